@@ -27,11 +27,11 @@ EXAMPLES = (
 )
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """`paiju tournament rehearse`."""
     zh = "排演：用编造的成绩把整个比赛打一遍，步步核对"
     words = (zh, "the whole event with made-up results, checked at every step")
-    parser = deeds.command("rehearse", run, "event", "seed", "time", "json", words=words, tries=EXAMPLES)
+    parser = menu.command("rehearse", run, "event", "seed", "time", "json", words=words, tries=EXAMPLES)
     parser.set_defaults(time=1.0)
     made = "how many to make up where nobody is entered"
     parser.option("--players", "没有名单时编造多少人", made, type=int, default=0, metavar="N")

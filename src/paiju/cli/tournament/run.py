@@ -29,11 +29,11 @@ class RunOfEvent:
     unofficial: Sequence[tuple[str, str]]
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """`paiju tournament run`."""
     zh = "由比赛文件和成绩，或由档案，排出名次"
     words = (zh, "the standings of an event from its file and its results, or its archive")
-    parser = deeds.command("run", run, "event or archive", "untold book", "json", words=words)
+    parser = menu.command("run", run, "event or archive", "untold book", "json", words=words)
     results = "what every table came to; an archive has it"
     parser.option("--results", "各桌成绩；档案中已有", results, metavar="RESULTS.csv")
     parser.option("--out", "把名次写成 CSV 存入此目录", "a folder for the standings as CSV", metavar="DIR")

@@ -17,7 +17,7 @@ export const roleName = (role) => ({ player: t("牌手", "player"), referee: t("
 /** @param {PersonRow} person @param {boolean} mine @param {() => void} changed */
 export function openPerson(person, mine, changed) {
   const name = personName(person.name);
-  const deed = async (/** @type {Promise<unknown>} */ work) => {
+  const carryOut = async (/** @type {Promise<unknown>} */ work) => {
     try {
       await work;
       toast(t("已完成", "Done"));
@@ -28,7 +28,7 @@ export function openPerson(person, mine, changed) {
   };
   const box = dialog({ title: name, body: [
     h("p", { class: "small" }, t(`${day(person.created)} 起 · `, `since ${day(person.created)} · `), h("code", null, person.person)),
-    office(person, deed), rename(person, deed), mine ? null : recovery(person),
+    office(person, carryOut), rename(person, carryOut), mine ? null : recovery(person),
     h("p", { class: "actions start" },
       h("a", { class: "button", href: `/api/admin/people/${person.person}/export`, download: "" }, t("下载其数据", "Download their data")),
       mine ? null : h("button", { type: "button", class: "danger", onclick: async () => {
@@ -36,25 +36,25 @@ export function openPerson(person, mine, changed) {
           "There is no way back: name, devices, links and account are gone; in games they played a guest's number is left.");
         if (!await confirm(t(`抹去 ${name}？`, `Erase ${name}?`), words, t("抹去", "Erase"), { danger: true })) return;
         box.close();
-        await deed(post(`/api/admin/people/${person.person}/erase`));
+        await carryOut(post(`/api/admin/people/${person.person}/erase`));
       } }, t("抹去…", "Erase …")))] });
 }
 
-/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
-function office(person, deed) {
+/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} carryOut */
+function office(person, carryOut) {
   const roles = /** @type {Role[]} */ (["player", "referee", "organiser", "administrator"]);
   return select(t("职务", "Office"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), person.role || "player",
-    (role) => deed(post(`/api/admin/people/${person.person}/role`, { role: /** @type {Role} */ (role) })),
+    (role) => carryOut(post(`/api/admin/people/${person.person}/role`, { role: /** @type {Role} */ (role) })),
     t("裁判可裁任何一桌；组织者还管牌桌与公告；管理员管一切。",
       "Referees may rule at any table; organisers look after tables and announcements too; administrators after everything."));
 }
 
-/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
-function rename(person, deed) {
+/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} carryOut */
+function rename(person, carryOut) {
   let typed = personName(person.name);
   return h("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    deed(post(`/api/admin/people/${person.person}/rename`, { name: typed }));
+    carryOut(post(`/api/admin/people/${person.person}/rename`, { name: typed }));
   } }, text(t("名字", "Name"), typed, (value) => { typed = value; }, { maxlength: 24 }),
   h("p", { class: "actions" }, h("button", { type: "submit" }, t("改名", "Rename"))));
 }

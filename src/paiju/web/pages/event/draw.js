@@ -96,9 +96,9 @@ function mine(page, now) {
     if (!number) return toast(t("封存的数不在这台设备上：用封存时的手机出示。", "The number is on the phone that sealed it: show it there."));
     page.enter({ do: "draw_shown", nonce: number });
   };
-  const big = (/** @type {string} */ words, /** @type {() => void} */ deed) => h("p", null, h("button", { type: "button",
+  const big = (/** @type {string} */ words, /** @type {() => void} */ onclick) => h("p", null, h("button", { type: "button",
     class: "primary big", data: { key: "mine" },
-    onclick: deed }, words));
+    onclick }, words));
   if (!me.seal) return big(t("出一个数并封存", "Make my number and seal it"), seal);
   if (me.nonce) return h("p", { class: "note" }, t("你的数已出示。", "Your number is shown."));
   return now.leaders.every((leader) => leader.seal) ? big(t("出示我的数", "Show my number"), show)

@@ -22,7 +22,7 @@ export function clockCard(live, round) {
     clock ? moments(clock) : h("p", { class: "small" }, [round.planned ? t(`计划 ${timeOf(round.planned)} 开始`,
       `planned for ${timeOf(round.planned)}`) : "",
     round.minutes ? t(`${round.minutes} 分钟`, `${round.minutes} minutes`) : ""].filter(Boolean).join(" · ")),
-    counts(round), noticeLine(live, round), live.is(...CHIEFS) ? chiefDeeds(live, round) : null);
+    counts(round), noticeLine(live, round), live.is(...CHIEFS) ? chiefButtons(live, round) : null);
 }
 
 /** The moments of a round. @param {ClockShown} clock */
@@ -73,10 +73,10 @@ export async function announceEnd(live, round) {
 }
 
 /** @param {LiveEvent} live @param {RoundShown} round */
-function chiefDeeds(live, round) {
+function chiefButtons(live, round) {
   const at = { stage: round.stage, round: round.round };
-  const key = (/** @type {string} */ words, /** @type {() => void} */ deed, /** @type {string} */ how, /** @type {string} */ name) =>
-    h("button", { type: "button", class: `big ${how}`, onclick: deed, data: { key: name } }, words);
+  const key = (/** @type {string} */ words, /** @type {() => void} */ onclick, /** @type {string} */ how, /** @type {string} */ name) =>
+    h("button", { type: "button", class: `big ${how}`, onclick, data: { key: name } }, words);
   const begin = key(t("宣布开始", "Announce the start"), () => live.say({ do: "started", ...at }), "primary", "begin");
   const stop = key(t("暂停", "Stop play"), () => askWords(t("为什么暂停？", "Why is play stopped?"), t("暂停", "Stop"),
     (why) => live.say({ do: "halted", what: "paused", why, ...at })), "", "stop");
@@ -88,7 +88,7 @@ function chiefDeeds(live, round) {
     if (await confirm(t("全部审核？", "Audit them all?"), signed.map((table) => table.table).join(", "), t("审核", "Audit")))
       signed.forEach((table) => live.say({ do: "audited", ...at, table: table.table }));
   }, "primary", "audit-all") : null;
-  const deeds = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running"
+  const next = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running"
     ? ready ? [end, stop] : [stop, end] : [];
-  return deeds.length || audit ? h("div", { class: "deeds" }, deeds, audit) : null;
+  return next.length || audit ? h("div", { class: "deeds" }, next, audit) : null;
 }

@@ -37,7 +37,7 @@ function terms(page) {
     now.fee ? t(`报名费 ${now.fee}`, `fee ${now.fee}`) : t("免费", "free"), now.most ? t(`至多 ${now.most} 人，还有 ${now.left} 个名额`,
       `at most ${now.most}, ${now.left} places left`) : "", now.until ? t(`${when(now.until)} 截止`, `until ${when(now.until)}`) : ""];
   return [h("h2", null, now.open ? t("报名已开放", "Registration is open") : t("报名未开放", "Registration is closed")),
-    h("p", null, facts.filter(Boolean).join(" · ")), now.exam ? examAsked(now.exam) : null,
+    h("p", null, facts.filter(Boolean).join(" · ")), now.exam ? examNeeded(now.exam) : null,
     now.note ? h("p", { class: "small" }, now.note) : null,
     h("p", { class: "tools-row" }, h("button", { type: "button", class: now.open ? "" : "primary", data: { key: "open" },
       onclick: () => page.enter({ ...said(now), open: !now.open }) }, now.open ? t("关闭报名", "Close registration") : t("开放报名",
@@ -48,7 +48,7 @@ function terms(page) {
 }
 
 /** The exam that must be passed first, by its title. @param {string} id */
-function examAsked(id) {
+function examNeeded(id) {
   const link = h("a", { href: `/study/exams/${id}` }, id);
   constant(`/api/exams/${id}`).then((exam) => put(link, pick(exam.title)), () => undefined);
   return h("p", { class: "small" }, t("须先通过：", "To be passed first: "), link);

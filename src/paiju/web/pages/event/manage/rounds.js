@@ -85,8 +85,8 @@ const lotWords = ({ names, places }) => t(`尚有 ${places} 个名额待抽签�
 function roundRow(page, stage, round, propose) {
   const words = round.ended ? t("已结束", "over") : round.started ? t("进行中", "running") : t("已排座，未开始", "seated, not begun");
   const named = roundOf(page.view.stages, stage.name, round.round), fresh = !round.started && !round.results;
-  const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ deed, /** @type {string} */ short) =>
-    h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick: deed }, short);
+  const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {string} */ short) =>
+    h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick }, short);
   return h("li", null, h("span", null, h("strong", null, roundName(round.round)),
     h("small", null, t(`${round.tables} 桌，${round.results} 桌有成绩 · ${words}`,
       `${round.tables} tables, ${round.results} with a result · ${words}`)),

@@ -21,8 +21,8 @@ export function proposed(page, seatsProposed, again, gone) {
   const [first] = seatsProposed.rounds, many = seatsProposed.rounds.length, { stage } = seatsProposed,
     named = roundOf(page.view.stages, stage, first.round);
   const season = page.view.stages.find((each) => each.name === stage)?.kind === "league" && !page.view.fixtures.length;
-  const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button", class: how,
-    onclick: deed }, words);
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick, how = "") => h("button", { type: "button", class: how,
+    onclick }, words);
   return h("section", { class: "card proposal" }, h("h2", null, t(`${named}：拟定座位`, `${named}: proposed seats`)),
     h("p", { class: "tools-row" }, season ? button(t(`定下 ${many} 轮对阵`, `Set all ${many} rounds`), () => calendar(page, seatsProposed, gone),
       "primary")
