@@ -12,7 +12,7 @@ from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.messages.events import EventRow
 from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
 from paiju.server.storage.keys.vault import Locked, Vault
-from paiju.server.storage.rows.events import EventListed, EventRows, KeptEvent, NewLines
+from paiju.server.storage.rows.events import EventListed, EventRows, NewLines, StoredEvent
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import LogEntry, canonical, read_log
 from paiju.tournament.record.fold import books_for, command_of
@@ -212,7 +212,7 @@ def sealed_as(id: str) -> str:
     return f"event {id}"
 
 
-def folded(row: EventListed, stored: KeptEvent) -> OpenEvent:
+def folded(row: EventListed, stored: StoredEvent) -> OpenEvent:
     """An event from what was kept."""
     rows = [value_of(SealedPerson, json.loads(person), "people") for person in stored.people.values()]
     book = EventRecord(read_log(b"".join(stored.lines)), rows, PendingShelf(rows))

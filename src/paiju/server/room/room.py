@@ -81,7 +81,7 @@ class Room(PeopleFold):
         if isinstance(entry, OF_PEOPLE):
             self.take_person(entry)
             return []
-        if isinstance(entry, J.Sealed | J.NoncesAsked | J.LateWord | J.Revealed):
+        if isinstance(entry, J.Sealed | J.NoncesDue | J.LateWord | J.Revealed):
             self.take_word(entry)
             return []
         match entry:

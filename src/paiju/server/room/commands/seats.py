@@ -34,8 +34,8 @@ def sit(room: Room, person: Person, seat: int | str | None, name: str, *, seen: 
     player = free_chair(room, person.id, seat)
     called = unlike(called, room, player)
     if room.table is not None and (seen or person.id in room.dealt_to or is_bots(room, player)):
-        earlier: Entries = [J.SeatAsked(at, "", "", J.now()) for at in promised(room, person.id)]
-        return [*earlier, J.SeatAsked(player, person.id, called, J.now())]
+        earlier: Entries = [J.SeatPromised(at, "", "", J.now()) for at in promised(room, person.id)]
+        return [*earlier, J.SeatPromised(player, person.id, called, J.now())]
     return [J.Seated(player, person.id, called, J.now()), *begins(room, player)]
 
 
@@ -83,7 +83,7 @@ def arrivals(room: Room, there: Container[str]) -> Entries:
     return [
         J.Seated(player, person, unlike(name, room, player), J.now())
         if person in there and room.player_of(person) is None
-        else J.SeatAsked(player, "", "", J.now())
+        else J.SeatPromised(player, "", "", J.now())
         for player, (person, name) in room.coming.items()
     ]
 

@@ -22,7 +22,7 @@ from paiju.server.web.requests import club_of, count
 from paiju.server.web.working import worked_out
 
 DRAWN = 5.0  # what a picture costs
-KEPT_SECONDS = 3600
+CACHE_SECONDS = 3600
 PRIVATE = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
 HEAD_END = b"</head>"
 
@@ -76,7 +76,7 @@ async def share_picture(request: Request) -> Response:
         count(request, "hands", DRAWN)
         image = await worked_out(request, drawn, *await moment_parts(request, share))
         pictures.put(key, image)
-    return Response(image, headers={"Cache-Control": f"private, max-age={KEPT_SECONDS}"}, media_type="image/png")
+    return Response(image, headers={"Cache-Control": f"private, max-age={CACHE_SECONDS}"}, media_type="image/png")
 
 
 def moment_in(request: Request, share: Share) -> tuple[int, int, str]:
