@@ -8,7 +8,7 @@ from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.play import actions as A
 from paiju.core.play.deal import Deal
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import SIMPLE, DecidingPlayer, choose, person_asked
 from paiju.core.players.notes import Notes
 from paiju.desk import Desk, Entry, plan_from
 from paiju.errors import InputError
@@ -187,7 +187,7 @@ def chosen(table: Table, chance: int) -> tuple[str, int]:
     r, d, room = table._game.rules, table._d, table._game.buffers
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
-    return "ESWN"[who], choose(r, d, room, PlayerAsked(who, SIMPLE, chance), out, n, Notes())
+    return "ESWN"[who], choose(r, d, room, DecidingPlayer(who, SIMPLE, chance), out, n, Notes())
 
 
 def tiles_of(asked: Request) -> dict[str, Any]:

@@ -264,6 +264,17 @@ def test_files_stay_short() -> None:
         assert lines <= 500, f"{path.relative_to(ROOT)} has {lines} lines"
 
 
+LONGEST_FUNCTION = 60  # lines, decorators aside
+
+
+def test_functions_stay_short() -> None:
+    for path in modules():
+        for node in statements(path):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                assert lines <= LONGEST_FUNCTION, f"{path.relative_to(ROOT)}: {node.name} has {lines} lines"
+
+
 MOST_IN_A_FOLDER = 25  # modules side by side that somebody new still takes in at a glance
 
 
