@@ -20,6 +20,7 @@ from paiju.match.undoing import SEEN
 from paiju.referee import listing
 from paiju.table import events as E
 from paiju.table.table import Table
+from paiju.terminal.game import choice
 from tests.evening.moments import evening_with, just_won, ready, same_on_record, step
 from tests.evening.nights import new_evening, undone
 
@@ -341,15 +342,18 @@ def test_a_ruling_is_told_with_what_it_did() -> None:
 # --- every foul at random positions ---------------------------------------------------------------
 
 
-def position(seed: int) -> Evening:
-    """An evening somewhere in its first hand, just after it, or after it is booked."""
+def position(seed: int, chosen: list[int]) -> Evening:
+    """An evening somewhere in its first hand, just after it, or after it is booked. What a simple player chooses there
+    is added to what has been chosen before, and not weighed again the next time."""
     rng = Random(seed)
     evening = new_evening(rng.choice((3, 4, 5, 7, 9)), seed)
     hand = evening.start_hand()
-    for _ in range(rng.randrange(140)):
+    for number in range(rng.randrange(140)):
         if hand.over:
             break
-        step(hand)
+        if number == len(chosen):
+            chosen.append(choice(hand, hand.asked[0], "simple", ""))
+        hand.act(hand.asked[0], chosen[number])
     if hand.over and rng.random() < 0.5:
         evening.finish_hand()
     return evening
@@ -357,10 +361,10 @@ def position(seed: int) -> Evening:
 
 def try_everything(seed: int) -> int:
     """Every foul and variant of the book, by everybody in turn; how many were ruled on."""
-    ruled = 0
+    ruled, chosen = 0, list[int]()
     for foul in listing(books.get("psa")):
         for variant in foul.variants:
-            evening = position(seed)
+            evening = position(seed, chosen)
             hand = evening.hand_at("A")
             offender = hand.seating.players[(seed + len(foul.id)) % len(hand.seating.players)]
             seat = seats_of(hand)[hand.seating.players.index(offender)]
