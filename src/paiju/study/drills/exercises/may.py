@@ -1,4 +1,7 @@
-"""May I? A claim, a kong, riichi, a win or a discard at a table: yes, or no and why."""
+"""May I? A claim, a kong, riichi, a win or a discard at a table: yes, or no and why.
+
+An answer is "yes" or "no", from level 3 on the reason instead of "no".
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
