@@ -11,9 +11,9 @@ import pytest
 from paiju.cli import main
 from paiju.server.events.public.board import PublicBoard, PublicSource
 from paiju.server.events.public.pages import made_page
-from paiju.tournament.counting import table as tables
+from paiju.tournament.counting import standing_table as tables
 from paiju.tournament.counting.figures import FIGURES, Figure
-from paiju.tournament.counting.table import StandingColumn, file_table
+from paiju.tournament.counting.standing_table import StandingColumn, file_table
 from paiju.tournament.files.read_table import table_rows
 from paiju.tournament.folder.event_folder import read_event_folder
 from paiju.tournament.paper.catalogue import papers_of

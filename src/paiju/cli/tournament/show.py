@@ -9,7 +9,7 @@ from paiju.columns import table
 from paiju.errors import InputError
 from paiju.tournament.counting.figures import FIGURES
 from paiju.tournament.counting.public import People, names_of
-from paiju.tournament.counting.table import NOTES, PageTables, file_table
+from paiju.tournament.counting.standing_table import NOTES, PageTables, file_table
 from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.cells import csv_text, shown_text
