@@ -47,7 +47,7 @@ def test_a_figure_stands_in_all_that_a_command_writes(
     page = capsys.readouterr().out
     assert page.count(figure.en.lower()) == 3  # players, teams, a category
     head, *rows = csv.reader(io.StringIO((tmp_path / "standings.csv").read_text(encoding="utf-8-sig")))
-    in_file = [row[head.index(figure.en.lower())] for row in rows]
+    in_file = [row[head.index(figure.key)] for row in rows]
     assert main(["--lang", "zh", *run]) == 0
     assert capsys.readouterr().out.count(figure.zh) == 3
     assert main([*run, "--json"]) == 0

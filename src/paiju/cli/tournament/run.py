@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     check_folder(args.out, "--out")
     counted = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
     outcome, people = counted.outcome, people_of(counted.players)
-    written = write_tables(args.out, outcome, people, say) if args.out else []
+    written = write_tables(args.out, outcome, people) if args.out else []
     why = [say(*words) for words in counted.unofficial]
     if args.json:
         return emit(public_outcome(outcome, people, say.lang) | ({"unofficial": why} if why else {}))

@@ -3,7 +3,7 @@
 `apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the table's
 secret, which is kept apart, and what bots chose is in the journal, so the same entries always give the same room.
 Without the secret it is followed as far as seeds were revealed. What may be done at all is decided before, in
-commands.py, people_commands.py, seat_commands.py and host_commands.py.
+the modules of room/commands/.
 """
 
 from collections.abc import Sequence

@@ -28,7 +28,7 @@ def shipped_kinds() -> dict[str, DrillKind]:
 def loaded(file: str) -> ModuleType:
     """A module of the exercises; whatever stops it is said with its file."""
     try:
-        return import_module(f"{exercises.__name__}.{file}")
+        return import_module(f"paiju.study.drills.exercises.{file}")
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
         raise wrong(file, f"cannot be imported: {what}", f"无法导入：{what}") from error

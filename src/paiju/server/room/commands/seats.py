@@ -55,7 +55,7 @@ def is_bots(room: Room, player: int) -> bool:
 
 def free_chairs(room: Room) -> list[int]:
     """The chairs that may be taken: empty ones, those somebody left, and where the host allows it those of bots. In a
-    relay none is: who takes a member's place has their chair (relay_commands.py)."""
+    relay none is: who takes a member's place has their chair (room/commands/relay.py)."""
     chairs = list(enumerate(room.chairs)) if room.relay is None else []
     free = [i for i, chair in chairs if chair.kind == "empty" or (chair.vacated and i not in room.coming)]
     bots = [i for i, _ in chairs if room.company.take_over and is_bots(room, i) and i not in room.coming]

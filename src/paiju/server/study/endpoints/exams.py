@@ -50,12 +50,11 @@ from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.faults import check_draft
 from paiju.study.exams.marking import mark
 from paiju.study.exams.shelf import shipped
-from paiju.tournament.paper.language import PaperLanguage
+from paiju.tournament.paper.language import paper_language
 
 LARGEST_PAPER = 256 * 1024  # bytes
 
 PRINTED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
-PAPER_LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
 WORK = 5.0  # looks at the lobby that a paper counts as
 
 
@@ -123,8 +122,7 @@ async def certificate(request: Request) -> Response:
     sat = await sat_by(request)
     if not sat.passed:
         raise not_found("certificate", "证书")
-    wanted = request.query_params.get("lang", "both")
-    lang: PaperLanguage = next((language for language in PAPER_LANGUAGES if language == wanted), "both")
+    lang = paper_language(request.query_params.get("lang", "both"))
     address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
     page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
     return Response(page.html, media_type="text/html", headers=PRINTED)
