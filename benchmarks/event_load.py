@@ -207,7 +207,7 @@ class LastMinute:
 def right(laid: Laid, minute: LastMinute, told: Any, db: str) -> dict[str, object]:
     """Is everything in once, does the chain verify, are the standings those that are counted here?"""
     store = Store(db)
-    kept = asyncio.run(store.events.kept(EVENT))
+    kept = asyncio.run(store.events.stored_record(EVENT))
     store.close()
     entries = read_log(b"".join(kept.lines))  # checks every link
     results = [one for one in entries if one.kind == "result" and one.data["result"]["round"] == str(BEFORE + 1)]

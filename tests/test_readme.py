@@ -5,18 +5,24 @@ After a change of the output, `python tests/test_readme.py` writes what the comm
 
 import doctest
 import importlib.util
+import io
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 
 from paiju import books
 from paiju.books import toml_book
+from paiju.cli import main
+from paiju.cli.shared.command_list import MODULES
 from paiju.study.exams.reading import read_exam
 from paiju.tournament.folder.event_file import read_event
 
@@ -58,6 +64,7 @@ MOST_WORDS = 1450  # of docs/architecture.md: three pages, at 150 words a minute
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 SETTINGS = {"LC_ALL": "C.UTF-8", "COLUMNS": "100"}
 COMPILING = 600  # seconds: the first to want a kernel waits for it
+PLAIN = re.compile(r"(?:((?:echo|printf) [^|]+) \| )?paiju ([^|<>&;$]+?)(?: \| head (?:-n )?-?(\d+))?")
 
 
 class Block(NamedTuple):
@@ -84,12 +91,33 @@ def commands(text: str) -> Iterator[tuple[str, str]]:
         yield command, output.rstrip("\n")
 
 
-def printed(command: str) -> str:
-    """What a command prints, as a reader in the project's folder would see it."""
+def shell(command: str) -> str:
+    """What a command prints, as a reader in the project's folder sees it."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
     env = {**os.environ, **SETTINGS, "PATH": path}
     done = subprocess.run(command, shell=True, cwd=ROOT, env=env, capture_output=True, timeout=COMPILING)
-    return (done.stdout + done.stderr).decode().rstrip("\n")
+    return (done.stdout + done.stderr).decode()
+
+
+def printed(command: str) -> str:
+    """The same in this interpreter, which has read the books and loaded the kernels already, where a command is no more
+    than given a line and cut after some."""
+    plain = PLAIN.fullmatch(command)
+    if plain is None:
+        return shell(command).rstrip("\n")
+    typed, words, lines = plain.groups()
+    given = shell(typed) if typed else ""
+    output, errors = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with ExitStack() as here:
+        here.enter_context(patch.dict(os.environ, SETTINGS))
+        here.enter_context(patch("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode()), "utf-8")))
+        here.enter_context(chdir(ROOT))
+        here.enter_context(suppress(SystemExit))
+        here.enter_context(redirect_stdout(output))
+        here.enter_context(redirect_stderr(errors))
+        main(shlex.split(words))
+    shown, said = (stream.buffer.getvalue().decode() for stream in (output, errors))
+    return ("".join(shown.splitlines(keepends=True)[: int(lines) if lines else None]) + said).rstrip("\n")
 
 
 def shown() -> list[tuple[str, str, str]]:
@@ -106,6 +134,17 @@ def shown() -> list[tuple[str, str, str]]:
 def test_commands_print_what_is_shown(document: str, command: str, output: str) -> None:
     assert "paiju " in command, f"{document}: a console block shows {command!r}; other commands belong in `sh` blocks"
     assert printed(command) == output, f"{document} is behind; python tests/test_readme.py brings it up to date"
+
+
+def each_once() -> dict[str, str]:
+    """Of every command the last that is shown; those that compile are begun as processes by tests of their own."""
+    named = {word: line for _, line, _ in shown() for word in shlex.split(line) if word in MODULES and "paiju" in line}
+    return {name: line for name, line in named.items() if name not in ("arena", "lab", "simulate")}
+
+
+@pytest.mark.parametrize("command", each_once().values(), ids=list(each_once()))
+def test_a_process_of_its_own_prints_the_same(command: str) -> None:
+    assert shell(command).rstrip("\n") == printed(command)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -1,6 +1,6 @@
 """Which tests a change can touch, by who imports what and who names what: `make test FILES=…`, `make test CHANGED=1`.
 
-    python -m tests.touched src/paiju/match/rulings.py    the tests that a change of this file can touch
+    python -m tests.touched src/paiju/match/effects.py    the tests that a change of this file can touch
     python -m tests.touched --since main                  and those of everything that differs from a commit, or is new
 
 Rather a test too many than one too few: who starts the program reaches the commands it names, or all of them; a file

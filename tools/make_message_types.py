@@ -32,7 +32,7 @@ from paiju.server.web.openapi import described
 from paiju.table import action, codec, events, scene
 from paiju.table.codes import NAMES
 from paiju.table.record import Header, Reveal
-from paiju.tournament.counting.table import NOTES
+from paiju.tournament.counting.standing_table import NOTES
 from paiju.tournament.counting.values import AWARD_NAMES
 
 WEB = Path(__file__).parent.parent / "src" / "paiju" / "web"

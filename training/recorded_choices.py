@@ -58,7 +58,7 @@ class WatchedHand(ReplayedHand):
         raise NotImplementedError
 
 
-class KeptHand(WatchedHand):
+class HandWithDiscards(WatchedHand):
     """A recorded hand of which the table at every discard is kept."""
 
     seen: list[tuple[Array, int, int]]
@@ -82,7 +82,7 @@ def discards(files: Iterable[Path]) -> Choices:
         if game.seed:
             lay_walls(game)
         for hand in game.hands:
-            watched = KeptHand(book, hand, buffers)
+            watched = HandWithDiscards(book, hand, buffers)
             watched.seen, watched.d.dealing = [], hand.dealer
             watched.play()
             found += [(*seen, number, rules[book]) for seen in watched.seen]

@@ -177,7 +177,7 @@ class Interpreter:
         self, seed: int, first: int, last: int, number: int, levels: list[int], stand: list[int]
     ) -> list[list[int]]:
         tallies = [[0] * T.TALLY for _ in range(number)]
-        buffers = [0] * ACTIONS, Notes(), [0] * T.TOLD
+        buffers = [0] * ACTIONS, Notes(), [0] * T.OF_WINS
         lineup = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
         play_hands(self.rules, lineup, HandNumbers(seed, first, last), self.deals, Blank(), self.buffers, tallies)
         return tallies

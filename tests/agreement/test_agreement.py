@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from paiju.agreement import agree
-from paiju.agreement.asking import AgreementPlan, FileAgreement, GameAsked, HandAsked
+from paiju.agreement.asking import AgreementPlan, ComparedGame, ComparedHand, FileAgreement
 from paiju.agreement.measures import COLUMNS, KEYS, others_in_riichi
 from paiju.agreement.run import AgreementOutcome, go_through
 from paiju.cli import main
@@ -36,12 +36,12 @@ def counted(
     somebody in riichi."""
     game = read(Path(path).read_bytes())[0]
     found, row = FileAgreement(path), [0] * 2 * len(KEYS)
-    asked = GameAsked(AgreementPlan("drawn"), game, found, row, (None, random.Random(0)))
+    asked = ComparedGame(AgreementPlan("drawn"), game, found, row, (None, random.Random(0)))
     warned: set[str] = set()
     for number, hand in enumerate(asked.hands[:hands]):
-        going = HandAsked(asked, number, hand)
+        going = ComparedHand(asked, number, hand)
 
-        def choose(view: View, going: HandAsked = going, number: int = number) -> Action:
+        def choose(view: View, going: ComparedHand = going, number: int = number) -> Action:
             done = going.hand.acts[len(going.table.acts)]
             assert done[0] == view.role
             assert all("?" in place.hand for name, place in view.seats.items() if name != view.role)
@@ -85,7 +85,9 @@ def test_whoever_does_something_else_agrees_never_and_it_is_listed() -> None:
 
 def test_hands_in_riichi_are_left_out() -> None:
     game = read(Path(EAST).read_bytes())[0]
-    asked = GameAsked(AgreementPlan("drawn"), game, FileAgreement(EAST), [0] * 2 * len(KEYS), (None, random.Random(0)))
+    asked = ComparedGame(
+        AgreementPlan("drawn"), game, FileAgreement(EAST), [0] * 2 * len(KEYS), (None, random.Random(0))
+    )
     seen: list[View] = []
     for number, hand in enumerate(asked.hands):
 
@@ -93,7 +95,7 @@ def test_hands_in_riichi_are_left_out() -> None:
             seen.append(view)
             return view.legal[0]
 
-        HandAsked(asked, number, hand).go(SEATS, choose)
+        ComparedHand(asked, number, hand).go(SEATS, choose)
     assert any(place.riichi for view in seen for place in view.seats.values())
     assert not any(view.seats[view.role].riichi for view in seen)
 

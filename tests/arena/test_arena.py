@@ -19,7 +19,7 @@ from paiju.cli import main
 from paiju.core.many import playing
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
-from paiju.core.players.levels.choose import PlayerAsked
+from paiju.core.players.levels.choose import DecidingPlayer
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.rotation import first_position
@@ -242,7 +242,7 @@ def test_a_player_who_changes_places_keeps_his_level(monkeypatch: pytest.MonkeyP
     """psa:特殊#12: the dealer takes another seat; whoever plays is told by the seats people had first."""
     right, seen = playing.choose, set()
 
-    def noted(r: Any, d: Any, buffers: Any, asked: PlayerAsked, *rest: Any) -> int:
+    def noted(r: Any, d: Any, buffers: Any, asked: DecidingPlayer, *rest: Any) -> int:
         seen.add((asked.who, asked.level, d.person[asked.who]))
         return right(r, d, buffers, asked, *rest)
 

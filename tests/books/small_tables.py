@@ -67,7 +67,7 @@ class Table:
         self.lay_wall([*hands, *[""] * (self.rules.players - len(hands))], codes(draws), codes(ends), seed)
         flow.start(self.rules, self.deal, ROOM)
         while self.deal.phase in (D.FLOWERS, D.OPENING):  # nobody replaces a flower or lays their hand open
-            asked = self.deal.asked if self.deal.phase == D.OPENING else 1 << self.deal.turn
+            asked = self.deal.awaited if self.deal.phase == D.OPENING else 1 << self.deal.turn
             self.act(asked.bit_length() - 1, A.PASS)
 
     def lay_wall(self, hands: list[str], draws: list[int], ends: list[int], seed: int) -> None:
@@ -125,7 +125,7 @@ class Table:
 
     def asked(self, seat: int) -> bool:
         """Is an answer awaited from the seat?"""
-        return self.deal.asked >> seat & 1 == 1
+        return self.deal.awaited >> seat & 1 == 1
 
     def act(self, seat: int, action: int) -> None:
         """Do it; it must be allowed."""

@@ -17,7 +17,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER
 from paiju.core.play.flow import act, start
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import DecidingPlayer, choose, person_asked
 from paiju.scoring.suit_table import array
 from paiju.series import Series, standing
 from paiju.table.wins import SPOTS
@@ -55,7 +55,7 @@ def play_checked(
             who = person_asked(deals[0])
             n = legal(rules[which], deals[0], buffers, who, out)
             chance = following(chance)
-            action = choose(rules[which], deals[0], buffers, PlayerAsked(who, level, chance), out, n, notes[0])
+            action = choose(rules[which], deals[0], buffers, DecidingPlayer(who, level, chance), out, n, notes[0])
             counted[0] += 1
             if act(rules[which], deals[0], buffers, who, action):
                 counted[1] += 1

@@ -12,7 +12,7 @@ from paiju.core.chance import PLAYER_STREAM, begin
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import offers
-from paiju.core.players.levels.choose import PlayerAsked, choose
+from paiju.core.players.levels.choose import DecidingPlayer, choose
 from paiju.core.players.notes import Notes
 from paiju.errors import InputError
 from paiju.series import LEVELS
@@ -34,7 +34,7 @@ PUBLIC = (
     "thrown", "riichi", "double_riichi", "ippatsu", "first", "phase", "turn", "barred", "after_kong", "kongs",
     "out", "stuck", "round", "dealing", "points", "deposits", "counters", "person", "meld_count", "flowers",
 )  # fmt: skip
-OWN = ("counts", "red", "kept", "picked", "melds", "fed", "meld_red")
+OWN = ("counts", "red", "held_flowers", "picked", "melds", "fed", "meld_red")
 AT_STAKE = ("stake", "by", "what")
 
 
@@ -42,7 +42,7 @@ def at_table(table: Table, seat: int, level: int, chance: int) -> int:
     """The decision at the real table."""
     out, d = [0] * A.ACTIONS, copied(table._d)
     n = offers.legal(table._game.rules, d, ROOM, seat, out)
-    return choose(table._game.rules, d, ROOM, PlayerAsked(seat, level, chance), out, n, Notes())
+    return choose(table._game.rules, d, ROOM, DecidingPlayer(seat, level, chance), out, n, Notes())
 
 
 def same_fields(table: Table, seat: int) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from paiju.cli import main
 from paiju.study import drills
+from paiju.study.learner import Learner, MistakeCard
+from paiju.terminal.drill_round import save_learner
 
 
 @pytest.fixture(autouse=True)
@@ -147,3 +149,24 @@ def test_the_puzzle_of_the_day_is_the_same_for_all(capsys: pytest.CaptureFixture
     assert books.get("ema").names.en not in zh
     assert main(["drill", "--id", ids[0], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["id"] == ids[0]
+
+
+def test_mistakes_that_are_due_keep_to_seed_level_and_kinds_there_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = {name: MistakeCard("", float(at)) for at, name in enumerate(("xjtu.gone.1.1.0", "xjtu.waits.2.1.0"))}
+    cards["own.xjtu.gone.abc"] = MistakeCard("", 0.0, {"kind": "gone"})
+    round = ["drill", "-b", "xjtu", "--count", "1", "--lang", "en"]
+    for options, first in (
+        ([], "xjtu.waits.2.1.0"),
+        (["--review"], "xjtu.waits.2.1.0"),
+        (["--level", "2"], "xjtu.waits.2.1.0"),
+        (["--level", "1", "--kind", "waits"], "xjtu.waits.1.r"),
+        (["--seed", "7", "--kind", "waits"], "xjtu.waits.1.7.0"),
+    ):
+        save_learner(Learner(cards=cards))
+        type_in(monkeypatch, "q")
+        assert main([*round, *options]) == 0
+        assert f" {first}" in capsys.readouterr().out
+    assert main(["drill", "--progress", "--lang", "en"]) == 0
+    assert "3 mistakes kept, 1 due now" in capsys.readouterr().out

@@ -13,9 +13,9 @@ from paiju.match.relay import Relay
 from paiju.match.relay_record import read_relay
 from paiju.table.table import Table
 from tests.cli.refereed import NAMES, fails, game, run
+from tests.evening.moments import just_won, step
 from tests.evening.nights import new_evening
-from tests.evening.test_evening_referee import just_won, step
-from tests.match.test_relay_referee import begun, finished
+from tests.match.relays import begun, finished
 from tests.table.laid import laid
 
 

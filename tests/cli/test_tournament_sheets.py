@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
-from paiju.tournament.files.xlsx_read import read_xlsx
+from paiju.tournament.files.table_bounds import WHOLE
+from paiju.tournament.files.xlsx_read import opened
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.paper.page import Paper
 from tests.tournament.paper.reading import Reader
@@ -77,7 +78,8 @@ def test_with_results_there_are_standings_and_what_they_say_agrees(folder: Path)
     assert rows[0].startswith("place,number,player,team,club,country,games,standard")
     assert rows[1].startswith("1,1,P1,North")
     assert any(",'=South," in row for row in rows), "guarded"
-    sheets = {sheet.name: sheet.rows for sheet in read_xlsx((folder / "out" / "standings.xlsx").read_bytes())}
+    workbook = (folder / "out" / "standings.xlsx").read_bytes()
+    sheets = {sheet.name: sheet.rows for sheet in opened(workbook, WHOLE)}
     assert set(sheets) == {"players", "teams", "games"}
     assert [row[2] for row in sheets["players"][1:]] == [row.split(",")[2] for row in rows[1:]]
     assert len(sheets["games"]) == 1 + 8

@@ -80,7 +80,7 @@ def check(book: Book, table: Table, who: str) -> int:
                 continue
             real = table.state
             assert sum(d.counts[seat]) == sum(real.counts[seat]), "as many tiles as the seat has"
-            assert d.kept[seat] == 0 or d.opened >> seat & 1
+            assert d.held_flowers[seat] == 0 or d.opened >> seat & 1
             if d.riichi[seat] and fits:
                 declared += 1
                 assert d.waits[seat], "a hand in riichi is ready"

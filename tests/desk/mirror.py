@@ -8,7 +8,7 @@ from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.play import actions as A
 from paiju.core.play.deal import Deal
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import SIMPLE, DecidingPlayer, choose, person_asked
 from paiju.core.players.notes import Notes
 from paiju.desk import Desk, Entry, plan_from
 from paiju.errors import InputError
@@ -23,7 +23,7 @@ from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
-from tests.match.test_incidents import Evening
+from tests.match.erring import Evening
 
 OF_TILES = (s.ForcedDiscard, s.FaceUp, s.Restore)
 ABORTS = ("nine_terminals", "four_winds", "four_kongs", "four_riichi", "three_winners")
@@ -187,7 +187,7 @@ def chosen(table: Table, chance: int) -> tuple[str, int]:
     r, d, room = table._game.rules, table._d, table._game.buffers
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
-    return "ESWN"[who], choose(r, d, room, PlayerAsked(who, SIMPLE, chance), out, n, Notes())
+    return "ESWN"[who], choose(r, d, room, DecidingPlayer(who, SIMPLE, chance), out, n, Notes())
 
 
 def tiles_of(asked: Request) -> dict[str, Any]:

@@ -12,27 +12,9 @@ from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.match.record import read_match
 from paiju.match.relay_record import read_relay
+from tests.desk.entering import NAMES, TEAMS, desk_of, points, won
 
-NAMES = ["Ann", "Ben", "Cid", "Dan"]
 OWN = 'id = "ours"\nbase = "ema"\n[names]\nzh = "我们"\nen = "Ours"\n[payments]\ncounter = 600\ncounter_each = 200\n'
-
-
-def desk_of(book: str, *bodies: dict[str, Any]) -> Desk:
-    """A desk with some entries."""
-    desk = Desk(plan_from({"names": NAMES[: books.get(book).tiles.players]}, books.get(book)))
-    for body in bodies:
-        desk.enter(Entry(body))
-    return desk
-
-
-def won(player: int, giver: int | None, **value: Any) -> dict[str, Any]:
-    """A win."""
-    return {"do": "win", "from": giver, "wins": [{"player": player, **value}]}
-
-
-def points(desk: Desk) -> tuple[int, ...]:
-    """What everybody has."""
-    return desk.match.position.points
 
 
 @pytest.mark.parametrize(
@@ -149,11 +131,6 @@ def test_who_may_not_win_is_not_paid() -> None:
     with pytest.raises(InputError) as refused:
         desk.enter(Entry(won(1, 2, value=8)))
     assert "mcr:" in refused.value.message
-
-
-TEAMS = [
-    {"name": team, "members": [f"{team}{n}" for n in range(1, 6)], "substitutes": [f"{team}s"]} for team in "甲乙丙丁"
-]
 
 
 @pytest.mark.clause("xjtu:App1:1")

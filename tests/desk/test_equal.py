@@ -6,8 +6,8 @@ from paiju import books
 from paiju.desk.sheet import sheet_of
 from paiju.match.record import read_match
 from paiju.referee.loading import texts
+from tests.desk.entering import adds_up
 from tests.desk.mirror import Mirrored
-from tests.desk.test_sheet import adds_up
 
 EVERY = tuple(book.id for book in books.all_books() if not book.teams.members)
 QUICK = ("xjtu", "ema", "mcr", "psa", "lol")

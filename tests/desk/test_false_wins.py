@@ -13,10 +13,10 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.match.ruled import note_ruling, opinion_on
 from paiju.referee import incident_from
-from tests.desk.test_desk import desk_of, points, won
+from tests.desk.entering import by_player, desk_of, points, read_again, won
 from tests.laws.undoing import standing
+from tests.match.acting import pass_out
 from tests.match.foul_places import winning
-from tests.match.test_rulings import pass_out
 from tests.table.laid import discard, do, everybody_passes, laid
 
 FIGHT_ON = {"do": "deal", "special": "fight_on"}
@@ -27,14 +27,6 @@ def ruled(desk: Desk, incident: dict[str, Any]) -> Desk:
     """The desk after a ruling on its first hand."""
     desk.enter(Entry({"do": "rule", "hand": 0, "incident": incident}))
     return desk
-
-
-def read_again(desk: Desk) -> Desk:
-    """The desk from what was kept of its entries."""
-    again = Desk(desk.plan)
-    for entry in desk.entries:
-        again.enter(Entry(entry.body, replayed=True))
-    return again
 
 
 # --- xjtu -----------------------------------------------------------------------------------------
@@ -64,11 +56,6 @@ def test_the_deal_stays_where_the_win_that_passed_it_was_none() -> None:
     desk = ruled(desk_of("xjtu", won(1, 0, value=1000)), {"foul": "false_win", "offender": 1})
     at = desk.match.position
     assert (at.name(), at.counters, at.points) == ("E1", 1, (29000, 17000, 27000, 27000))
-
-
-def by_player(desk: Desk) -> tuple[int, ...]:
-    """What everybody has now, in a hand or between two."""
-    return desk.match.position.points if desk.match.entered_hand is None else desk.match.entered_hand.points
 
 
 LATER = ([won(2, 3, value=2000)], [{"do": "draw", "ready": []}], [{"do": "riichi", "player": 1}])  # another hand

@@ -1,8 +1,6 @@
 """The score sheet: signs, running totals, rulings, results. That hands told and hands dealt have the same is seen where
 both are (test_equal.py)."""
 
-from itertools import pairwise
-
 import pytest
 
 from paiju import books
@@ -10,7 +8,7 @@ from paiju.desk import Desk, Entry, plan_from
 from paiju.desk.sheet import sheet_of, with_signatures
 from paiju.desk.sheet_types import SheetGame, SheetRow
 from paiju.match import Match
-from tests.desk.test_desk import TEAMS, desk_of, won
+from tests.desk.entering import TEAMS, adds_up, desk_of, won
 
 
 def game(desk: Desk) -> SheetGame:
@@ -18,13 +16,6 @@ def game(desk: Desk) -> SheetGame:
     made = with_signatures(sheet_of(desk.game), desk.signings).games[-1]
     adds_up(made)
     return made
-
-
-def adds_up(made: SheetGame) -> None:
-    """Every running total is the one before it and what was paid."""
-    totals = [made.start, *([cell.points for cell in row.cells] for row in made.rows)]
-    for (before, after), row in zip(pairwise(totals), made.rows):
-        assert after == [then + cell.paid for then, cell in zip(before, row.cells)]
 
 
 def signs(row: SheetRow) -> list[set[str]]:

@@ -9,7 +9,7 @@ from paiju.desk import Desk, Entry, plan_from
 from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.match.record import read_match
-from tests.desk.test_desk import NAMES, TEAMS, desk_of, points, won
+from tests.desk.entering import NAMES, TEAMS, desk_of, points, won
 
 OVER = {"do": "time"}
 

@@ -11,9 +11,7 @@ from paiju.desk import Desk, Entry
 from paiju.desk.plan import plan_from
 from paiju.match.record import read_match
 from paiju.match.relay_record import read_relay
-from tests.desk.test_desk import TEAMS, desk_of, won
-from tests.desk.test_false_wins import by_player
-from tests.desk.test_two_winners import CHARGE, points_and_sticks, reads_again, ruled, undone
+from tests.desk.entering import CHARGE, TEAMS, by_player, desk_of, points_and_sticks, reads_again, ruled, undone, won
 
 Body = dict[str, Any]
 FIRST: dict[str, Body] = {"drawn": {"do": "draw", "ready": [2]}, "won": won(1, 0, value=1000)}

@@ -14,8 +14,17 @@ from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.match.record import read_match
 from paiju.match.relay_record import read_relay
-from tests.desk.test_desk import TEAMS, desk_of, won
-from tests.desk.test_false_wins import by_player, read_again
+from tests.desk.entering import (
+    CHARGE,
+    TEAMS,
+    by_player,
+    desk_of,
+    points_and_sticks,
+    reads_again,
+    ruled,
+    undone,
+    won,
+)
 from tests.laws.undoing import standing
 
 FALSE: dict[str, dict[str, Any]] = {
@@ -39,28 +48,6 @@ def wins(*players: int, **more: Any) -> dict[str, Any]:
     """East's tile is won on; `more` is of West's win."""
     told = [{"player": each, "value": VALUES[each]} | (more if each == 2 else {}) for each in players]
     return {"do": "win", "from": 0, "wins": told}
-
-
-def ruled(desk: Desk, hand: int, incident: dict[str, Any]) -> int:
-    """Rule on a hand; the number of the entry."""
-    desk.enter(Entry({"do": "rule", "hand": hand, "incident": incident}))
-    return len(desk.entries)
-
-
-def undone(desk: Desk, entry: int) -> None:
-    """Take an entry back."""
-    desk.enter(Entry({"do": "undo", "entry": entry}))
-
-
-def points_and_sticks(desk: Desk) -> tuple[tuple[int, ...], int]:
-    """What lies before everybody, and between them."""
-    return by_player(desk), standing(desk.match).sticks
-
-
-def reads_again(desk: Desk) -> None:
-    """Record and entries come to the same."""
-    assert read_match(desk.lines()).position == desk.match.position
-    assert points_and_sticks(read_again(desk)) == points_and_sticks(desk)
 
 
 @pytest.mark.clause("xjtu:7.12.1", "xjtu:7.12.2", "xjtu:7.12.3", "xjtu:9.9.1", "ema:3.12(3)", "ema:5.1.1.3", "ema:5.3")
@@ -220,9 +207,6 @@ def test_other_fouls_of_a_hand_with_three_winners_are_ruled_on_and_what_was_kept
 
 
 # --- sticks charged -------------------------------------------------------------------------------
-
-
-CHARGE = {"foul": "riichi_not_ready", "offender": 3}
 
 
 def charged_desk() -> tuple[Desk, int]:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "envs.md").read_text(encoding="utf-8")
 FIRST, LATER = TEXT.split("## The second observation")
 SECOND, THIRD = LATER.split("## The third observation")
-PARTS = ("HAND", "RED", "KEPT", "DRAWN", "STAKE", "TURNED", "WILD", "RIVER", "CHOWS", "SETS", "PLAYER", "TABLE")
+PARTS = ("HAND", "RED", "FLOWERS_HELD", "DRAWN", "STAKE", "TURNED", "WILD", "RIVER", "CHOWS", "SETS", "PLAYER", "TABLE")
 OWN = (
     "HELD", "OWN_RED", "NEW_TILE", "AT_STAKE", "NEW_RED", "INDICATED", "BONUS", "WILD_KIND", "COUNTED", "GONE_BY",
     "ROUND_WIND", "OWN_WIND", "OWN_FLOWERS", "SEAT_PLANES",

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-import paiju
 from paiju import books
 from paiju.core.play import deal as D
 from paiju.errors import InputError
@@ -22,43 +21,11 @@ from paiju.referee import listing
 from paiju.table import events as E
 from paiju.table.table import Table
 from paiju.terminal.game import choice
+from tests.evening.moments import evening_with, just_won, ready, same_on_record, step
 from tests.evening.nights import new_evening, undone
-from tests.evening.test_evening_rulings import evening_with, same_on_record
 
 PEOPLE = ("甲", "乙", "丙", "丁")  # East to North in the first hand; 戊 bets
-FOR_ANY_WIN = (6, 9)  # dice rules under which any complete hand may win, and the first win ends the hand
 FALSE_WIN = {"foul": "false_win", "offender": "甲"}
-
-
-def step(hand: Table) -> None:
-    """Somebody does what a simple player does."""
-    hand.act(hand.asked[0], choice(hand, hand.asked[0], "simple", ""))
-
-
-def ready(hand: Table) -> dict[str, int]:
-    """The seats between their turns that wait for something, each with the fans of its best discard win, as the scorer
-    alone finds them."""
-    found = {}
-    special = hand.sitting.special.id if hand.sitting.special else None
-    for seat, place in hand.view("referee").seats.items():
-        if len(place.hand) % 3 != 1:
-            continue
-        tiles, melds = "".join(sorted(place.hand)), [meld_form(meld) for meld in place.melds]
-        asked = {"book": "psa", "hand": tiles, "melds": melds}
-        fans = []
-        for tile in paiju.waits("psa", tiles, melds):
-            told = paiju.score(
-                **asked, win=tile, by="discard", seat=seat, special=special, **{"from": "E" if seat != "E" else "S"}
-            )
-            fans.append(told.get("fan", 0) if told["win"] else 0)
-        if any(fans):
-            found[seat] = max(fans)
-    return found
-
-
-def meld_form(meld: E.LaidMeld) -> dict[str, object]:
-    """A meld as the scorer takes it."""
-    return {"type": meld.type, "tiles": "".join(meld.tiles)}
 
 
 def played_until(dice: tuple[int, ...], wanted: Callable[[Table], bool]) -> tuple[Evening, Table]:
@@ -224,28 +191,6 @@ def test_a_knocked_tile_lies_open_for_everybody() -> None:
 # --- after the win, after the hand ----------------------------------------------------------------
 
 
-def won_by(hand: Table) -> str | None:
-    """Who won the hand with a claimed set, where it was one and it is over."""
-    wins = [event for event in hand.events if isinstance(event, E.WinEvent)]
-    with_claim = len(wins) == 1 and any(meld.from_ for meld in wins[0].melds)
-    return wins[0].seat if hand.over and with_claim else None
-
-
-def just_won(others_ready: bool = False) -> tuple[Evening, Table, int]:
-    """An evening whose first hand has just been won, while others were ready or not, and by whom; it is not booked
-    yet."""
-    for seed in range(300):
-        evening = new_evening(5, seed, drawn=False)
-        hand = evening.start_hand()
-        if hand.sitting.special is not None and hand.sitting.special.dice in FOR_ANY_WIN:
-            while not hand.over:
-                step(hand)
-            seat = won_by(hand)
-            if seat is not None and others_ready == bool(set(ready(hand)) - {seat}):
-                return evening, hand, "ESWN".index(seat)
-    raise AssertionError("no such hand")
-
-
 @pytest.mark.clause("psa:诈吃碰#3", "psa:诈和#1", "psa:诈和#2", "reading:236", "reading:292")
 @pytest.mark.parametrize("others", [False, True])
 def test_a_false_claim_found_after_the_win_takes_the_win_back(others: bool) -> None:
@@ -397,15 +342,18 @@ def test_a_ruling_is_told_with_what_it_did() -> None:
 # --- every foul at random positions ---------------------------------------------------------------
 
 
-def position(seed: int) -> Evening:
-    """An evening somewhere in its first hand, just after it, or after it is booked."""
+def position(seed: int, chosen: list[int]) -> Evening:
+    """An evening somewhere in its first hand, just after it, or after it is booked. What a simple player chooses there
+    is added to what has been chosen before, and not weighed again the next time."""
     rng = Random(seed)
     evening = new_evening(rng.choice((3, 4, 5, 7, 9)), seed)
     hand = evening.start_hand()
-    for _ in range(rng.randrange(140)):
+    for number in range(rng.randrange(140)):
         if hand.over:
             break
-        step(hand)
+        if number == len(chosen):
+            chosen.append(choice(hand, hand.asked[0], "simple", ""))
+        hand.act(hand.asked[0], chosen[number])
     if hand.over and rng.random() < 0.5:
         evening.finish_hand()
     return evening
@@ -413,10 +361,10 @@ def position(seed: int) -> Evening:
 
 def try_everything(seed: int) -> int:
     """Every foul and variant of the book, by everybody in turn; how many were ruled on."""
-    ruled = 0
+    ruled, chosen = 0, list[int]()
     for foul in listing(books.get("psa")):
         for variant in foul.variants:
-            evening = position(seed)
+            evening = position(seed, chosen)
             hand = evening.hand_at("A")
             offender = hand.seating.players[(seed + len(foul.id)) % len(hand.seating.players)]
             seat = seats_of(hand)[hand.seating.players.index(offender)]

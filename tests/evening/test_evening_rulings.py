@@ -3,10 +3,9 @@
 import pytest
 
 from paiju.errors import InputError
-from paiju.evening import Evening
 from paiju.evening import events as H
 from paiju.table import events as E
-from paiju.table.table import Table
+from tests.evening.moments import evening_with, same_on_record
 from tests.evening.nights import new_evening
 from tests.table.laid import do, played
 
@@ -18,22 +17,6 @@ CLAUSE = "psa:诈和#1"
 def ruling(payments: dict[str, int]) -> E.RulingEvent:
     """A ruling that has people pay at the table, who lose no rights."""
     return E.RulingEvent("E", (), "hand", (), payments, None, (), (CLAUSE,), "诈和", "false win")
-
-
-def evening_with(special: int, people: int = 5) -> tuple[Evening, Table]:
-    """An evening, people in the order of their names, whose first hand has this dice rule."""
-    for seed in range(200):
-        evening = new_evening(people, seed, drawn=False)
-        hand = evening.start_hand()
-        if hand.sitting.special is not None and hand.sitting.special.dice == special:
-            return evening, hand
-    raise AssertionError("no such throw")
-
-
-def same_on_record(evening: Evening) -> None:
-    """The record gives the same evening."""
-    again = Evening.replay(evening.record())
-    assert (again.events, again.ledger.chips) == (evening.events, evening.ledger.chips)
 
 
 # --- ruled at the table ---------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Anything that can be said of an event: a command of any kind with random arguments that mostly fit."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import MISSING, replace
 from datetime import timedelta
 from fractions import Fraction
 from random import Random
@@ -42,8 +42,11 @@ class AnyWords:
             after = timedelta(minutes=self.dice.choice((0, 4, 12, 40)))
             return came_late(self.state, (self.at.stage, self.at.round), self.player, START + after)
         form = COMMANDS[kind]
-        own = {name: self.value(kind, name) for name in form.__dataclass_fields__}
-        return form(**{name: value for name, value in own.items() if value is not self})
+        values = {name: self.value(kind, name) for name in form.__dataclass_fields__}
+        for name, field in form.__dataclass_fields__.items():
+            needed = values[name] is self and field.default is MISSING and field.default_factory is MISSING
+            assert not needed, f"write a_{name} or {kind}_{name} in AnyWords of tests/laws/event_words.py"
+        return form(**{name: value for name, value in values.items() if value is not self})
 
     def value(self, kind: str, name: str) -> Any:
         """A field's value; `self` leaves it at its default."""

@@ -15,6 +15,7 @@ from paiju.core.play.actions import kind_of
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.judged import JudgedHand
+from paiju.match.record import read_match
 from paiju.match.referee_log import RuledMatch, position_of, seats_at
 from paiju.match.ruled import table_of
 from paiju.referee import listing
@@ -26,8 +27,8 @@ from paiju.table.codes import CODES
 from paiju.table.record import replay
 from paiju.table.record_parts import Record
 from paiju.table.table import Table
+from tests.match.erring import Evening
 from tests.match.playing import simple
-from tests.match.test_incidents import Evening
 from tests.table.laid import random_choice
 
 BOOKS = tuple(book.id for book in books.all_books() if book.text in texts())
@@ -239,3 +240,25 @@ def fork(match: Match) -> Match:
     if match.table is not None:
         twin.table = match.table.copy()
     return twin
+
+
+def total(match: Match) -> int:
+    """Points and sticks."""
+    points, deposits = match.position.points, match.position.deposits
+    if match.table is not None:
+        points, deposits = tuple(match.table.state.points), match.table.state.deposits
+    return sum(points) + deposits * match.book.payments.deposit
+
+
+def plays_again(match: Match) -> None:
+    """The record gives the same match, and the same table."""
+    lines = match.lines()
+    again = read_match(lines)
+    assert again.lines() == lines
+    assert (again.position, again.over, again.results) == (match.position, match.over, match.results)
+    assert (again.table is None) == (match.table is None)
+    if match.table is not None and again.table is not None:
+        assert again.table.asked == match.table.asked
+        assert again.table.view("referee") == match.table.view("referee")
+        for who in match.table.asked:
+            assert again.table.legal(who) == match.table.legal(who)

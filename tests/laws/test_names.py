@@ -1,20 +1,15 @@
 """Names say what a thing is, not that it was told, found, asked for or kept."""
 
 import ast
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.imports import ROOT, modules, name_of
+from tests.imports import modules, name_of, no_garbage
 
 WORN = frozenset(("told", "found", "one", "asked", "kept", "saying", "looking", "own_words"))
-# How many are left in a room that is not through yet; a number may only sink.
-LEFT = {"bots": 1, "core": 160, "deep": 1, "gpu": 1}
 # Written, sent or documented by these names, and so theirs for good.
 PUBLIC = frozenset((
-    "paiju.evening.events.HandTold.told",
+    "paiju.evening.events.HandEntry.told",
     "paiju.server.events.messages.events.EventView.asked",
     "paiju.server.people.messages.MyTable.kept",
     "paiju.server.study.messages.exams.DraftChecked.asked", "paiju.server.study.messages.exams.PaperChecked.asked",
@@ -45,24 +40,7 @@ def worn_names(path: Path) -> Iterator[str]:
         yield from (f"{module}.{name}" for name in names if name.rpartition(".")[2] in WORN)
 
 
-@pytest.fixture(scope="module")
-def by_room() -> dict[str, Counter[str]]:
-    """The worn names of each room of the house, those that are public aside."""
-    rooms: dict[str, Counter[str]] = {}
-    for path in modules():
-        room = path.relative_to(ROOT).parts[0]
-        worn = Counter(name for name in worn_names(path) if name not in PUBLIC)
-        rooms.setdefault(room, Counter()).update(worn)
-    return rooms
-
-
-def test_names_say_what_a_thing_is(by_room: dict[str, Counter[str]]) -> None:
-    for room, worn in by_room.items():
-        assert worn.total() <= LEFT.get(room, 0), f"{room}: {worn.total()} worn names, {dict(worn.most_common(20))}"
-
-
-def test_what_is_left_only_shrinks(by_room: dict[str, Counter[str]]) -> None:
-    """A room that has become better keeps its new number, and what is public is there."""
-    assert {room: worn.total() for room, worn in by_room.items() if worn} == LEFT
-    there = {name for path in modules() for name in worn_names(path)}
-    assert there >= PUBLIC
+def test_names_say_what_a_thing_is() -> None:
+    """What is public by a worn name is there, and nothing else is called so."""
+    with no_garbage():
+        assert {name for path in modules() for name in worn_names(path)} == PUBLIC

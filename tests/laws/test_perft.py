@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pytest
 
 from paiju.books.book import Book
+from tests.core.play.offered import members, sorts
 from tests.core.play.people import SORTS
 from tests.core.play.running import Interpreted, all_tables, fastest
-from tests.core.play.test_laws import members, sorts
 from tests.extras import need
 
 FOLDER = Path(__file__).parent.parent / "perft"

@@ -18,7 +18,7 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import RANDOM, SIMPLE, DecidingPlayer, choose, person_asked
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
@@ -43,7 +43,7 @@ def otherwise(r: Rules, d: Deal, who: int, rng: Random) -> Deal:
             for _ in range(number):
                 other.counts[seat][rng.randrange(KINDS)] += 1
             other.red[seat] = [rng.randrange(2) for _ in range(3)]
-            other.kept[seat] = rng.randrange(256) if r.flowers else 0
+            other.held_flowers[seat] = rng.randrange(256) if r.flowers else 0
             other.waits[seat], other.far[seat] = rng.getrandbits(KINDS), rng.randrange(8)
             other.missed[seat] = rng.randrange(3)
             other.answers[seat] = rng.choice((A.PASS, A.WIN)) if d.phase == D.CLAIM else d.answers[seat]
@@ -81,16 +81,16 @@ def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str |
         who, out = person_asked(d), [0] * A.ACTIONS
         n, chance, moves = legal(r, d, buffers, who, out), following(chance), moves + int(who == 0)
         if who:  # the dealer plays against simple players, which are quick
-            carry_out(r, d, buffers, who, choose(r, d, buffers, PlayerAsked(who, SIMPLE, chance), out, n, Notes()))
+            carry_out(r, d, buffers, who, choose(r, d, buffers, DecidingPlayer(who, SIMPLE, chance), out, n, Notes()))
             continue
         before = json.dumps(vars(d))
-        action = choose(r, d, buffers, PlayerAsked(who, number, chance), list(out), n, Notes())
+        action = choose(r, d, buffers, DecidingPlayer(who, number, chance), list(out), n, Notes())
         assert json.dumps(vars(d)) == before, "a player leaves the table as it is"
         assert action in out[:n]
         if n > 1 and moves % EVERY == 0:
             seen = otherwise(r, d, who, rng)
             notes = scribbled(lambda: rng.randrange(-9, 99))  # nothing is remembered from before
-            assert choose(r, seen, buffers, PlayerAsked(who, number, chance), list(out), n, notes) == action
+            assert choose(r, seen, buffers, DecidingPlayer(who, number, chance), list(out), n, notes) == action
             looked += 1
         carry_out(r, d, buffers, who, action)
     assert looked > 2
@@ -104,7 +104,7 @@ def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> Non
     start(r, d, buffers)
     n = legal(r, d, buffers, 0, out)
     chosen = {
-        choose(r, d, buffers, PlayerAsked(0, LEVELS[level], begin(seed, 0, 2)), out, n, Notes()) for seed in range(9)
+        choose(r, d, buffers, DecidingPlayer(0, LEVELS[level], begin(seed, 0, 2)), out, n, Notes()) for seed in range(9)
     }
     assert len(chosen) == 1
     assert n > 9

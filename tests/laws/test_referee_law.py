@@ -12,7 +12,6 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.match import Match
-from paiju.match.record import read_match
 from paiju.match.ruled import check_in_time, note_ruling
 from paiju.referee import Ruling, listing
 from paiju.referee import sanctions as s
@@ -22,10 +21,10 @@ from paiju.referee.incident import DECLARED, Facts, Incident
 from paiju.referee.ladders import variant_of
 from tests.laws.conftest import Tell
 from tests.laws.fold import block_of
-from tests.laws.positions import BOOKS, KINDS, Bench, Position, ask_cheaply, fork, position
+from tests.laws.positions import BOOKS, KINDS, Bench, Position, ask_cheaply, fork, plays_again, position, total
 from tests.laws.reading import Reading
 from tests.laws.shown import SHOWS, Case
-from tests.match.test_incidents import REFUSED
+from tests.match.erring import REFUSED
 
 MANY, MANY_ALIKE = 2000, 50  # positions in all, and of each book that differs from another in little
 ALIKE = ("xjtu-cup", "xjtu-cup-online", "xjtu-relay", "xjtu-cup-relay")
@@ -295,14 +294,6 @@ def told_facts(facts: Facts) -> Facts:
     return Facts(declared=facts.declared, shown=facts.shown, tile="" if facts.declared else facts.tile)
 
 
-def total(match: Match) -> int:
-    """Points and sticks."""
-    points, deposits = match.position.points, match.position.deposits
-    if match.table is not None:
-        points, deposits = tuple(match.table.state.points), match.table.state.deposits
-    return sum(points) + deposits * match.book.payments.deposit
-
-
 def as_it_was(twin: Match, match: Match) -> bool:
     """Nothing has happened to a copy."""
     if (twin.log, twin.position, twin.over) != (match.log, match.position, match.over):
@@ -311,20 +302,6 @@ def as_it_was(twin: Match, match: Match) -> bool:
         return twin.table is match.table
     same = [tuple(table.state.rights) + tuple(table.state.points) for table in (twin.table, match.table)]
     return same[0] == same[1] and (twin.table.events, twin.table.asked) == (match.table.events, match.table.asked)
-
-
-def plays_again(match: Match) -> None:
-    """The record gives the same match, and the same table."""
-    lines = match.lines()
-    again = read_match(lines)
-    assert again.lines() == lines
-    assert (again.position, again.over, again.results) == (match.position, match.over, match.results)
-    assert (again.table is None) == (match.table is None)
-    if match.table is not None and again.table is not None:
-        assert again.table.asked == match.table.asked
-        assert again.table.view("referee") == match.table.view("referee")
-        for who in match.table.asked:
-            assert again.table.legal(who) == match.table.legal(who)
 
 
 def fouls_of(book: Match) -> list[tuple[str, str]]:

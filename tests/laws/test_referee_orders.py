@@ -12,8 +12,7 @@ from paiju.match import Match
 from paiju.match.referee_log import Ruled
 from paiju.referee import sanctions as s
 from paiju.referee.incident import Incident
-from tests.laws.positions import BOOKS, Bench, play
-from tests.laws.test_referee_law import plays_again, total
+from tests.laws.positions import BOOKS, Bench, play, plays_again, total
 
 FEW, MANY, STEPS = 2, 60, 25
 FIELDS = {"evidence", "offender", "match", "number", "adjust", "hand", "events", "ruling", "facts.caused", "exposed"}

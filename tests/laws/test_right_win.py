@@ -25,7 +25,7 @@ from tests.evening.nights import new_evening
 from tests.laws.conftest import Tell
 from tests.laws.positions import BOOKS, ask_cheaply, err, fork
 from tests.match.playing import simple
-from tests.match.test_relay_referee import begun
+from tests.match.relays import begun
 from tests.table.laid import random_choice
 
 LEVELS = ("random", "simple", "keen")

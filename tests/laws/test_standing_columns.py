@@ -11,9 +11,9 @@ import pytest
 from paiju.cli import main
 from paiju.server.events.public.board import PublicBoard, PublicSource
 from paiju.server.events.public.pages import made_page
-from paiju.tournament.counting import table as tables
+from paiju.tournament.counting import standing_table as tables
 from paiju.tournament.counting.figures import FIGURES, Figure
-from paiju.tournament.counting.table import StandingColumn, file_table
+from paiju.tournament.counting.standing_table import StandingColumn, file_table
 from paiju.tournament.files.read_table import table_rows
 from paiju.tournament.folder.event_folder import read_event_folder
 from paiju.tournament.paper.catalogue import papers_of
@@ -47,7 +47,7 @@ def test_a_figure_stands_in_all_that_a_command_writes(
     page = capsys.readouterr().out
     assert page.count(figure.en.lower()) == 3  # players, teams, a category
     head, *rows = csv.reader(io.StringIO((tmp_path / "standings.csv").read_text(encoding="utf-8-sig")))
-    in_file = [row[head.index(figure.en.lower())] for row in rows]
+    in_file = [row[head.index(figure.key)] for row in rows]
     assert main(["--lang", "zh", *run]) == 0
     assert capsys.readouterr().out.count(figure.zh) == 3
     assert main([*run, "--json"]) == 0

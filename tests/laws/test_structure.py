@@ -13,7 +13,7 @@ from paiju import books
 from paiju.books.flatten import NUMBERS
 from paiju.core.patterns import catalogue
 from tests.extras import need
-from tests.imports import ROOT, imports, modules, name_of, statements
+from tests.imports import PROJECT, ROOT, imports, modules, name_of, no_garbage, statements
 
 CORE = ROOT / "core"
 
@@ -107,6 +107,7 @@ DOORS = ("paiju", "paiju.__main__", "paiju.house")  # what one enters by, and a 
 MOST_LOOSE = 11
 MOST_PARAMETERS = 8
 UNMEASURED = ("kernel",)  # kernels take every buffer apart
+IMPORT = re.compile(r"^ *(?:from|import) [^(\n]*(?:\([^)]*)?", re.MULTILINE)
 
 
 def room_of(name: str, part: str, rooms: Iterable[str]) -> str | None:
@@ -148,6 +149,18 @@ def test_no_imports_in_a_circle() -> None:
             break
         left = kept
     assert left == {}
+
+
+def test_nothing_is_imported_from_a_test() -> None:
+    """What two tests share stands in a module beside them, and a fixture that they share in their folder's conftest."""
+    folders = ("src", "tests", "benchmarks", "tools", "training", "examples")
+    with no_garbage():
+        paths = [path for folder in folders for path in (PROJECT / folder).rglob("*.py")]
+        texts = {path: text for path in paths if "test_" in (text := path.read_text(encoding="utf-8"))}
+    assert texts
+    for path, text in texts.items():
+        of_tests = [line for line in IMPORT.findall(text) if re.search(r"\btest_", line)]
+        assert not of_tests, f"{path.relative_to(PROJECT)}: {of_tests[0].strip()}"
 
 
 def test_few_modules_lie_loose() -> None:
@@ -249,6 +262,17 @@ def test_files_stay_short() -> None:
     for path in modules():
         lines = path.read_text(encoding="utf-8").count("\n")
         assert lines <= 500, f"{path.relative_to(ROOT)} has {lines} lines"
+
+
+LONGEST_FUNCTION = 60  # lines, decorators aside
+
+
+def test_functions_stay_short() -> None:
+    for path in modules():
+        for node in statements(path):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                assert lines <= LONGEST_FUNCTION, f"{path.relative_to(ROOT)}: {node.name} has {lines} lines"
 
 
 MOST_IN_A_FOLDER = 25  # modules side by side that somebody new still takes in at a glance

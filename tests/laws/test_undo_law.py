@@ -14,8 +14,7 @@ from paiju.match.log import HandClosed
 from paiju.match.referee_log import Ruled, ruled_entries, seats_now
 from paiju.referee import Ruling
 from tests.laws.conftest import Tell
-from tests.laws.positions import BOOKS, after, ask_cheaply, fork, play, position
-from tests.laws.test_referee_law import plays_again, total
+from tests.laws.positions import BOOKS, after, ask_cheaply, fork, play, plays_again, position, total
 from tests.laws.undoing import cases, hold_undo, ruled, standing
 from tests.match.foul_places import WHERE
 

@@ -27,7 +27,9 @@ WORN = "told|found|one|asked|kept|saying|looking|own_words|ownWords"
 NAMED = re.compile(rf"(?<![.\w$])(?:{WORN})\b(?!\s*:)|(?<=\.\.\.)(?:{WORN})\b|this\.#?(?:{WORN})\b|#(?:{WORN})\b")
 DESCRIBED = re.compile(rf"@(?:param|property|callback|typedef)\s[^@\n]*\}}\s\[?(?:{WORN})\b|[({{,]\s*(?:{WORN})\??: ")
 WIDEST = 140
-LONGEST = 500
+LONGEST, LONGEST_FUNCTION = 500, 60
+# A function whose body begins at the end of a line; it ends where a line of the same indent closes it.
+FUNCTION = re.compile(r"^( *)(?!(?:if|for|while|switch|} else|} catch)\b).*(?:\bfunction\b.*|=>|\w\(.*\)) \{$")
 
 
 def modules() -> list[Path]:
@@ -115,6 +117,14 @@ def test_files_and_lines_stay_short(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) <= LONGEST
     assert [n for n, line in enumerate(lines, 1) if len(line) > WIDEST] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_functions_stay_short(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for first, opened in ((n, FUNCTION.match(line)) for n, line in enumerate(lines)):
+        closing = (n for n in range(first + 1, len(lines)) if opened and lines[n].startswith(opened[1] + "}"))
+        assert next(closing, first) - first + 1 <= LONGEST_FUNCTION, lines[first]
 
 
 @pytest.mark.parametrize("path", modules(), ids=name_of)

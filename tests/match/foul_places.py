@@ -1,12 +1,17 @@
-"""Where fouls happen: matches of any book in the middle of a hand, or after it. East deals; mostly South errs."""
+"""Where fouls happen: matches of any book in the middle of a hand, or after it. East deals; mostly South errs; and what
+a player has after it."""
 
 from collections.abc import Callable
 
 from paiju.match import Match
-from tests.match.test_rulings import pass_out
+from paiju.table.fouls.rulings import RIGHTS
+from paiju.table.table import Table
+from tests.match.acting import pass_out
 from tests.table.laid import discard, do, everybody_passes, laid
 
 READY = "123456789m11s23p"  # waits for 1p and 4p
+WAITING = "123456789m1122p"  # for 1p and 2p
+FAR = "13579m2468p1357s"
 
 
 def dealt(book: str) -> Match:
@@ -173,3 +178,36 @@ PLACES = (
     riichi, riichi_turn, riichi_taken, lost, won, drawn,
 )  # fmt: skip
 WHERE: dict[str, Callable[[str], Match]] = {place.__name__: place for place in PLACES}
+
+
+def at(
+    book: str, hands: dict[str, str], draws: str = "", special: str | None = None, **more: str
+) -> tuple[Match, Table]:
+    """A match at a hand as it is laid."""
+    match = Match(book, seed=1)
+    table = laid(book, hands, draws, special=special, **more)
+    match.sit_at(table)
+    return match, table
+
+
+def won_by_south(book: str = "ema") -> Match:
+    """South wins on East's first discard; North has nothing."""
+    match, table = at(book, {"S": WAITING, "N": FAR}, "1p")
+    do(table, "E", "discard_drawn")
+    table.act("S", {"type": "win"})
+    everybody_passes(table)
+    assert table.over
+    return match
+
+
+def points_now(match: Match) -> tuple[int, ...]:
+    """Points by player, at the table or between hands."""
+    if match.table is None:
+        return match.position.points
+    return tuple(place.points for place in match.table.view("referee").seats.values())
+
+
+def rights_lost(match: Match, player: int) -> frozenset[str]:
+    """What a player in the first hand may not do any more."""
+    held = match.table._d.rights[player] if match.table is not None else -1
+    return frozenset(name for name, bit in RIGHTS.items() if not held & bit)

@@ -24,7 +24,7 @@ NO_TILES = np.zeros(0, np.int64)  # the wall is laid already
 def buffers() -> Any:
     """What the loop works with."""
     rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
-    more = np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES), np.zeros(T.TOLD, np.int64)
+    more = np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES), np.zeros(T.OF_WINS, np.int64)
     return np.zeros(1, WIN), rows, spots, array(), work, *more, np.zeros((1, T.TALLY), np.int64)
 
 

@@ -9,7 +9,7 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import RANDOM, SIMPLE, DecidingPlayer, choose, person_asked
 from paiju.core.players.notes import Notes
 from paiju.match import Match
 from paiju.table import events as E
@@ -54,7 +54,7 @@ def interpreted(table: Table, level: int, seed: int) -> D.Deal:
         who = person_asked(d)
         n = legal(r, d, room, who, out)
         chance = following(chance)
-        carry_out(r, d, room, who, choose(r, d, room, PlayerAsked(who, level, chance), out, n, live))
+        carry_out(r, d, room, who, choose(r, d, room, DecidingPlayer(who, level, chance), out, n, live))
         assert sum(d.points) + d.deposits * stick == total
     return d
 
@@ -64,7 +64,7 @@ def simple(table: Table) -> tuple[str, int]:
     r, d, room = table._game.rules, table._d, table._game.buffers
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
-    return "ESWN"[who], choose(r, d, room, PlayerAsked(who, SIMPLE, 1), out, n, Notes())
+    return "ESWN"[who], choose(r, d, room, DecidingPlayer(who, SIMPLE, 1), out, n, Notes())
 
 
 def told_to(game: Game, d: Any) -> Hand:

@@ -11,8 +11,8 @@ from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.match.relay_record import read_relay
-from tests.match.test_hands import short_match
-from tests.match.test_relay import small_record
+from tests.match.records import short_match
+from tests.match.relays import small_record
 
 FEW, MANY = 25, 500
 JUNK = (

@@ -11,8 +11,8 @@ from paiju.scoring import score
 from paiju.table import events as E
 from paiju.table.table import Table
 from paiju.terminal.pages import following
+from tests.match.acting import pass_out
 from tests.match.foul_places import READY
-from tests.match.test_rulings import pass_out
 from tests.table.laid import discard, do, everybody_passes, laid
 
 

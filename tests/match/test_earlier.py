@@ -9,8 +9,8 @@ import pytest
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
-from tests.match.test_hands import same_record
-from tests.match.test_rulings import pass_out
+from tests.match.acting import pass_out
+from tests.match.records import same_record
 
 FILES = sorted((Path(__file__).parent / "earlier").glob("*.jsonl"))
 

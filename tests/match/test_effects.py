@@ -9,8 +9,8 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table import events as E
 from paiju.table.table import Table
-from tests.match.test_hands import same_record
-from tests.match.test_rulings import pass_out
+from tests.match.acting import pass_out
+from tests.match.records import same_record
 from tests.table.laid import discard, do, everybody_passes, laid
 
 

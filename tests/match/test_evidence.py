@@ -11,22 +11,10 @@ from paiju.match.ruled import opinion_on
 from paiju.referee import Incident
 from paiju.table import events as E
 from paiju.table.table import Table
-from tests.match.test_hands import same_record
-from tests.match.test_rulings import pass_out
-from tests.table.laid import do, everybody_passes, laid
-
-FAR = "13579m2468p1357s"
-WAITING = "123456789m1122p"  # for 1p and 2p
-
-
-def at(
-    book: str, hands: dict[str, str], draws: str = "", special: str | None = None, **more: str
-) -> tuple[Match, Table]:
-    """A match at a hand as it is laid."""
-    match = Match(book, seed=1)
-    table = laid(book, hands, draws, special=special, **more)
-    match.sit_at(table)
-    return match, table
+from tests.match.acting import pass_out
+from tests.match.foul_places import FAR, WAITING, at, won_by_south
+from tests.match.records import same_record
+from tests.table.laid import do, everybody_passes
 
 
 def proposed(match: Match, declared: str, offender: int, **more: object) -> list[tuple[str, str]]:
@@ -147,16 +135,6 @@ def test_ema_a_dead_hand_or_a_chombo(shown: bool, variant: str, deduction: int) 
     assert match.results[0].deduction == deduction
     assert (match.table is None) == shown
     same_record(match)
-
-
-def won_by_south(book: str = "ema") -> Match:
-    """South wins on East's first discard; North has nothing."""
-    match, table = at(book, {"S": WAITING, "N": FAR}, "1p")
-    do(table, "E", "discard_drawn")
-    table.act("S", {"type": "win"})
-    everybody_passes(table)
-    assert table.over
-    return match
 
 
 @pytest.mark.parametrize("closed", [False, True])

@@ -13,9 +13,8 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.match import Match
-from paiju.table.fouls.rulings import RIGHTS
-from tests.match.foul_places import READY, WHERE, riichi, riichi_turn, turn
-from tests.match.test_hands import same_record
+from tests.match.foul_places import READY, WHERE, points_now, rights_lost, riichi, riichi_turn, turn
+from tests.match.records import same_record
 from tests.table.laid import discard, do, everybody_passes, laid
 
 Row = dict[str, Any]
@@ -31,22 +30,9 @@ EAST_PAYS = (-12000, 4000, 4000, 4000)  # a reverse mangan; East deals
 # --- what is seen of them -------------------------------------------------------------------------
 
 
-def points_now(match: Match) -> tuple[int, ...]:
-    """Points by player, at the table or between hands."""
-    if match.table is None:
-        return match.position.points
-    return tuple(place.points for place in match.table.view("referee").seats.values())
-
-
 def points_at_the_end(match: Match) -> tuple[int, ...]:
     """Points with what rulings take before places are given."""
     return tuple(standing.points for standing in match.results)
-
-
-def rights_lost(match: Match, player: int) -> frozenset[str]:
-    """What a player in the first hand may not do any more."""
-    held = match.table._d.rights[player] if match.table is not None else -1
-    return frozenset(name for name, bit in RIGHTS.items() if not held & bit)
 
 
 def changed(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:

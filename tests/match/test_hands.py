@@ -14,24 +14,10 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table.table import Table
 from tests.match import naive
+from tests.match.acting import choices, play_a_while, play_on, play_on_once
+from tests.match.games import AGREED, GAMES
 from tests.match.playing import Played, agrees, interpreted, seated, simple, told_to
-from tests.match.test_matches import AGREED, GAMES, choices, play_on
-
-
-def play_a_while(match: Match, acts: int, seed: int = 0) -> None:
-    """A hand is dealt and so many actions done."""
-    table, choose = match.deal(), choices(seed)
-    for _ in range(acts):
-        if not table.over:
-            table.act(*choose(table))
-
-
-def same_record(match: Match) -> None:
-    """The record tells the same match."""
-    again = read_match(match.lines())
-    assert again.lines() == match.lines()
-    assert (again.position, again.over, again.results) == (match.position, match.over, match.results)
-
+from tests.match.records import same_record, short_match
 
 # --- hands that do not count ----------------------------------------------------------------------
 
@@ -313,22 +299,6 @@ def dealt_twice() -> None:
 def closed_early() -> None:
     match = Match("ema")
     match.deal()
-    match.close()
-
-
-def short_match() -> list[Any]:
-    """A match of two hands' beginnings, line by line."""
-    match = Match("xjtu", seed=5)
-    play_on_once(match)
-    play_a_while(match, 10)
-    return [json.loads(line) for line in match.lines()]
-
-
-def play_on_once(match: Match) -> None:
-    """One hand to its end."""
-    table, choose = match.deal(), choices(5)
-    while not table.over:
-        table.act(*choose(table))
     match.close()
 
 

@@ -11,7 +11,7 @@ from paiju.referee import Incident
 from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Part
 from paiju.table.table import Table
-from tests.match.test_hands import same_record
+from tests.match.records import same_record
 from tests.table.laid import do, everybody_passes, laid
 
 pytestmark = pytest.mark.clause("xjtu:9.5.4")

@@ -11,7 +11,7 @@ import pytest
 from paiju.match.final import final_results
 from paiju.match.rotation import HandOutcome, Kind, Position, after, first_position
 from tests.match import naive
-from tests.match.test_matches import ALL
+from tests.match.games import ALL
 
 MADE = 300  # games of each book
 KINDS: dict[str, Kind] = {"win": "win", "draw": "exhausted", "abort": "abort"}

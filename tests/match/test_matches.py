@@ -2,59 +2,20 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from paiju import books
-from paiju.books.book import Book
-from paiju.books.derive import derive
 from paiju.match import Match
 from paiju.match.record import read_match
 from tests.extras import need
-from tests.match import naive
+from tests.match.acting import choices, play_on, play_until
+from tests.match.games import ALL, GAMES
 from tests.match.playing import LEVELS, interpreted, play_match, told_to
 
 FEW, MANY = 5, 200  # matches of each book and each sort of players
 MOST_HANDS = 200
-
-
-def with_seats(scheme: str) -> Book:
-    """MCR with seats that change between rounds."""
-    return derive(books.get("mcr"), f"mcr-{scheme}", **{"game.seat_changes": scheme})
-
-
-def of_rounds(rounds: int) -> Book:
-    """EMA of another length."""
-    return derive(books.get("ema"), "ema", **{"game.rounds": rounds})
-
-
-# Every book with its game as the book tells it; and books as people may agree to play them.
-GAMES: dict[str, tuple[Book, Callable[[], naive.Game]]] = {
-    "mcr": (books.get("mcr"), naive.Mcr),
-    "ema": (books.get("ema"), naive.Ema),
-    "xjtu": (books.get("xjtu"), naive.Xjtu),
-    "xjtu-cup": (books.get("xjtu-cup"), naive.XjtuCup),
-    "xjtu-cup-online": (books.get("xjtu-cup-online"), naive.XjtuCup),
-    "xjtu-3p": (books.get("xjtu-3p"), naive.Xjtu3p),
-    "xjtu-relay": (books.get("xjtu-relay"), naive.RelayGame),
-    "xjtu-cup-relay": (books.get("xjtu-cup-relay"), naive.CupRelayGame),
-    "lol": (books.get("lol"), naive.Lol),
-    "psa": (books.get("psa"), naive.OneRound),
-    "tenhou": (books.get("tenhou"), naive.Tenhou),
-    "tenhou-nored": (books.get("tenhou-nored"), naive.Tenhou),
-    "tenhou-3p": (books.get("tenhou-3p"), naive.Tenhou3p),
-    "botzone": (books.get("botzone"), naive.OneRound),
-}
-AGREED: dict[str, tuple[Book, Callable[[], naive.Game]]] = {
-    "mcr-halfway": (with_seats("halfway"), lambda: naive.Mcr("halfway")),
-    "mcr-each-round": (with_seats("each_round"), lambda: naive.Mcr("each_round")),
-    "mcr-each-round-crossed": (with_seats("each_round_crossed"), lambda: naive.Mcr("each_round_crossed")),
-    "ema-east": (of_rounds(1), lambda: naive.Ema(1)),
-    "ema-four-rounds": (of_rounds(4), lambda: naive.Ema(4)),
-}
-ALL = GAMES | AGREED
 
 
 QUICK_GAMES = ("mcr", "ema", "xjtu", "xjtu-3p", "lol", "psa")  # in the quick suite
@@ -126,39 +87,6 @@ def test_compiled_hands_are_interpreted_hands(name: str) -> None:
 
 
 # --- records --------------------------------------------------------------------------------------
-
-
-def choices(seed: int) -> Callable[[Any], tuple[str, int]]:
-    """Somebody who acts for everybody, and wins when they can."""
-    rng = random.Random(seed)
-
-    def choose(table: Any) -> tuple[str, int]:
-        who = rng.choice(table.asked)
-        legal = [action.code for action in table.legal(who)]
-        from paiju.core.play.actions import WIN
-
-        return who, WIN if WIN in legal else rng.choice(legal)
-
-    return choose
-
-
-def play_on(match: Match, choose: Callable[[Any], tuple[str, int]], acts: list[tuple[str, int]]) -> None:
-    """Play to the end, noting what was done."""
-    while not match.over:
-        table = match.table or match.deal()
-        while not table.over:
-            acts.append(choose(table))
-            table.act(*acts[-1])
-        match.close()
-
-
-def play_until(match: Match, acts: list[tuple[str, int]], number: int) -> None:
-    """The first so many actions done again."""
-    for who, code in acts[:number]:
-        table = match.table or match.deal()
-        table.act(who, code)
-        if table.over and number > 0:
-            match.close()
 
 
 def check_record(name: str, seed: int, rounds: int | None) -> None:

@@ -11,10 +11,9 @@ from paiju.referee import listing
 from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Variant
 from paiju.table.table import Table
-from tests.desk.test_desk import desk_of
-from tests.match.foul_places import called_with_barred, turn, winning
-from tests.match.test_foul_rows import points_now, rights_lost
-from tests.match.test_hands import same_record
+from tests.desk.entering import desk_of
+from tests.match.foul_places import called_with_barred, points_now, rights_lost, turn, winning
+from tests.match.records import same_record
 from tests.table.laid import do, everybody_passes, laid
 
 Incident = dict[str, Any]

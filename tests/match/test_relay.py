@@ -19,12 +19,12 @@ from paiju.match.relay_record import read_relay
 from paiju.match.rotation import HandOutcome
 from tests.extras import need
 from tests.match import naive
+from tests.match.acting import choices, play_on, play_until
 from tests.match.playing import LEVELS, interpreted, play_match
-from tests.match.test_matches import choices, play_on, play_until
+from tests.match.relays import TEAMS, small_record
 
 ROWS = [json.loads(line) for line in (Path(__file__).parent / "relay.jsonl").read_text(encoding="utf-8").splitlines()]
 GAMES: dict[str, type[naive.RelayGame]] = {"xjtu-relay": naive.RelayGame, "xjtu-cup-relay": naive.CupRelayGame}
-TEAMS = tuple(Team(name, tuple(f"{name}{n}" for n in range(1, 6)), (f"{name}T",)) for name in "ABCD")
 MANY = 40  # relays of each book and each sort of players, of five games
 SMALL = derive(
     books.get("xjtu-relay"),
@@ -359,18 +359,6 @@ def acts_done(match: Match) -> int:
     told = [entry.record.events for entry in match.log if isinstance(entry, HandClosed) and entry.record]
     told += [match.table.events] if match.table else []
     return sum(act_of(event) is not None for events in told for event in events)
-
-
-def small_record() -> list[Any]:
-    """Two games of a relay that ended at once, line by line."""
-    relay = Relay("xjtu-relay", TEAMS, seed=1)
-    relay.start()
-    for _ in range(2):
-        assert relay.match is not None
-        relay.match.abandon()
-        relay.finish()
-        relay.start()
-    return [json.loads(line) for line in relay.lines()]
 
 
 DAMAGES: dict[str, Callable[[list[Any]], Any]] = {

@@ -2,36 +2,10 @@
 
 import pytest
 
-from paiju import books
-from paiju.books.derive import derive
 from paiju.errors import InputError
-from paiju.match import Match
-from paiju.match.relay import Relay, Team
+from paiju.match.relay import Relay
 from paiju.match.relay_record import read_relay
-from tests.table.laid import played
-
-TEAMS = tuple(Team(name, (f"{name}1", f"{name}2"), (f"{name}T",)) for name in "ABCD")
-BOOK = derive(books.get("xjtu-relay"), "short-relay", **{"teams.members": 2, "game.rounds": 1, "game.extra_rounds": 0})
-SEATS = [2, 0, 1, 3]  # C deals first, A is South, B West, D North
-
-
-def begun(seed: int = 1) -> tuple[Relay, Match]:
-    """A relay in the first hand of its first game."""
-    relay = Relay(BOOK, TEAMS, seed=seed)
-    game = relay.start(SEATS)
-    game.deal()
-    return relay, game
-
-
-def finished(seed: int = 1) -> tuple[Relay, Match]:
-    """A relay whose first game is finished; some seeds have a game that stops nowhere below nothing."""
-    relay, game = begun(seed)
-    while not game.over:
-        table = game.table or game.deal()
-        played(table, seed)
-        game.close()
-    relay.finish()
-    return relay, game
+from tests.match.relays import PAIRS, SEATS, SHORT, begun, finished
 
 
 def same_on_record(relay: Relay) -> None:
@@ -145,7 +119,7 @@ def test_a_player_of_a_finished_game_who_is_out_ends_the_relay_and_undone_does_n
 
 
 def test_before_the_first_game_there_is_nothing_to_rule_on() -> None:
-    relay = Relay(BOOK, TEAMS, seed=1)
+    relay = Relay(SHORT, PAIRS, seed=1)
     for act in (relay.pause, relay.resume, lambda: relay.rewind(0), lambda: relay.undo(0), lambda: relay.rulings):
         with pytest.raises(InputError) as refused:
             act()

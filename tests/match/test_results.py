@@ -11,7 +11,7 @@ from paiju import books
 from paiju.books.derive import derive
 from paiju.match.final import final_results, leftover
 from tests.match import naive
-from tests.match.test_matches import ALL, GAMES
+from tests.match.games import ALL, GAMES
 
 OWARI = [json.loads(line) for line in (Path(__file__).parent / "owari.jsonl").read_text(encoding="utf-8").splitlines()]
 TRIES = 400

@@ -12,9 +12,9 @@ from paiju.match.ruled import opinion_on
 from paiju.referee import Incident
 from paiju.table import events as E
 from paiju.table.table import Table
+from tests.match.acting import choices, pass_out, play_a_while
 from tests.match.playing import simple
-from tests.match.test_hands import play_a_while, same_record
-from tests.match.test_matches import choices
+from tests.match.records import same_record
 from tests.table.laid import do, everybody_passes, laid, played
 
 FALSE_WIN = (4000, -8000, 2000, 2000)  # of the second player while the first deals
@@ -25,13 +25,6 @@ def play_out(table: Table, seed: int = 0) -> None:
     choose = choices(seed)
     while not table.over:
         table.act(*choose(table))
-
-
-def pass_out(table: Table) -> None:
-    """Everybody throws away what is drawn, until the wall is empty."""
-    while not table.over:
-        can = {action.type: action for action in table.legal(table.asked[0])}
-        table.act(table.asked[0], can.get("pass") or can.get("discard_drawn") or table.legal(table.asked[0])[0])
 
 
 def added(points: tuple[int, ...], *payments: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,9 +8,9 @@ from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.referee import Incident
-from tests.match.test_evidence import won_by_south
-from tests.match.test_hands import same_record
-from tests.match.test_rulings import pass_out
+from tests.match.acting import pass_out
+from tests.match.foul_places import won_by_south
+from tests.match.records import same_record
 
 MANGAN = "replacement_tile_exposed"  # a reverse mangan and nothing else
 

@@ -13,7 +13,7 @@ from paiju.errors import InputError
 from paiju.referee import decide, incident_from, listing
 from paiju.scoring import judge
 from paiju.scoring.announce import announcement_of
-from paiju.scoring.announcement import Checked, check_announcement
+from paiju.scoring.checked_announcement import Checked, check_announcement
 from paiju.scoring.hearing import hear
 from paiju.scoring.request import parse
 from paiju.scoring.spoken_numbers import number_said

@@ -10,10 +10,10 @@ from tests.server.serving import Client, Served, browser
 Json = dict[str, Any]
 
 
-def somebody(club: Served, name: str) -> Client:
+def somebody(club: Served, name: str, lang: str = "en") -> Client:
     """A browser in which somebody is known."""
     page = browser(club.url)
-    assert page.post("/api/me", {"name": name, "lang": "en"}).status == 200
+    assert page.post("/api/me", {"name": name, "lang": lang}).status == 200
     return page
 
 
@@ -35,3 +35,21 @@ def says(page: Client, table: str, message: Json) -> Json:
             return await until(connection, "error", "pong")
 
     return asyncio.run(once())
+
+
+def played(host: Client, **wishes: object) -> str:
+    """A private table of bots at which one hand is over and the next one waits; its id."""
+    body = {"book": "xjtu", "title": "Friday <3", "seats": ["bot"] * 4, "pause": 0, "pace": 0} | wishes
+    table = str(host.post("/api/tables", body).json["table"])
+
+    async def look_on() -> None:
+        async with await dial(host.url, host.cookie, table) as connection:
+            await until(connection, "snapshot")
+            await connection.send('{"t":"host","do":"start"}')
+            await until(connection, "hand_end")
+            await connection.send('{"t":"host","do":"pause"}')
+            await connection.send('{"t":"ping"}')
+            await until(connection, "pong")
+
+    asyncio.run(look_on())
+    return table

@@ -26,7 +26,7 @@ from paiju.core.play.flow import act, start
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import WON, is_closed
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import DRAWN, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import DRAWN, RANDOM, SIMPLE, DecidingPlayer, choose, person_asked
 from paiju.core.players.notes import Notes
 from paiju.core.players.ways.paid_distance import NO_WAY, cost_to_win, open_cost
 from paiju.core.rules import Rules
@@ -137,7 +137,7 @@ class Watched:
             n = legal(self.r, self.d, self.buffers, who, out)
             self.chance = following(self.chance)
             before = json.dumps(vars(self.d))
-            asked = PlayerAsked(who, self.level, self.chance)
+            asked = DecidingPlayer(who, self.level, self.chance)
             action = choose(self.r, self.d, self.buffers, asked, out, n, Notes())
             assert json.dumps(vars(self.d)) == before, "a player leaves the table as it is"
             yield who, out[:n], action
@@ -222,14 +222,14 @@ def test_the_simple_player_sees_only_what_it_may(book_id: str) -> None:
         for who, allowed, action in hand.choices():
             d = deepcopy(hand.d)
             one, other = [seat for seat in range(hand.r.players) if seat != who][:2]
-            for part in (d.counts, d.red, d.kept, d.waits, d.far):
+            for part in (d.counts, d.red, d.held_flowers, d.waits, d.far):
                 part[one], part[other] = part[other], part[one]  # type: ignore[index, call-overload]
             d.wall.reverse()
             for i in range(d.meld_count[one]):
                 if d.melds[one][i] >> SET_TYPE == CONCEALED_KONG and not hand.r.concealed_kong_shown:
                     d.melds[one][i] ^= 1
             out = [*allowed, *[0] * A.ACTIONS]
-            assert choose(hand.r, d, hand.buffers, PlayerAsked(who, SIMPLE, 0), out, len(allowed), Notes()) == action
+            assert choose(hand.r, d, hand.buffers, DecidingPlayer(who, SIMPLE, 0), out, len(allowed), Notes()) == action
             looked += 1
     assert looked > 200
 
@@ -258,7 +258,7 @@ def test_a_player_may_do_anything_that_is_allowed() -> None:
     counts, state = Counter(), begin(1, 1, 2)
     for _ in range(3000):
         state = following(state)
-        counts[choose(None, None, None, PlayerAsked(0, RANDOM, state), [7, 8, 9, 0], 3, Notes())] += 1  # type: ignore[arg-type]
+        counts[choose(None, None, None, DecidingPlayer(0, RANDOM, state), [7, 8, 9, 0], 3, Notes())] += 1  # type: ignore[arg-type]
     assert set(counts) == {7, 8, 9}
     assert min(counts.values()) > 900
 

@@ -2,11 +2,9 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,45 +17,9 @@ import paiju
 from paiju.cli import main
 from paiju.errors import InputError
 from paiju.simulation import workers
-from paiju.simulation.workers import Crew, Part, do, parts
+from paiju.simulation.workers import Crew, parts
 from tests.children import COMPILING
-
-
-@dataclass(frozen=True)
-class Squares:
-    """The sum of the squares of the numbers of a part. Where `killed` names a file that is not there, the worker of
-    the part with 30 in it leaves it and is killed; with `always` there is no such file."""
-
-    compiled: bool = False
-    killed: str = ""
-    always: bool = False
-
-    def begin(self) -> Callable[[int, int], int]:
-        def task(first: int, last: int) -> int:
-            if first <= 30 < last and (self.always or (self.killed and not Path(self.killed).exists())):
-                if self.killed:
-                    Path(self.killed).touch()
-                os.kill(os.getpid(), signal.SIGKILL)
-            return sum(n * n for n in range(first, last))
-
-        return task
-
-
-def done(work: Squares, crew: Crew) -> dict[Part, int]:
-    """What came of every part."""
-    found: dict[Part, int] = {}
-
-    def take(part: Part, result: int) -> None:
-        assert part not in found
-        found[part] = result
-
-    do(work, parts(100, 9), crew, take)
-    return found
-
-
-ALL = {
-    (first, min(first + 9, 100)): sum(n * n for n in range(first, min(first + 9, 100))) for first in range(0, 100, 9)
-}
+from tests.simulation.squares import ALL, Squares, done
 
 
 def test_parts_cover_everything_once() -> None:
@@ -210,7 +172,7 @@ def test_a_cluster_gives_the_same_bytes(words: tuple[str, ...]) -> None:
 
 ON_RAY = """
 import sys
-from tests.simulation.test_workers import ALL, Squares, done
+from tests.simulation.squares import ALL, Squares, done
 from paiju.simulation.workers import Crew
 assert done(Squares(killed=sys.argv[1]), Crew(2, "local")) == ALL
 """

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.server.guests import played, somebody
 from tests.server.serving import SECOND, Client, Served, serving
-from tests.server.tables.test_shares import played, somebody
 from tests.web.looks import WIDER, serious
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
 

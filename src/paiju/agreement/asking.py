@@ -24,7 +24,7 @@ from paiju.table.codes import SEATS
 from paiju.table.scene import View
 from paiju.table.wins import new_buffers
 
-MOST_KEPT = 50  # disagreements of a file that may be listed
+MOST_LISTED = 50  # disagreements of a file that may be listed
 TOOK_IT = (A.WIN, A.PUNG, A.PUNG + 1, A.OPEN_KONG)  # after these a pass of somebody else tells nothing
 
 Counting = Callable[[list[int], RecordedQuestion, Action], bool]  # whether both did the same
@@ -87,7 +87,7 @@ def in_file(plan: AgreementPlan, path: str) -> FileAgreement:
             continue
         row = [0] * COLUMNS
         try:
-            GameAsked(plan, game, agreement, row, (number, chance)).go()
+            ComparedGame(plan, game, agreement, row, (number, chance)).go()
             agreement.rows.append(row)
         except InputError as error:
             agreement.unreadable.append(trouble_of(error, place))
@@ -111,7 +111,7 @@ def program(name: str, book: Book, think: float, errors: str | None) -> Guest:
     return made
 
 
-class GameAsked:
+class ComparedGame:
     """One recorded game whose decisions a player is asked about."""
 
     def __init__(
@@ -135,7 +135,7 @@ class GameAsked:
             swiftly = chooser(new_buffers(), True) if swift else None
             bot = bot_named(self.book, self.plan.player, self.plan.seed, swiftly)
             for number, hand in enumerate(self.hands):
-                HandAsked(self, number, hand).go(SEATS, bot.choose)
+                ComparedHand(self, number, hand).go(SEATS, bot.choose)
             return
         before = self.guest.faults.total
         for player in range(self.book.tiles.players):
@@ -143,7 +143,7 @@ class GameAsked:
             for number, hand in enumerate(self.hands):
                 seat = SEATS[(player - hand.dealer) % self.book.tiles.players]
                 if any(hand.acts[at][0] == seat for at in self.chosen[number]):
-                    HandAsked(self, number, hand).go(seat, self.guest.choose, self.guest)
+                    ComparedHand(self, number, hand).go(seat, self.guest.choose, self.guest)
         self.agreement.faults += self.guest.faults.total - before
         self.agreement.notes += self.guest.notes
         self.guest.notes = []
@@ -181,10 +181,10 @@ def is_asked_about(who: str, action: int) -> bool:
     return who in SEATS and (action <= A.RIICHI_DRAWN or action == A.PASS or is_claim(action))
 
 
-class HandAsked:
+class ComparedHand:
     """One hand gone through."""
 
-    def __init__(self, game: GameAsked, number: int, hand: PlayedHand) -> None:
+    def __init__(self, game: ComparedGame, number: int, hand: PlayedHand) -> None:
         self.game, self.number, self.hand = game, number, hand
         self.table = hand.table.rewind(0)
         self.chances: set[str] = set()  # seats that could have declared riichi before
@@ -239,7 +239,7 @@ class HandAsked:
     ) -> None:
         """An answer held against what was done."""
         same = how(self.game.row, question, chosen)
-        if not same and len(self.game.agreement.others) < MOST_KEPT:
+        if not same and len(self.game.agreement.others) < MOST_LISTED:
             self.game.agreement.others.append(self.other(question, chosen))
 
     def other(self, question: RecordedQuestion, chosen: Action) -> OtherChoice:

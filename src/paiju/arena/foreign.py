@@ -69,7 +69,7 @@ class AtTable:
         """One hand of a game as it stands."""
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        buffers = [0] * ACTIONS, Notes(), [0] * T.TOLD
+        buffers = [0] * ACTIONS, Notes(), [0] * T.OF_WINS
         match, d, tally = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(self.rules[which], d, match, chance)
@@ -143,7 +143,7 @@ class AtTable:
             table.act(SEATS[who], action)
             for each in seated.values():
                 each.follow(table)
-        T.count_hand(r, d, match.stand, match.told, tally)
+        T.count_hand(r, d, match.stand, match.of_wins, tally)
 
     def _side(self, level: int) -> str:
         """Whose player has this level: a program's own, else the other side's."""

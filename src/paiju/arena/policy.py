@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SIDE_OF = {FOREIGN_A: "a", FOREIGN_B: "b"}
 
 
-class PolicyAsked(NamedTuple):
+class PolicyTurn(NamedTuple):
     """A policy is asked: of which side, at which table, by which rules and which of them, in which seat, and what is
     allowed."""
 
@@ -45,7 +45,7 @@ class PolicyAsked(NamedTuple):
     codes: list[int]
 
 
-Steps = Generator[PolicyAsked, int, ArenaGame]
+Steps = Generator[PolicyTurn, int, ArenaGame]
 
 
 class PolicyTables:
@@ -67,7 +67,7 @@ class PolicyTables:
     def side_by_side(self, games: Sequence[Steps]) -> list[ArenaGame]:
         """Play games until all are over: whoever waits for a policy is answered with the others who do."""
         ended: dict[int, ArenaGame] = {}
-        waiting: dict[int, PolicyAsked] = {}
+        waiting: dict[int, PolicyTurn] = {}
 
         def go_on(number: int, action: int | None) -> None:
             try:
@@ -85,7 +85,7 @@ class PolicyTables:
                     go_on(number, action)
         return [ended[number] for number in range(len(games))]
 
-    def answers(self, side: str, turns: Sequence[PolicyAsked]) -> list[int]:
+    def answers(self, side: str, turns: Sequence[PolicyTurn]) -> list[int]:
         """What the policy of a side does at these tables: one call for all of them."""
         if not turns:
             return []
@@ -117,12 +117,12 @@ class PolicyTables:
 
     def hand(
         self, number: int, levels: list[int], stand: list[int]
-    ) -> Generator[PolicyAsked, int, tuple[list[int], After]]:
+    ) -> Generator[PolicyTurn, int, tuple[list[int], After]]:
         """One hand of a game as it stands, as the core plays it."""
         seed = self.contest.seed
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        match = Lineup(self.tiles, len(self.tiles), stand, levels, [0] * ACTIONS, Notes(), [0] * T.TOLD)
+        match = Lineup(self.tiles, len(self.tiles), stand, levels, [0] * ACTIONS, Notes(), [0] * T.OF_WINS)
         r, d, tally = self.rules[which], Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(r, d, match, chance)
@@ -135,7 +135,7 @@ class PolicyTables:
             person = d.person[who]
             level = levels[person]
             if level in SIDE_OF:
-                action = yield PolicyAsked(SIDE_OF[level], d, r, which, who, codes)
+                action = yield PolicyTurn(SIDE_OF[level], d, r, which, who, codes)
                 if action not in codes:
                     tally[T.SEAT_ILLEGAL + person] += 1
                     action = instead(codes)
@@ -143,7 +143,7 @@ class PolicyTables:
                 action = self.choose(r, d, who, level, chance, codes)
             tally[T.SEAT_DECISIONS + person] += 1
             do_and_count(r, d, match, self.buffers, who, action, tally)
-        T.count_hand(r, d, match.stand, match.told, tally)
+        T.count_hand(r, d, match.stand, match.of_wins, tally)
         return tally, After(*(getattr(d, name) for name in AFTER))
 
 

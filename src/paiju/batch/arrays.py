@@ -21,6 +21,7 @@ def dtype(record: type[FlatRecord]) -> np.dtype[Any]:
     return np.dtype(fields, align=True)
 
 
+MOST_BOOKS = 64  # held as arrays
 RULES = dtype(Rules)
 WIN = dtype(Win)
 NOTES = dtype(Notes)
@@ -44,6 +45,22 @@ def rules_array(r: Rules) -> Array:
     out = np.zeros(1, RULES)
     fill(out[0], r)
     return out
+
+
+class BookArrays:
+    """Books as arrays, each made once: known by the very object, which is held so that its number stays its own."""
+
+    def __init__(self) -> None:
+        self.books: dict[int, tuple[Rules, Array]] = {}
+
+    def of(self, r: Rules) -> Array:
+        """A book as an array."""
+        known = self.books.get(id(r))
+        if known is None:
+            if len(self.books) >= MOST_BOOKS:
+                self.books.clear()
+            known = self.books[id(r)] = r, rules_array(r)
+        return known[1]
 
 
 def win_array(wins: Iterable[Win]) -> Array:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import NOTES, WIN, Array, fill, filled, rules_array
+from paiju.batch.arrays import NOTES, WIN, Array, BookArrays, fill, filled
 from paiju.batch.choose_kernel import choose_many
 from paiju.batch.play import DEAL
 from paiju.core.hand.suit_costs import WORK
@@ -18,8 +18,6 @@ from paiju.core.rules import Rules
 from paiju.errors import Bug
 from paiju.scoring.suit_table import array
 from paiju.table.wins import SPOTS
-
-ROOM = 64  # books kept as arrays
 
 
 @cache
@@ -61,7 +59,7 @@ class Decider:
             raise Bug("compiled decisions without Numba")
         self.kernel, self.deals, self.buffers = compiled, np.zeros(1, DEAL), room()
         self.question, self.mask = np.zeros((5, 1), np.int64), np.zeros((1, ACTIONS), np.int8)
-        self.books: dict[int, tuple[Rules, Array]] = {}
+        self.books = BookArrays()
 
     def choose(self, r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
         """What a player of a level does; `codes` are the actions allowed, lowest first."""
@@ -71,19 +69,10 @@ class Decider:
         self.question[:, 0] = 0, who, level, chance, 0
         which, deciding, levels, chances, actions = self.question
         about = which, deciding, levels, chances, self.mask
-        self.kernel(self._rules(r), self.deals, *self.buffers, *about, actions)
+        self.kernel(self.books.of(r), self.deals, *self.buffers, *about, actions)
         return int(actions[0])
 
     @property
     def notes(self) -> Notes:
         """What the player noted while it last decided."""
         return filled(Notes(), self.buffers[-1][0])
-
-    def _rules(self, r: Rules) -> Array:
-        """A book as an array, made once."""
-        known = self.books.get(id(r))
-        if known is None or known[0] is not r:
-            if len(self.books) >= ROOM:
-                self.books.clear()
-            known = self.books[id(r)] = r, rules_array(r)
-        return known[1]

@@ -91,6 +91,6 @@ def worker(hands: Series) -> Worker:
     rules = np.concatenate([rules_array(r) for r in hands.rules])
     tiles, stand, levels = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
     rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
-    more = np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES), np.zeros(T.TOLD, np.int64)
+    more = np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES), np.zeros(T.OF_WINS, np.int64)
     buffers = np.zeros(1, DEAL), np.zeros(1, WIN), rows, spots, array(), work, *more
     return Worker(rules, tiles, stand, levels, np.zeros(1, DEAL), buffers)

@@ -18,7 +18,7 @@ from paiju.core.play.buffers import Buffers
 FIRST_DEAL, STEP, CHOOSE, GO_ON, DEAL_AGAIN, LOOK = range(6)  # what is wanted
 
 # Rows of numbers of the tables.
-HAND, WHICH, ASKED, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN = range(9)
+HAND, WHICH, WHO, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN = range(9)
 ROWS = 9
 
 
@@ -52,7 +52,7 @@ def step_many(
         deals,
         numbers[HAND],
         numbers[WHICH],
-        numbers[ASKED],
+        numbers[WHO],
         numbers[CHANCE],
         stand,
         numbers[LEARNER],

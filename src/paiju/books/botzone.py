@@ -7,12 +7,12 @@ from paiju.books.derive import variant
 from paiju.books.mcr import MCR
 
 # What the book leaves uncounted beside a fan, and Botzone counts (botzone:nine-gates, botzone:rob-last).
-KEPT = {"nine_gates": "pung_of_terminals_or_honours", "robbing_the_kong": "last_tile_claim"}
+EXEMPTED = {"nine_gates": "pung_of_terminals_or_honours", "robbing_the_kong": "last_tile_claim"}
 
 
 def as_judged(pattern: Pattern) -> Pattern:
     """A fan of the book with what it takes away at Botzone."""
-    exempt = KEPT.get(pattern.id)
+    exempt = EXEMPTED.get(pattern.id)
     return replace(pattern, excludes=tuple(pair for pair in pattern.excludes if pair[0] != exempt))
 
 

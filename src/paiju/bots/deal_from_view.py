@@ -37,7 +37,7 @@ def deal_of(book: Book, r: Rules, buffers: Buffers, view: View, who: int, phase:
     fill_table(book, r, d, view)
     for seat, place in enumerate(view.seats.values()):
         fill_seat(d, seat, place)
-    d.phase, d.asked, d.supporters = phase or phase_of(view), 1 << who, len(view.backs) + (who >= FIRST_SUPPORTER)
+    d.phase, d.awaited, d.supporters = phase or phase_of(view), 1 << who, len(view.backs) + (who >= FIRST_SUPPORTER)
     fill_stake(d, view)
     for name, tile in view.course.discards[: D.LOG]:
         note(d, ACTED, SEATS.index(name), A.DISCARD + CODES[tile])  # the log tells no more than their order

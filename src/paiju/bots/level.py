@@ -13,7 +13,7 @@ from paiju.bots.explain import Decision, Explanation, NotingDecider, explained
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.players.levels.choose import PlayerAsked, choose
+from paiju.core.players.levels.choose import DecidingPlayer, choose
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.errors import InputError
@@ -77,7 +77,7 @@ class Interpreted:
 
     def choose(self, r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
         """What a player of a level does; `codes` are the actions allowed, lowest first."""
-        return choose(r, d, self.buffers, PlayerAsked(who, level, chance), list(codes), len(codes), self.notes)
+        return choose(r, d, self.buffers, DecidingPlayer(who, level, chance), list(codes), len(codes), self.notes)
 
 
 class Bot:

@@ -10,7 +10,7 @@ from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, wrap
 
 if TYPE_CHECKING:
-    from paiju.scoring.announcement import Checked
+    from paiju.scoring.checked_announcement import Checked
 
 EXAMPLES = (
     ("paiju announce -b xjtu 123678m345p9967s 8s --riichi", "该怎么报", "what to say"),
@@ -32,7 +32,7 @@ def add(menu: Menu) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """What to say, or what is wrong with what was said."""
-    from paiju.scoring.announcement import check_announcement
+    from paiju.scoring.checked_announcement import check_announcement
     from paiju.scoring.request import parse
 
     request = parse(hand.hand_request(args))

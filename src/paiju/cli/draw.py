@@ -38,24 +38,24 @@ Json = dict[str, Any]
 
 def add(menu: Menu) -> None:
     """The command and what it can do."""
-    deeds = menu.within(menu.command("draw", tries=EXAMPLES))
+    submenu = menu.within(menu.command("draw", tries=EXAMPLES))
     words = ("生成秘密并给出其承诺", "make a secret and print its commitment")
-    parser = deeds.command("seal", seal, words=words, tries=EXAMPLES[:1])
+    parser = submenu.command("seal", seal, words=words, tries=EXAMPLES[:1])
     parser.option("--out", "秘密写入此文件", "where the secret is kept", required=True, metavar="FILE")
-    add_make(deeds)
+    add_make(submenu)
     words = ("核对：0 一致，1 不一致，2 读不了", "check: 0 agrees, 1 does not, 2 cannot be read")
-    parser = deeds.command("verify", verify, "json", words=words)
+    parser = submenu.command("verify", verify, "json", words=words)
     parser.option("draw", "paiju draw make 的文件", "the file of paiju draw make", metavar="DRAW.json")
     mine = "the commitment as I wrote it down (hexadecimal)"
     parser.option("--commitment", "我记下的承诺（十六进制）", mine, metavar="HEX")
     words = ("打印两种签条：抽签顺序号、轮次座位抽签号", "print both slips: order of drawing; number, players, T")
-    parser = deeds.command("slips", slips, words=words)
+    parser = submenu.command("slips", slips, words=words)
     parser.option("draw", "paiju draw make 的文件", "the file of paiju draw make", metavar="DRAW.json")
 
 
-def add_make(deeds: Menu) -> None:
+def add_make(submenu: Menu) -> None:
     """The draw."""
-    parser = deeds.command("make", make, words=("抽签并写成文件", "draw, and write it down"))
+    parser = submenu.command("make", make, words=("抽签并写成文件", "draw, and write it down"))
     entrants = "CSV: team,player,… (T:name a substitute), or name,table"
     parser.option("entrants", "参赛者 CSV：队名,队员…（T: 开头为替补），或 姓名,桌", entrants, metavar="ENTRANTS.csv")
     kinds = ("lots", "tables", "seats", "cut", "seating")

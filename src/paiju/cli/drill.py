@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import secrets
 import sys
 import time
 from collections.abc import Iterator
@@ -76,12 +75,15 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 
 def fewer(number: int, args: argparse.Namespace, say: Speaker) -> list[str]:
-    """What is said where a book has fewer fouls than a set of penalties was to ask."""
+    """What is said where a book has fewer subjects of a kind than a set was to ask about."""
+    from paiju.study.drills import KINDS
+
     named = args.id or args.record or args.review or args.daily is not None
-    if args.kind != "penalty" or named or args.speed or number >= (args.count or COUNT):
+    subjects = KINDS[args.kind].subjects if args.kind else None
+    if subjects is None or named or args.speed or number >= (args.count or COUNT):
         return []
-    zh, en = f"共 {number} 题：再没有别的犯规可问", f"{number} items: there is no other foul to ask about"
-    return [say(zh, en)]
+    zh, en = subjects.none_left
+    return [say(f"共 {number} 题：{zh}", f"{number} items: {en}")]
 
 
 def check_options(args: argparse.Namespace) -> None:
@@ -167,7 +169,7 @@ def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:
         )
     count = len(special) if special is not None else args.count or (0 if args.speed else COUNT)
     items = iter(special) if special is not None else growing(
-        book_of(args.book), kinds_of(args), args.seed or f"r{secrets.randbelow(10**9)}", learner, args.level
+        book_of(args.book), kinds_of(args), args.seed, learner, args.level
     )  # fmt: skip
     drill = DrillRound(say, sys.stdin, sys.stdout, None if args.id else learner)  # an item looked up counts for nothing
     until = time.monotonic() + args.speed if args.speed else None

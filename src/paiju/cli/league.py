@@ -54,9 +54,9 @@ MOST_SECONDS = 86_400
 
 def add(menu: Menu) -> None:
     """The command and what it can do."""
-    deeds = menu.within(menu.command("league", tries=EXAMPLES))
+    submenu = menu.within(menu.command("league", tries=EXAMPLES))
     words = ("赛程、出场和座位", "calendar, line-ups and seats")
-    parser = deeds.command("schedule", run, "seed", "json", words=words, tries=EXAMPLES)
+    parser = submenu.command("schedule", run, "seed", "json", words=words, tries=EXAMPLES)
     parser.option("file", "联赛文件，TOML", "the league, a TOML file", metavar="FILE")
     past = "an earlier plan, the JSON this prints, to be changed least"
     parser.option("--past", "先前的赛程（本命令的 JSON），尽量少改", past, metavar="GAMES.json")

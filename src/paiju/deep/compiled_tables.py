@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import NOTES, WIN, Array, fill, rules_array
+from paiju.batch.arrays import NOTES, WIN, BookArrays, fill
 from paiju.batch.play import DEAL
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
@@ -26,7 +26,6 @@ from paiju.table.wins import SPOTS
 
 PARTS = hidden_tiles, own_draws, folding, planning, trials
 TABLES = 3
-ROOM = 16  # books kept as arrays
 
 
 @cache
@@ -70,11 +69,11 @@ class CompiledTables:
         self.kernel = compiled
         self.threads = [TrialThread(own_draws) for _ in range(jobs or os.cpu_count() or 1)]
         self.pool = ThreadPoolExecutor(len(self.threads), "paiju-deep")
-        self.books: dict[int, tuple[Rules, Array]] = {}
+        self.books = BookArrays()
 
     def play(self, r: Rules, known: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
         """What each action brought."""
-        rules, base = self._rules(r), np.zeros(1, DEAL)
+        rules, base = self.books.of(r), np.zeros(1, DEAL)
         fill(base[0], known.deal)
         brought = np.zeros((last - first, len(actions)), np.int64)
         unseen = [np.array(part, np.int64) for part in (known.pool, known.needs, known.places)]
@@ -106,12 +105,3 @@ class CompiledTables:
     def close(self) -> None:
         """End the threads."""
         self.pool.shutdown(wait=False)
-
-    def _rules(self, r: Rules) -> Array:
-        """A book as an array, made once."""
-        known = self.books.get(id(r))
-        if known is None or known[0] is not r:
-            if len(self.books) >= ROOM:
-                self.books.clear()
-            known = self.books[id(r)] = r, rules_array(r)
-        return known[1]

@@ -39,7 +39,7 @@ THROWN_AGAIN = 4  # of so many tiles of a kind somebody has thrown, one is kept
 # Of eight tiles that nothing in the hand goes with, by discards (0–2, 3–5, 6 and more) how many are kept: honours, ones
 # and nines, twos and eights, others. So that there are as many of them as in 150 hands of steady players by tenhou and
 # 120 by mcr.
-KEPT_LONE = ((7, 5, 8, 8), (2, 0, 3, 6), (1, 0, 1, 3))
+LONE_TILES_HELD = ((7, 5, 8, 8), (2, 0, 3, 6), (1, 0, 1, 3))
 MOST_TRIES = 4  # tiles looked at in place of one that is not kept
 # Of 64 hands not declared ready, by discards (0–2, 3–5 … 15 and more) how many are at most 0, 1, 2, 3 tiles away; all
 # others are four away. A row for each number of sets laid out, up to three: first where ready hands are declared, then
@@ -225,8 +225,8 @@ def is_unwanted(d: Deal, seat: int, code: int, chance: int) -> bool:
     mixed = chance ^ chance >> 7
     if d.thrown[seat] >> kind & 1 == 1 and mixed % THROWN_AGAIN != 0:
         return True
-    period = min(d.river_count[seat] // 3, len(KEPT_LONE) - 1)
-    return tiles_beside(d.counts[seat], kind) == 0 and (mixed >> 2) % 8 >= KEPT_LONE[period][sort_of(kind)]
+    period = min(d.river_count[seat] // 3, len(LONE_TILES_HELD) - 1)
+    return tiles_beside(d.counts[seat], kind) == 0 and (mixed >> 2) % 8 >= LONE_TILES_HELD[period][sort_of(kind)]
 
 
 def sort_of(kind: int) -> int:
@@ -274,4 +274,4 @@ def get_ready(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes) -> No
         d.counts[d.by][kind_of(d.stake)] += 4
     for seat in range(r.players):
         if seat != who and seat != d.by and d.out >> seat & 1 == 0 and has_claim(r, d, buffers, seat):
-            d.asked |= 1 << seat
+            d.awaited |= 1 << seat

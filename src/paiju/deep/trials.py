@@ -10,7 +10,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import DecidingPlayer, choose, person_asked
 from paiju.core.players.notes import POINT, Notes
 from paiju.core.players.placement import look_at_places, worth_then
 from paiju.core.players.receipts import must_count
@@ -86,7 +86,7 @@ def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], ou
         if level == QUICK:
             action = choose_or_fold(r, d, buffers, who, out, n, notes)
         else:
-            action = choose(r, d, buffers, PlayerAsked(who, level, 0), out, n, notes)
+            action = choose(r, d, buffers, DecidingPlayer(who, level, 0), out, n, notes)
         if len(lots):
             bring_own(r, d, lots, action)
         carry_out(r, d, buffers, who, action)

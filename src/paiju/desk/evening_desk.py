@@ -12,7 +12,7 @@ from paiju.errors import InputError
 from paiju.evening.entered import EnteredEvening, EveningEntry, done
 from paiju.evening.evening import Evening
 from paiju.evening.plan import EveningPlan
-from paiju.evening.real_table import ToldTable
+from paiju.evening.real_table import RealTable
 from paiju.notation import SEATS
 
 ELSEWHERE = {"online": ("table", "club", "special", "players", "supporters"), "offline": ("table",)}
@@ -99,9 +99,9 @@ class EveningDesk(EnteredEvening):
         return evening
 
 
-def paid_since(before: ToldTable | None, now: object) -> dict[str, int]:
+def paid_since(before: RealTable | None, now: object) -> dict[str, int]:
     """Who has gained and lost what since a hand with real tiles stood otherwise, or in all of it, by name."""
-    if not isinstance(now, ToldTable):
+    if not isinstance(now, RealTable):
         return {}
     at = {SEATS[seat]: now.seating.players[player] for seat, player in enumerate(now.players)}
     so_far = now.paid_so_far()

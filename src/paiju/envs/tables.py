@@ -13,7 +13,6 @@ from paiju.batch.arrays import filled, rules_array
 from paiju.batch.choose_kernel import choose_many
 from paiju.batch.play import DEAL
 from paiju.batch.step_kernel import (
-    ASKED,
     CHANCE,
     CHOOSE,
     DONE,
@@ -28,6 +27,7 @@ from paiju.batch.step_kernel import (
     SEAT,
     STEP,
     WHICH,
+    WHO,
     step_many,
 )
 from paiju.books.book import Book
@@ -167,7 +167,7 @@ class Vector:
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
         self.let_others_act()
-        self.look_further(self.numbers[ASKED], self.seen)
+        self.look_further(self.numbers[WHO], self.seen)
         return self.observed()
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Observed, Rewards, npt.NDArray[np.bool_]]:
@@ -186,7 +186,7 @@ class Vector:
             self.matches.clear()
         self.next_hands()
         self.let_others_act()
-        self.look_further(self.numbers[ASKED], self.seen)
+        self.look_further(self.numbers[WHO], self.seen)
         return (*self.observed(), self.reward(), self.ended())
 
     def next_hands(self) -> None:
@@ -226,7 +226,7 @@ class Vector:
         playing = levels >= 0
         self.numbers[CHANCE][playing] = following(self.numbers[CHANCE][playing])
         work: Callable[..., None] = (self.compiled and decide.kernel()) or choose_many
-        about = self.numbers[WHICH], self.numbers[ASKED], levels, self.numbers[CHANCE], self.mask
+        about = self.numbers[WHICH], self.numbers[WHO], levels, self.numbers[CHANCE], self.mask
         work(f["rules"], f["deals"], *f["room"], f["notes"], *about, chosen)
         return chosen
 

@@ -121,7 +121,7 @@ class HandBegan(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandTold(E.Event):
+class HandEntry(E.Event):
     """Something told of a hand with real tiles, people by name."""
 
     type: ClassVar[str] = "told"
@@ -221,7 +221,7 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, PeopleSeated, CampsDrawn, CampJoined, CampChose, Arrived, Left, HandBegan, HandTold, HandEnded,
+    Began, PeopleSeated, CampsDrawn, CampJoined, CampChose, Arrived, Left, HandBegan, HandEntry, HandEnded,
     HandStopped, HandVoid, HandRuled, RuledBack, LedgerEntry, Moved, Clock, LastHands, Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}

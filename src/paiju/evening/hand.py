@@ -8,7 +8,7 @@ from paiju.evening import events as H
 from paiju.evening import rotation
 from paiju.evening.camps import Members
 from paiju.evening.chairs import Seating
-from paiju.evening.real_table import HandPlay, ToldTable
+from paiju.evening.real_table import HandPlay, RealTable
 from paiju.table import events as E
 
 
@@ -52,5 +52,5 @@ def hand_began(hand: EveningHand, brought: bool = False) -> H.HandBegan:
         last=hand.last,
         commitment=sitting.commitment or "",
         nonces=tuple(nonce.hex() for nonce in sitting.nonces),
-        how="brought" if brought else "told" if isinstance(hand.play, ToldTable) else "dealt",
+        how="brought" if brought else "told" if isinstance(hand.play, RealTable) else "dealt",
     )

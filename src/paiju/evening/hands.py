@@ -10,7 +10,7 @@ from paiju.evening import booking, dealing
 from paiju.evening import events as H
 from paiju.evening.hand import EveningHand, hand_began
 from paiju.evening.ledger import negated
-from paiju.evening.real_table import HandPlay, ToldTable
+from paiju.evening.real_table import HandPlay, RealTable
 from paiju.evening.state import Night
 from paiju.match.entered_worth import Account
 from paiju.table import codec, setup
@@ -98,14 +98,14 @@ class HandActs(Night):
 
     # --- hands with real tiles, and hands played elsewhere ---
 
-    def deal_told(self, table: str = "A", special: str | int | None = None) -> ToldTable:
+    def deal_told(self, table: str = "A", special: str | int | None = None) -> RealTable:
         """Begin the next hand of a table with real tiles. The dice rule is named by its id, its name or the sum of the
         dice; else the house throws. The last hands have their own."""
         play = self.next_told(table, special)
         self._begin(table, play)
         return play
 
-    def next_told(self, table: str = "A", special: str | int | None = None) -> ToldTable:
+    def next_told(self, table: str = "A", special: str | int | None = None) -> RealTable:
         """The same hand as it would begin; nothing is changed."""
         self._check_start(table)
         last, seating = self._last_rule(), self._seating(table)
@@ -116,19 +116,19 @@ class HandActs(Night):
         secret = dealing.hand_secret(self._secret, len(self._hands) + 1)
         thrown = setup.lay(self.hand_book, fair.Stream(secret.seed), None) if last is None and special is None else None
         special_rule = last or special or (thrown.special.id if thrown is not None and thrown.special else None)
-        return ToldTable(self.hand_book, seating, special_rule, thrown.dice if thrown is not None else ())
+        return RealTable(self.hand_book, seating, special_rule, thrown.dice if thrown is not None else ())
 
     def tell(self, body: Mapping[str, object], table: str = "A", replayed: bool = False) -> Account:
         """Something happened in a hand with real tiles (`real_table.py` says what there is to tell); what it came to,
         by player from the dealer's chair. A hand that is over with it is booked, and people move on."""
         hand = self._at(table)
-        if not isinstance(hand.play, ToldTable):
+        if not isinstance(hand.play, RealTable):
             raise InputError("table", f"the hand at table {table} is played here", f"{table} 桌的牌局由系统发牌")
         new = hand.play.copy()
         account = new.tell_named(fields.mapping(body, "told"), replayed)
         hand = replace(hand, play=new)
         self._running[hand.table] = self._hands[hand.number - 1] = hand
-        self._tell(H.HandTold(hand.number, hand.table, codec.to_json(dict(body))))
+        self._tell(H.HandEntry(hand.number, hand.table, codec.to_json(dict(body))))
         if new.result is not None:
             self._finish(hand, new.result)
         return account

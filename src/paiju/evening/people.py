@@ -38,11 +38,6 @@ class Arrangement:
         """How many people belong to each table (psa:双房#3)."""
         return tuple(self.seats + bets for bets in self.bets)
 
-    @property
-    def last_bettors(self) -> int:
-        """How many bet in the last hands."""
-        return sum(self.bets) + (self.free if self.free_bets_last else 0)
-
     def last_at_each(self, in_all: bool) -> int:
         """How many last hands each table plays: that many, or its part of that many in all (reading:228)."""
         return max(1, self.last_hands // len(self.tables)) if in_all else self.last_hands

@@ -33,7 +33,7 @@ KEYS = {
 }
 
 
-class ToldTable(EnteredHand):
+class RealTable(EnteredHand):
     """One hand at a real table of the evening. `tell_named` takes what people say; what cannot be raises InputError."""
 
     def __init__(self, book: Book, seating: Seating, special: str | int | None, dice: Throws = ()) -> None:
@@ -213,4 +213,4 @@ class ToldTable(EnteredHand):
         )
 
 
-HandPlay = Table | ToldTable  # a hand played here, or told
+HandPlay = Table | RealTable  # a hand played here, or told

@@ -158,7 +158,7 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
     match event:
         case H.HandBegan(how="told"):
             evening.deal_told(event.table, event.special)
-        case H.HandTold():
+        case H.HandEntry():
             evening.tell(event.told, event.table, replayed=True)
         case H.HandBegan(how="dealt"):
             evening.start_hand(event.table, [bytes.fromhex(nonce) for nonce in event.nonces])

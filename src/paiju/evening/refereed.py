@@ -16,7 +16,7 @@ from paiju.evening import events as H
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import negated
 from paiju.evening.presence import ComingAndGoing
-from paiju.evening.real_table import ToldTable
+from paiju.evening.real_table import RealTable
 from paiju.match.at_table import at_the_table, give_back, is_event_of, rights_back, rule_at_table, without_tiles
 from paiju.match.entered_evidence import check_against_hand, contradicted
 from paiju.match.judged import JudgedHand, declared_in, informed, proposals, proposed_unseen
@@ -129,7 +129,7 @@ class RefereedEvening(EveningActs):
 
     def _informed(self, hand: EveningHand, incident: Incident, replayed: bool) -> Incident:
         """The incident with what the hand shows, or what people have told of it."""
-        if isinstance(hand.play, ToldTable):
+        if isinstance(hand.play, RealTable):
             if not replayed:
                 check_against_hand(hand.book, hand.play, seat_of(hand, incident.offender), incident)
             return facts_entered(hand.play, incident)
@@ -145,7 +145,7 @@ class RefereedEvening(EveningActs):
         hand = self.hand_at(table)
         row = {**fields.mapping(declaration, "declaration")}
         row["offender"] = player_named(hand, row.get("offender"), "offender")
-        if isinstance(hand.play, ToldTable):
+        if isinstance(hand.play, RealTable):
             likely = proposed_unseen(hand.book, row, partial(may_be, hand, hand.play))
         else:
             likely = proposals(hand.book, self._judged(hand, hand.play), row)
@@ -226,7 +226,7 @@ class RefereedEvening(EveningActs):
 
     def _rule_at(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...]) -> None:
         """The hand takes the ruling in; real tiles are put right by the people there."""
-        if isinstance(hand.play, ToldTable):
+        if isinstance(hand.play, RealTable):
             for event in at_the_table(hand.play, seats_of(hand), without_tiles(ruling), ()):
                 hand.play.rule(event)
         else:
@@ -302,7 +302,7 @@ class RefereedEvening(EveningActs):
         """At a table of real tiles, whose hand has no record of its own, the ruling is carried out again."""
         ruled = event if isinstance(event, H.HandRuled) else self._ruled()[event.number]
         hand = self._hands[ruled.hand - 1]
-        if not isinstance(hand.play, ToldTable) or ruled.did != "table" or not self.runs(hand):
+        if not isinstance(hand.play, RealTable) or ruled.did != "table" or not self.runs(hand):
             return
         if isinstance(event, H.HandRuled):
             self._rule_at(hand, self._ruling_of(event), event.exposed)
@@ -341,7 +341,7 @@ def seat_of(hand: EveningHand, player: int) -> int:
     return SEATS.index(seats_of(hand)[player])
 
 
-def may_be(hand: EveningHand, play: ToldTable, incident: Incident, variant: Variant) -> bool:
+def may_be(hand: EveningHand, play: RealTable, incident: Incident, variant: Variant) -> bool:
     """What is known of a hand with real tiles does not contradict the foul."""
     return contradicted(play, seat_of(hand, incident.offender), variant, declared_in(incident)) is None
 

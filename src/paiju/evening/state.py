@@ -17,7 +17,7 @@ from paiju.evening.chairs import ARRIVING, AWAY, Floor, Seating
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import Ledger, LedgerEntry, balanced
 from paiju.evening.people import Extra, extra_table, people_named
-from paiju.evening.real_table import ToldTable
+from paiju.evening.real_table import RealTable
 from paiju.evening.rotation import Places
 from paiju.table import book_changes
 from paiju.table import events as E
@@ -131,9 +131,9 @@ class Night:
         return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, Table)}
 
     @property
-    def real_tables(self) -> dict[str, ToldTable]:
+    def real_tables(self) -> dict[str, RealTable]:
         """The hands being played with real tiles, by table."""
-        return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, ToldTable)}
+        return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, RealTable)}
 
     @property
     def over(self) -> bool:

@@ -203,7 +203,7 @@ class ReplayedHand:
 
     def let_go(self, answers: dict[int, int]) -> Disagreement | None:
         """Answers to a tile at stake; who is asked and not named passes."""
-        waiting = self.d.asked
+        waiting = self.d.awaited
         for seat in range(self.r.players):
             if waiting >> seat & 1:
                 action = answers.get(seat, A.PASS)
@@ -265,7 +265,7 @@ class ReplayedHand:
         """Three wins of one tile, where the record only tells that nobody was paid."""
         if self.hand.result != SOME_DRAW:
             return {}
-        seats = [seat for seat in range(self.r.players) if self.d.asked >> seat & 1]
+        seats = [seat for seat in range(self.r.players) if self.d.awaited >> seat & 1]
         wins = [seat for seat in seats if not why_no_answer(self.r, self.d, self.buffers, seat, A.WIN)]
         return dict.fromkeys(wins, A.WIN) if len(wins) == THREE else {}
 
@@ -295,7 +295,7 @@ class ReplayedHand:
     def show_ready(self) -> None:
         """Ready hands are shown as the record tells."""
         for seat in range(self.r.players):
-            if self.d.asked >> seat & 1:
+            if self.d.awaited >> seat & 1:
                 hides = self.hand.ready >= 0 and not self.hand.ready >> seat & 1
                 act(self.r, self.d, self.buffers, seat, A.NOT_READY if hides else A.READY)
 

@@ -18,12 +18,12 @@ from numba import cuda
 
 from paiju.batch import step_kernel
 from paiju.batch.cached_kernel import cache_folder, core_modules
-from paiju.core.players.levels.choose import PlayerAsked, choose, choose_plainly
-from paiju.gpu import memory
+from paiju.core.players.levels.choose import DecidingPlayer, choose, choose_plainly
+from paiju.gpu import memory, play_kernel
 from paiju.gpu.card import is_simulated
 
 LONG = 400  # lines of the compiler's text
-LEVEL = PlayerAsked._fields.index("level")
+LEVEL = DecidingPlayer._fields.index("level")
 REGISTERS = 64  # of a thread: with more there are fewer threads at once
 
 # Of the compiler's text: a place to jump to, a jump, where to; and the numbers of two remarks.
@@ -36,7 +36,7 @@ def register_core() -> None:
     """Tell numba-cuda that kernels may call the core's functions."""
     from numba.cuda.extending import overload
 
-    for module in (*core_modules(), memory, step_kernel):
+    for module in (*core_modules(), memory, play_kernel, step_kernel):
         register(module)
     overload(choose, strict=False)(chooser)
 
@@ -50,10 +50,10 @@ def register(module: ModuleType) -> None:
             register_jitable(function)
 
 
-def chooser(r: Any, d: Any, buffers: Any, asked: Any, out: Any, n: Any, notes: Any) -> Any:  # noqa: ARG001
+def chooser(r: Any, d: Any, buffers: Any, decider: Any, out: Any, n: Any, notes: Any) -> Any:  # noqa: ARG001
     """What is compiled for a decision: where levels come as bytes nobody thinks about what a hand is worth, and all of
     that, half of the core, is left out. The others' text is taken as it stands."""
-    return choose_plainly if asked.types[LEVEL].bitwidth == 8 else choose
+    return choose_plainly if decider.types[LEVEL].bitwidth == 8 else choose
 
 
 def on_card(function: Callable[..., None]) -> Any:

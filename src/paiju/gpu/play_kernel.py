@@ -29,7 +29,7 @@ from paiju.gpu.barriers import any_of_all, wait_for_all
 from paiju.gpu.memory import set_to_zero
 from paiju.table.wins import SPOTS
 
-TALLY, TOLD = T.TALLY, T.TOLD
+TALLY, OF_WINS = T.TALLY, T.OF_WINS
 
 
 def play_on_card(
@@ -56,7 +56,7 @@ def play_on_card(
     work = cuda.local.array(WORK, int64)
     out = cuda.local.array(ACTIONS, int16)
     notes = cuda.local.array(1, NOTES)  # nothing is read of it that was not written for the same decision
-    of_wins = cuda.local.array(TOLD, int64)
+    of_wins = cuda.local.array(OF_WINS, int64)
     mine = cuda.local.array((1, TALLY), int64)
     wins[0] = blank_win[0]  # a thread's own memory holds whatever lay there before
     set_to_zero(spots)
@@ -76,30 +76,8 @@ def play_on_card(
             which = deal_hand(rules, lineup, HandNumbers(seed, hand, hand + 1), deals, blank, buffers, tally)
         chance = begin(seed, hand, PLAYER_STREAM)
         while any_of_all(has_hand and deals[0].phase != OVER):
-            r, d = rules[which], deals[0]
-            plays = has_hand and d.phase != OVER
-            who = n = action = 0
-            if plays:
-                who = person_asked(d)
-                n = legal(r, d, buffers, who, out)
-            wait_for_all()
-            if plays:
-                chance = following(chance)
-                action = decided(r, d, lineup, buffers, who, n, chance, tally)
-            wait_for_all()
-            at_stake = False
-            if plays:
-                if may_end(d, who, action):
-                    win_or_go_on(r, d, lineup, buffers, who, action, tally)
-                    plays = False
-                else:
-                    at_stake = do_alone(r, d, buffers, who, action)
-            wait_for_all()
-            if at_stake:
-                ask_others(r, d, buffers)
-            wait_for_all()
-            if plays:
-                go_on(r, d, buffers)
+            plays = has_hand and deals[0].phase != OVER
+            chance = decide_together(rules[which], deals[0], lineup, buffers, chance, plays, tally)
         if has_hand:
             T.count_hand(rules[which], deals[0], stand, of_wins, tally)
             if apart:
@@ -112,3 +90,30 @@ def play_on_card(
         for i in range(TALLY):
             if tally[i]:
                 cuda.atomic.add(tallies, (0, i), tally[i])
+
+
+def decide_together(r: Any, d: Any, lineup: Any, buffers: Any, chance: int, plays: bool, tally: Any) -> int:
+    """A decision at every table that plays; the state of chance afterwards. All threads come here, as often as any."""
+    who = n = action = 0
+    if plays:
+        who = person_asked(d)
+        n = legal(r, d, buffers, who, lineup.out)
+    wait_for_all()
+    if plays:
+        chance = following(chance)
+        action = decided(r, d, lineup, buffers, who, n, chance, tally)
+    wait_for_all()
+    at_stake = False
+    if plays:
+        if may_end(d, who, action):
+            win_or_go_on(r, d, lineup, buffers, who, action, tally)
+            plays = False
+        else:
+            at_stake = do_alone(r, d, buffers, who, action)
+    wait_for_all()
+    if at_stake:
+        ask_others(r, d, buffers)
+    wait_for_all()
+    if plays:
+        go_on(r, d, buffers)
+    return chance

@@ -24,7 +24,7 @@ from paiju.lab.words import ChangeInWords, clause_words, in_words
 from paiju.stats.inference import LEVEL
 from paiju.stats.measures import Names
 
-MOST_TOLD = 10  # differences told at once; the others when one asks for them
+MOST_SHOWN = 10  # differences told at once; the others when one asks for them
 MOST_PATTERNS = 16  # drawn; all are in the table
 SEATS_DRAWN = ".points"
 
@@ -175,10 +175,10 @@ def summary(each: Findings, experiment: Experiment) -> Iterator[str]:
     else:
         zh = f"{len(worth)} 项差异确实存在且值得一提（共检验 {each.tests} 项）："
         en = f"{len(worth)} of the {each.tests} differences tested are real and worth naming:"
-        yield said((zh, en), "p") + listed(worth[:MOST_TOLD])
-        if len(worth) > MOST_TOLD:
-            more = said((f"其余 {len(worth) - MOST_TOLD} 项", f"{len(worth) - MOST_TOLD} more"))
-            yield f"<details><summary>{more}</summary>{listed(worth[MOST_TOLD:])}</details>"
+        yield said((zh, en), "p") + listed(worth[:MOST_SHOWN])
+        if len(worth) > MOST_SHOWN:
+            more = said((f"其余 {len(worth) - MOST_SHOWN} 项", f"{len(worth) - MOST_SHOWN} more"))
+            yield f"<details><summary>{more}</summary>{listed(worth[MOST_SHOWN:])}</details>"
     if slight:
         many = said((f"另有 {len(slight)} 项确有但很小", f"{len(slight)} more are real, but slight"))
         yield f"<details><summary>{many}</summary>{listed(slight)}</details>"

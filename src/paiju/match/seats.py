@@ -3,11 +3,11 @@
 from paiju.books.book import Book
 
 # For each round, the seat of every player, players counted by the seat they had in the first round.
-KEPT = ((0, 1, 2, 3),)
+UNCHANGED = ((0, 1, 2, 3),)
 HALFWAY = ((0, 1, 2, 3), (0, 1, 2, 3), (1, 0, 3, 2), (1, 0, 3, 2))
 EACH_ROUND = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
 CROSSED = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
-SCHEMES = {"none": KEPT, "halfway": HALFWAY, "each_round": EACH_ROUND, "each_round_crossed": CROSSED}
+SCHEMES = {"none": UNCHANGED, "halfway": HALFWAY, "each_round": EACH_ROUND, "each_round_crossed": CROSSED}
 
 
 def seats_of(book: Book, round: int) -> tuple[int, ...]:

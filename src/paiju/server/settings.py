@@ -12,7 +12,7 @@ from paiju.errors import InputError
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days")
-# What administrators set on their page unless it is given here (club_settings.py).
+# What administrators set on their page unless it is given here (club/settings.py).
 OF_THE_CLUB = (
     "club_name", "accounts", "open_tables", "most_tables", "idle_days", "rate", "backup_hours", "backup_keep",
 )  # fmt: skip

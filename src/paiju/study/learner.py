@@ -8,7 +8,8 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.study.drills import DrillItem, of_id
+from paiju.study.drills import KINDS, DrillItem, of_id
+from paiju.study.drills.items import key_of
 
 LEARNT = timedelta(days=60)  # a mistake that FSRS (the library `fsrs`) would bring back later is not asked any more
 LOWEST, HIGHEST = 1, 5
@@ -70,6 +71,10 @@ class MistakeCard:
     due: float
     item: dict[str, Any] | None = None
 
+    def kind(self, item_id: str) -> str:
+        """The kind of the item that has this id."""
+        return str(self.item.get("kind")) if self.item else key_of(item_id).kind
+
 
 @dataclass(slots=True)
 class Learner:
@@ -99,8 +104,9 @@ class Learner:
             self.cards.pop(max(self.cards, key=lambda card: self.cards[card].due))
 
     def due(self, now: float, book: str = "", kind: str = "") -> list[str]:
-        """The ids of mistakes that are due, the longest due first; of a book or a kind where one is told."""
-        named = [(card.due, item) for item, card in self.cards.items() if card.due <= now]
+        """The ids of mistakes that are due, the longest due first; of a book or a kind where one is told. What is of a
+        kind that is no longer asked waits for it."""
+        named = [(card.due, item) for item, card in self.cards.items() if card.due <= now and card.kind(item) in KINDS]
         return [
             item for _, item in sorted(named) if (not book or f"{book}." in item) and (not kind or f".{kind}." in item)
         ]

@@ -166,7 +166,7 @@ def judged(game: HandSetting, d: Deal, seat: int, facts: Facts) -> str:
     code = d.drawn if self_draw else d.stake
     if A.is_flower(code) and not self_draw:
         return "flower_at_stake"
-    if d.kept[seat] or A.is_flower(code) or code < 0:
+    if d.held_flowers[seat] or A.is_flower(code) or code < 0:
         return "flower"
     answer = judge(request_of(game, d, seat, code, self_draw))
     if answer.win:

@@ -82,7 +82,7 @@ def codes_held(d: Deal, seat: int) -> list[int]:
         if count:
             reds = d.red[seat][kind // 9] if kind in A.FIVE_OF else 0
             codes += [A.RED_FIVES + kind // 9] * reds + [kind] * (count - reds)
-    return codes + [A.FIRST_FLOWER + i for i in range(8) if d.kept[seat] >> i & 1]
+    return codes + [A.FIRST_FLOWER + i for i in range(8) if d.held_flowers[seat] >> i & 1]
 
 
 def held(d: Deal, seat: int) -> tuple[str, ...]:

@@ -2,9 +2,11 @@
 
 import json
 import os
+import secrets
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
@@ -142,12 +144,16 @@ def missing_library(say: Say) -> str:
     )
 
 
-def growing(book: Book, kinds: tuple[str, ...], seed: str, learner: Learner, level: int | None) -> Iterator[DrillItem]:
-    """Mistakes that are due, then new items, kind after kind, at the level somebody has reached or that was told."""
-    only = kinds[0] if len(kinds) == 1 else ""
-    for item_id in learner.due(time.time(), book.id, only)[:SEVERAL_DUE]:
-        yield learner.item(item_id, book)
-    drills = DrillSet(book, kinds, seed, (level,) if level else LEVELS)
+def growing(
+    book: Book, kinds: tuple[str, ...], seed: str | None, learner: Learner, level: int | None
+) -> Iterator[DrillItem]:
+    """New items, kind after kind, at the level somebody has reached or that was told. Mistakes that are due come first,
+    of that level; none do where a seed says what is asked."""
+    if not seed:
+        only = kinds[0] if len(kinds) == 1 else ""
+        due = (learner.item(item_id, book) for item_id in learner.due(time.time(), book.id, only))
+        yield from islice((item for item in due if level in (None, item.level)), SEVERAL_DUE)
+    drills = DrillSet(book, kinds, seed or f"r{secrets.randbelow(10**9)}", (level,) if level else LEVELS)
     yield from drills.items(lambda kind, _: level or learner.progress(book.id, kind).level)
 
 

@@ -3,7 +3,7 @@
 import type { HandEndCard } from "./pages/game/hand-end.js";
 import type { Lobby } from "./pages/game/lobby.js";
 import type { Table } from "./table/table.js";
-import type { Asked } from "./ui/terms/why.js";
+import type { WhyTopic } from "./ui/terms/why.js";
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -13,7 +13,7 @@ declare global {
   }
 
   interface DocumentEventMap {
-    "paiju-why": CustomEvent<Asked>;
+    "paiju-why": CustomEvent<WhyTopic>;
   }
 
   interface Window {

@@ -1,19 +1,19 @@
 // Beside the pages, where browsers allow it: keeps this version's files, and says honestly when the club cannot be reached.
 // It keeps nothing of a table and no page's address: everything else goes to the server, always.
-(function () {
+{
   /**
    * @typedef {Event & {waitUntil(done: Promise<unknown>): void}} Lasting
-   * @typedef {Lasting & {request: Request, respondWith(answer: Promise<Response>): void}} Asked
+   * @typedef {Lasting & {request: Request, respondWith(answer: Promise<Response>): void}} Fetching
    * @typedef {Lasting & {notification: Notification}} Pressed
    * @typedef {{url: string, focus(): Promise<unknown>}} Open a page of the club
    * @typedef {{matchAll(how: object): Promise<Open[]>, openWindow(url: string): Promise<unknown>}} Pages
    */
-  var HERE = "/web/~/"; // the server writes the version of its files between the last two signs
-  var CACHE = "paiju " + HERE;
-  var OFFLINE = HERE + "offline.html";
-  var FILE = /^\/web\/~[0-9a-f]+\//; // of any version: what is named by its content is never old
-  var AT_ONCE = 20; // files asked for together
-  var GONE = [502, 503, 504]; // a proxy's word for a club that is not there
+  const HERE = "/web/~/"; // the server writes the version of its files between the last two signs
+  const CACHE = "paiju " + HERE;
+  const OFFLINE = HERE + "offline.html";
+  const FILE = /^\/web\/~[0-9a-f]+\//; // of any version: what is named by its content is never old
+  const AT_ONCE = 20; // files asked for together
+  const GONE = [502, 503, 504]; // a proxy's word for a club that is not there
 
   /** All files of this version, or none: with half of them the worker is not installed. */
   async function fill() {
@@ -64,9 +64,9 @@
     pressed.waitUntil(bringBack(pressed));
   });
   addEventListener("fetch", function (event) {
-    var fetching = /** @type {Asked} */ (event), request = fetching.request, url = new URL(request.url);
+    var fetching = /** @type {Fetching} */ (event), request = fetching.request, url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (FILE.test(url.pathname)) fetching.respondWith(file(request));
     else if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) fetching.respondWith(page(request));
   });
-})();
+}

@@ -1,7 +1,9 @@
-"""Books that nobody wrote: options drawn at random, combined as no book combines them."""
+"""Books that nobody wrote: options combined as no book combines them, some by hand, any number drawn at random."""
 
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from tests.core.play.running import all_tables
 
 from paiju import books
 from paiju.books.book import Book
@@ -10,6 +12,17 @@ from paiju.books.flatten import GROUPS
 from paiju.books.specials import special
 from paiju.errors import InputError
 
+# Rules that no book combines so, but a club may.
+CLUBS: dict[str, tuple[str, dict[str, object]]] = {
+    "four-reds": ("xjtu", {"tiles.red_fives": (1, 2, 1)}),
+    "hide-and-abort": ("xjtu", {"ready.may_hide_ready": True, "calls.swap_calling_barred": False}),
+    "flowers-from-a-dead-wall": ("xjtu", {"tiles.flowers": True, "scoring.dora": False, "scoring.ura_dora": False}),
+    "riichi-and-fight-on": ("ema", {"course.after_win": "winner_leaves"}),
+    "riichi-and-river-of-blood": ("ema", {"course.after_win": "winner_stays", "draws.nagashi": True}),
+    "riichi-at-the-house": ("psa", {"circumstances.riichi": True}),
+    "own-walls-and-indicators": ("botzone", {"kongs.indicator_open": "at_once"}),
+}
+TABLES = all_tables() | {name: derive(books.get(base), name, **changes) for name, (base, changes) in CLUBS.items()}
 # Groups that say how a hand is played, and numbers that a club might think of.
 AT_THE_TABLE = (
     "tiles",

@@ -143,7 +143,7 @@ def count_hand(d: Any, seat: int, f: list[int]) -> None:
         if d.phase == EXCHANGE and d.picked[seat][suit] != NONE:
             f[d.picked[seat][suit]] += 1
     for flower in range(8):
-        f[FIRST_FLOWER + flower] += (d.kept[seat] >> flower & 1) + (d.flowers[seat] >> flower & 1)
+        f[FIRST_FLOWER + flower] += (d.held_flowers[seat] >> flower & 1) + (d.flowers[seat] >> flower & 1)
     f[NORTH] += d.north[seat]
 
 
@@ -178,7 +178,7 @@ def same_points(r: Any, d: Any, b: Watch) -> bool:
 
 def held_by(d: Any, seat: int) -> int:
     """How many tiles a hand has, a set counted as three."""
-    held = 3 * d.meld_count[seat] + bits(d.kept[seat])
+    held = 3 * d.meld_count[seat] + bits(d.held_flowers[seat])
     for kind in range(KINDS):
         held += d.counts[seat][kind]
     for i in range(3):
@@ -301,7 +301,7 @@ def check_silent(r: Any, d: Any, buffers: Any, b: Watch) -> int:
     """Nobody can do anything with the tile at stake."""
     for seat in range(r.players):
         if seat != d.by and d.out >> seat & 1 == 0:
-            d.asked = 1 << seat
+            d.awaited = 1 << seat
             if legal(r, d, buffers, seat, b.offers) > 1:
                 b.told[WRONG_WHO] = seat
                 return NOT_ASKED
@@ -323,12 +323,12 @@ def check_claims(r: Any, deals: Any, buffers: Any, b: Watch) -> int:
     d = deals[TABLE]
     if d.phase != CLAIM:
         return NOTHING
-    asked = d.asked
+    asked = d.awaited
     for seat in range(r.players):
         if seat != d.by and d.out >> seat & 1 == 0 and d.answers[seat] == A.PASS:
-            d.asked = 1 << seat
+            d.awaited = 1 << seat
             n = legal(r, d, buffers, seat, b.out)
-            d.asked = asked
+            d.awaited = asked
             b.told[WRONG_WHO] = seat
             if asked >> seat & 1 != int(n > 1) and not answered(d, seat):
                 return NOT_ASKED

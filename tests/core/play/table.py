@@ -107,7 +107,7 @@ class Table:
         """One action; true when it answers to a tile at stake."""
         name, _, words = sentence.partition(" ")
         seat = PEOPLE.index(name)
-        if self.d.phase == D.CLAIM and not self.d.asked >> seat & 1:
+        if self.d.phase == D.CLAIM and not self.d.awaited >> seat & 1:
             self.everybody_passes()
         answer = self.d.phase == D.CLAIM
         action = self.action(self.d, seat, words)
@@ -123,20 +123,20 @@ class Table:
         with patch.object(flow, "resolve"):
             flow.act(self.r, then, self.buffers, seat, action)
         if then.phase == D.CLAIM:
-            then.asked = (1 << self.r.players) - 1 & ~(1 << seat | then.out)
+            then.awaited = (1 << self.r.players) - 1 & ~(1 << seat | then.out)
             self.moment = then
 
     def everybody_passes(self) -> "Table":
         """Nobody else claims the tile at stake."""
-        while self.d.phase == D.CLAIM and self.d.asked:
-            seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
+        while self.d.phase == D.CLAIM and self.d.awaited:
+            seat = next(seat for seat in range(4) if self.d.awaited >> seat & 1)
             assert not flow.act(self.r, self.d, self.buffers, seat, A.PASS)
         return self
 
     def everybody_keeps_closed(self) -> "Table":
         """Nobody lays their hand open before play."""
         while self.d.phase == D.OPENING:
-            seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
+            seat = next(seat for seat in range(4) if self.d.awaited >> seat & 1)
             assert not flow.act(self.r, self.d, self.buffers, seat, A.PASS)
         return self
 
@@ -144,7 +144,7 @@ class Table:
         """At the end of the wall whoever may choose shows their ready hand."""
         self.everybody_passes()
         while self.d.phase == D.SHOW:
-            seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
+            seat = next(seat for seat in range(4) if self.d.awaited >> seat & 1)
             assert not flow.act(self.r, self.d, self.buffers, seat, A.READY)
         return self
 

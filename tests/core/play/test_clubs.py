@@ -4,8 +4,7 @@ of the hand, read and replayed without the book at hand, is the same record."""
 from random import Random
 
 import pytest
-from tests.core.play.clubs import club
-from tests.core.play.test_laws import CLUBS, TABLES
+from tests.core.play.clubs import CLUBS, TABLES, club
 
 from paiju import Table
 from paiju.books.book import Book

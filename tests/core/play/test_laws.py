@@ -6,18 +6,16 @@ from typing import Any
 
 import pytest
 from tests.core.play import laws, people
-from tests.core.play.clubs import club
-from tests.core.play.running import LAWS, Interpreted, all_tables, fastest, numba
+from tests.core.play.clubs import TABLES, club
+from tests.core.play.offered import endings, members, sorts
+from tests.core.play.running import LAWS, Interpreted, fastest, numba
 
-from paiju import books
 from paiju.books.book import Book
-from paiju.books.derive import derive
 from paiju.books.playable import check_playable
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import ending, flow, resolve, turns
 from paiju.core.play.moves import CODE, DETAIL, ENDED, WHO
-from paiju.core.rules import Rules
 from paiju.errors import InputError
 
 FEW, MANY = 250, 5000  # hands of each book
@@ -25,45 +23,6 @@ WITHOUT_COMPILER = 25  # … where there is no compiler, in the quick suite
 INTERPRETED, INTERPRETED_LONG = 2, 30  # … interpreted as well
 FEW_CLUBS, MANY_CLUBS, CLUB_HANDS = 60, 1000, 20
 WRONG_ACTIONS = 100_000
-
-TABLES = all_tables()
-# Rules that no book combines so, but a club may.
-CLUBS: dict[str, tuple[str, dict[str, object]]] = {
-    "four-reds": ("xjtu", {"tiles.red_fives": (1, 2, 1)}),
-    "hide-and-abort": ("xjtu", {"ready.may_hide_ready": True, "calls.swap_calling_barred": False}),
-    "flowers-from-a-dead-wall": ("xjtu", {"tiles.flowers": True, "scoring.dora": False, "scoring.ura_dora": False}),
-    "riichi-and-fight-on": ("ema", {"course.after_win": "winner_leaves"}),
-    "riichi-and-river-of-blood": ("ema", {"course.after_win": "winner_stays", "draws.nagashi": True}),
-    "riichi-at-the-house": ("psa", {"circumstances.riichi": True}),
-    "own-walls-and-indicators": ("botzone", {"kongs.indicator_open": "at_once"}),
-}
-TABLES |= {name: derive(books.get(base), name, **changes) for name, (base, changes) in CLUBS.items()}
-EVERYWHERE = (A.DISCARD, A.DISCARD_DRAWN, A.PUNG, A.OPEN_KONG, A.CONCEALED_KONG, A.ADDED_KONG, A.WIN, A.PASS)
-
-
-def sorts(r: Rules) -> set[int]:
-    """The sorts of action that a book has."""
-    somewhere = {
-        A.RIICHI: r.riichi, A.RIICHI_DRAWN: r.riichi, A.CHOW: r.chow, A.NINE_TERMINALS: r.nine_terminals,
-        A.SET_ASIDE_NORTH: r.north_bonus, A.REPLACE_FLOWER: r.flowers, A.READY: r.may_hide_ready,
-        A.NOT_READY: r.may_hide_ready, A.PICK: r.exchange or r.open_hands, A.SWAP_WITH: r.swap_seats,
-        A.OPEN_HAND: r.open_hands, A.BACK: r.supporter_halves,
-    }  # fmt: skip
-    return {people.sort_of(action) for action in (*EVERYWHERE, *(action for action, has in somewhere.items() if has))}
-
-
-def endings(r: Rules) -> set[int]:
-    """How a hand may end by a book."""
-    draws = {
-        D.NINE_TERMINALS: r.nine_terminals, D.FOUR_WINDS: r.four_winds and r.players == 4, D.FOUR_KONGS: r.four_kongs,
-        D.FOUR_RIICHI: r.four_riichi and r.players == 4, D.NAGASHI: r.nagashi, D.THREE_WINNERS: r.winners == 2,
-    }  # fmt: skip
-    return {D.WON, D.EXHAUSTED} | {result for result, has in draws.items() if has}
-
-
-def members(mask: int) -> set[int]:
-    """The bits that are set."""
-    return {bit for bit in range(64) if int(mask) >> bit & 1}
 
 
 def hold(table: Interpreted, first: int, last: int) -> tuple[set[int], set[int]]:

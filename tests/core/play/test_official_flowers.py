@@ -33,7 +33,7 @@ def test_the_dealer_replaces_first_again_and_again() -> None:
     assert t.why_not("S", "replace 3f") == "not_now"
     t.play("E replaces 1f", "E replaces 4f", "E replaces 2f", "E replaces 5f")
     assert flowers_of(t) == [4, 0, 0, 0]
-    assert t.d.kept == [0, 2**2, 0, 0]
+    assert t.d.held_flowers == [0, 2**2, 0, 0]
     assert (t.turn, sum(t.d.counts[0])) == ("S", 14)
 
 
@@ -147,7 +147,7 @@ def test_a_flower_in_hand_is_discarded_like_any_tile() -> None:
     t = position("mcr", hands={"E": "2f"}, draws="1f 1z").play("E discards 1f")
     assert (t.turn, t.drawn) == ("S", "1z")
     t.around_to("E").play("E discards 2f")
-    assert t.d.kept[0] == 0
+    assert t.d.held_flowers[0] == 0
     assert flowers_of(t) == [0] * 4
 
 

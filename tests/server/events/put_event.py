@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from paiju.server.events.keeper import EventKeeper
+from paiju.server.events.keeper import begun_record
 from paiju.server.storage.rows.events import EventListed
 from paiju.server.storage.store import Store
 from paiju.tournament.record import EventRecord
@@ -14,9 +14,9 @@ def put_event(db: str, book: EventRecord, id: str, host: str = "") -> None:
     store = Store(db)
 
     async def put() -> None:
-        plan = book.state.planned
-        row = EventListed(id, plan.name, plan.book.id, host, time.time(), True)
-        await EventKeeper(store.events).begin(row, book)
+        new = begun_record(book)
+        row = EventListed(id, new.name, new.book, host, time.time(), True)
+        await store.events.add(row, new.lines, new.organiser)
 
     try:
         asyncio.run(put())

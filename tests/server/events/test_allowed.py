@@ -25,9 +25,15 @@ def cast() -> Cast:
 
 
 def test_every_kind_has_a_row_and_every_row_a_kind() -> None:
-    assert set(WHO_MAY) == set(DOORS) | set(VERBS)
-    assert set(CLOSED) == NOBODY
-    assert set(COMMANDS) == set(DOORS) | NOBODY
+    rights, matrix = "DOORS (or CLOSED) of server/events/entries/rights.py", "tests/server/events/event_matrix.py"
+    forgotten = set(COMMANDS) - set(DOORS) - set(CLOSED)
+    assert not forgotten, f"say who may enter {sorted(forgotten)} in {rights}"
+    gone = (set(DOORS) | set(CLOSED)) - set(COMMANDS)
+    assert not gone, f"{sorted(gone)} in {rights} are no commands of tournament/record/commands"
+    differing = set(WHO_MAY) ^ (set(DOORS) | set(VERBS))
+    assert not differing, f"{sorted(differing)} are in one of WHO_MAY of {matrix} and DOORS, VERBS of rights.py"
+    differing = set(CLOSED) ^ NOBODY
+    assert not differing, f"{sorted(differing)} are in one of NOBODY of {matrix} and CLOSED of rights.py"
 
 
 def test_somebody_has_every_role(cast: Cast) -> None:

@@ -18,7 +18,7 @@ from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.archive import write_archive
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.serving import Served, browser
-from tests.tournament.record import test_missing_book as untold
+from tests.tournament.record import bookless
 
 pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
 
@@ -61,19 +61,19 @@ def test_the_archive_verifies_and_counts_to_the_same_elsewhere(
 def test_an_archive_without_its_book_is_taken_over_with_the_book(club: Served) -> None:
     """As an earlier version wrote them; the record brings the book along from then on."""
     book = EventRecord.create("Org")
-    book.plan(untold.EVENT)
-    raw = write_archive(untold.without_book(book.entries), list(book.rows.values()))
+    book.plan(bookless.EVENT)
+    raw = write_archive(bookless.without_book(book.entries), list(book.rows.values()))
     taken = browser(club.url)
     assert taken.post("/api/me", {"name": "Ina"}).status == 200
     path, sent = "/api/events/import", {"base64": base64.b64encode(raw).decode()}
     refused = taken.ask("POST", path, raw, {"Content-Type": "application/zip"})
     assert (refused.status, refused.json["error"]["field"]) == (400, "book")
-    other = taken.post(path, sent | {"book": untold.TOML.replace("specials = false", "")})
+    other = taken.post(path, sent | {"book": bookless.TOML.replace("specials = false", "")})
     assert (other.status, other.json["error"]["field"]) == (400, "book")
-    made = taken.post(path, sent | {"book": untold.TOML})
+    made = taken.post(path, sent | {"book": bookless.TOML})
     assert made.status == 200, made.raw
     again = taken.get(f"/api/events/{made.json['event']}/archive").raw
-    assert EventRecord.from_archive(again).state.planned.book == untold.PLAIN
+    assert EventRecord.from_archive(again).state.planned.book == bookless.PLAIN
 
 
 def test_the_log_is_everybodys_and_has_no_names(event: AnEvent) -> None:

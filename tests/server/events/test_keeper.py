@@ -13,7 +13,7 @@ from paiju.errors import InputError
 from paiju.server.doctor.examine import look_at_events
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.entries.entering import say_entry
-from paiju.server.events.keeper import EventKeeper
+from paiju.server.events.keeper import EventKeeper, begun_record
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import plan_from
 from paiju.server.protocol.refused import Refused
@@ -36,7 +36,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
     book = EventRecord.create("Olga")
     book.plan(plan_from(NewEvent(template="plain")))
     book.enter_all([(EventPerson(name), {}) for name in ("Ann", "Bo", "Chen", "Dora")])
-    asyncio.run(keeper(made).begin(EventListed(ID, "E", "mcr", "host", 1.0, True), book))
+    new = begun_record(book)
+    asyncio.run(made.events.add(EventListed(ID, "E", "mcr", "host", 1.0, True), new.lines, new.organiser))
     yield made
     made.close()
 

@@ -20,6 +20,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wire_json import view_json
 from paiju.server.tables.messages.tables import ClockWish, NewTable
+from paiju.simulation.workers import cores
 from paiju.table.table import Table as HandTable
 from tests.children import PATIENCE
 from tests.server.club_people import HOST, WATCHER, Client, Table, new_table, quietly, run, settings
@@ -116,7 +117,7 @@ def test_as_many_workers_as_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots_pool, "BotWorker", Ready)
     monkeypatch.setattr(Ready, "order", [])
     assert [run(play(3, 1)), run(play(3, 50)), run(play(1, 50))] == [1, 3, 1]
-    assert BotsPool().most == bots_pool.cores()
+    assert BotsPool().most == cores()
 
 
 # --- workers --------------------------------------------------------------------------------------

@@ -255,8 +255,8 @@ def test_a_bots_seat_is_taken_over_when_the_hand_is_over() -> None:
         assert running
         assert {tile for view in running for place in view["seats"].values() for tile in place["hand"]} == {"?"}
         await table.until(lambda: room.player_of("bea") == 1)
-        kinds = [type(entry) for entry in entries(table, J.SeatAsked, J.Closed, J.Seated, J.Dealt)]
-        assert kinds[:4] == [J.Dealt, J.SeatAsked, J.Closed, J.Seated]
+        kinds = [type(entry) for entry in entries(table, J.SeatPromised, J.Closed, J.Seated, J.Dealt)]
+        assert kinds[:4] == [J.Dealt, J.SeatPromised, J.Closed, J.Seated]
         assert bea.last("snapshot")["you"]["player"] == 1
         await table.says(BEA, SealChain("ab" * 32))
         await end_of_hand(table)

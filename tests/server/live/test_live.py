@@ -2,10 +2,13 @@
 
 import asyncio
 import json
+import pickle
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from paiju.server.protocol.client_messages import Act, AskHint, AskWhy
+from paiju.server.protocol.client_messages import Act, AskHint, AskNear, AskWhy
 from paiju.table.record import read, replay
 from tests.server.club_people import SUPPORTERS, Client, new_table, one_hand, opened, run
 from tests.server.live.seated import acts, answer, asked, seated
@@ -151,3 +154,30 @@ def test_hints_only_where_the_host_allows_them() -> None:
     assert told["discards"][0]["distance"] == min(one["distance"] for one in told["discards"])
     assert all(0 <= n <= 4 for one in told["discards"] for n in one["useful"].values())
     assert told["lines"][0]["zh"]
+
+
+class NotedWorker:
+    """Does at once what it is given, as another process would have it, and notes what that was."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    async def run(self, work: Callable[..., Any], *given: object) -> Any:
+        """Do it."""
+        self.done.append(work.__name__)
+        job, parts = pickle.loads(pickle.dumps((work, given)))
+        return pickle.loads(pickle.dumps(job(*parts)))
+
+
+def test_hints_are_worked_out_beside_the_tables() -> None:
+    async def play() -> None:
+        table = await seated(new_table("xjtu", hints=True), plays=False)
+        worker = table.hub.side = NotedWorker()
+        client = asked(table)
+        await table.says(client.person, AskHint())
+        await table.says(client.person, AskNear())
+        assert worker.done == ["hint", "near"]
+        assert client.last("hint")["discards"]
+        assert client.last("near")
+
+    run(play())

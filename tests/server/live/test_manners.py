@@ -83,7 +83,7 @@ def test_a_match_is_paused_and_voted_on_so_often_and_no_more() -> None:
             await asyncio.sleep(5)
             await table.says(HOST, MESSAGES["pause"](i))
         assert {told["code"] for told in client.of("error")} == {"many_times", "not_now"}
-        assert table.live.room.pauses == MOST_PAUSES
+        assert table.live.room.pauses.by_host == MOST_PAUSES
         assert table.live.room.state != "paused"
         for i in range(2 * MOST_VOTES + 1):
             await asyncio.sleep(5)

@@ -81,8 +81,8 @@ def test_nobody_sees_two_hands_of_a_deal() -> None:
         assert room.player_of("dan") is None, "who watches has seen the rivers"
         await table.until(lambda: room.player_of("bea") == 2 and room.player_of("dan") == 1)
         entries = [J.read(body) for body in table.journal.tables[table.id]]
-        later = [type(one) for one in entries if isinstance(one, J.Dealt | J.SeatAsked | J.Closed | J.Seated)]
-        assert later[2:8] == [J.Dealt, J.SeatAsked, J.SeatAsked, J.Closed, J.Seated, J.Seated]
+        later = [type(one) for one in entries if isinstance(one, J.Dealt | J.SeatPromised | J.Closed | J.Seated)]
+        assert later[2:8] == [J.Dealt, J.SeatPromised, J.SeatPromised, J.Closed, J.Seated, J.Seated]
 
     run(play())
 

@@ -134,6 +134,8 @@ def test_only_who_plays_is_told_and_hints_are_the_hosts() -> None:
 
     async def play(hints: bool) -> list[str]:
         table = await seated(new_table("xjtu", hints=hints), plays=False)
+        while not any(client.prompt for client in table.clients.values()):  # the clock is a real one
+            await asyncio.sleep(0.01)
         client = asked(table)
         await table.says(client.person, AskReady())
         assert client.last("ready")["tiles"]

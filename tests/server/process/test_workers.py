@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -9,10 +10,22 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
+from paiju.server.process import workers
 from paiju.server.process.workers import WorkerRoom
 from paiju.server.protocol.refused import Refused
 from tests.children import PATIENCE
 from tests.server.process.waiting import ended, there, wait_for
+
+# Who uses threads: what waits or lets others run meanwhile (the database, passwords, packing, processes of bots),
+WAITING = ("storage/store", "club/backups", "club/pulse", "club/club", "people/accounts", "web/packed",
+           "events/public/bodies", "live/bots/worker")  # fmt: skip
+# what is folded and held here, with what is entered and shown of it,
+HELD = ("live/loading", "desks/keeper", "desks/endpoints/desks", "desks/endpoints/evenings", "desks/endpoints/fouls",
+        "events/keeper", "tables/endpoints/again")  # fmt: skip
+# and what takes some milliseconds, or is made once and stays.
+SOON_DONE = ("web/working", "web/app", "people/links", "score/endpoints/score", "score/endpoints/desk",
+             "study/book_pages", "study/endpoints/lessons", "study/endpoints/exams", "tables/endpoints/company",
+             "events/endpoints/files", "live/hints/readiness")  # fmt: skip
 
 
 def die() -> None:
@@ -131,3 +144,14 @@ def test_who_goes_away_takes_their_work_along(tmp_path: Path) -> None:
         assert len(room.free) == len(room.processes)
 
     worked(play)
+
+
+def test_threads_are_for_what_this_process_holds_and_for_what_waits() -> None:
+    """Everything else that takes long is done in the worker room."""
+    house = Path(workers.__file__).parent.parent
+    threaded = {
+        path.relative_to(house).with_suffix("").as_posix()
+        for path in house.rglob("*.py")
+        if re.search(r"to_thread\(|ThreadPoolExecutor\(", path.read_text(encoding="utf-8"))
+    }
+    assert threaded == {*WAITING, *HELD, *SOON_DONE, "process/workers"}

@@ -34,6 +34,7 @@ def test_an_exam_is_sat_marked_and_certified(club: Served) -> None:
     told = stranger.get(f"/api/exams/sittings/{code}").json
     assert is_told_as(SittingRow, told)
     assert (told["name"], told["marks"], told["exam"]) == ("Ann Wu", 120, "seven-stars-2")
+    assert stranger.get(f"/api/exams/sittings/{code}/certificate?lang=fr").status == 400
     page = stranger.get(f"/api/exams/sittings/{code}/certificate?lang=zh")
     assert page.status == 200
     assert "Ann Wu" in page.raw.decode()

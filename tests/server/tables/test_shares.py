@@ -19,37 +19,11 @@ from paiju.server.storage.store import Store
 from paiju.server.tables.messages.tables import HandRecord, Shared
 from paiju.server.tables.previews import preview
 from paiju.server.web.security import shown_path
-from tests.server.clients import dial, until
-from tests.server.guests import says
+from tests.server.guests import played, says, somebody
 from tests.server.serving import Client, Served, browser, key_of
 from tests.server.telling import is_told_as
 
 Json = dict[str, Any]
-
-
-def somebody(club: Served, name: str, lang: str = "en") -> Client:
-    """A browser in which somebody is known."""
-    page = browser(club.url)
-    assert page.post("/api/me", {"name": name, "lang": lang}).status == 200
-    return page
-
-
-def played(host: Client, **wishes: object) -> str:
-    """A private table of bots at which one hand is over and the next one waits; its id."""
-    body = {"book": "xjtu", "title": "Friday <3", "seats": ["bot"] * 4, "pause": 0, "pace": 0} | wishes
-    table = str(host.post("/api/tables", body).json["table"])
-
-    async def look_on() -> None:
-        async with await dial(host.url, host.cookie, table) as connection:
-            await until(connection, "snapshot")
-            await connection.send('{"t":"host","do":"start"}')
-            await until(connection, "hand_end")
-            await connection.send('{"t":"host","do":"pause"}')
-            await connection.send('{"t":"ping"}')
-            await until(connection, "pong")
-
-    asyncio.run(look_on())
-    return table
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.room.table_settings import book_of
 from paiju.server.settings import Settings
 from paiju.server.web import security
-from paiju.server.web.limits import MOST_KEPT, Bucket, Limits
+from paiju.server.web.limits import MOST_BUCKETS, Bucket, Limits
 from tests.children import PATIENCE
 from tests.server.clients import asked, dial, new_table, until
 from tests.server.serving import Client, Served, browser, serving
@@ -172,9 +172,9 @@ def test_buckets_fill_with_time_and_do_not_pile_up() -> None:
     now[0] = 1.0
     assert limits.take("new", "a") == 0.0
     assert limits.take("new", "a") > 0
-    for i in range(MOST_KEPT + 5000):
+    for i in range(MOST_BUCKETS + 5000):
         limits.take("address", str(i))
-    assert len(limits.buckets) <= MOST_KEPT
+    assert len(limits.buckets) <= MOST_BUCKETS
     one = Bucket(0.001, 2.0)
     assert [one.take() for _ in range(3)] == [True, True, False]
 

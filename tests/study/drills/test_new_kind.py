@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from paiju.server.study.learning import drill_question
 from paiju.study import drills
 from paiju.study.daily import daily_ids, day_of
 from paiju.study.drills import exercises
-from paiju.study.drills.making import shipped_kinds
+from paiju.study.drills.kind_check import shipped_kinds
 from tests.study.drills.second_way import second_of
 
 NEW = """
@@ -38,14 +39,24 @@ KIND = DrillKind("dora", ("宝牌", "Dora"), ("哪张是宝牌", "which tile is 
 
 
 @pytest.fixture
-def _dora(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One more module lies among the exercises."""
-    (tmp_path / "dora.py").write_text(NEW, encoding="utf-8")
+def dora(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Puts one more module among the exercises."""
     monkeypatch.setattr(exercises, "__path__", [*exercises.__path__, str(tmp_path)])
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setitem(sys.modules, f"{exercises.__name__}.dora", None)  # forgotten again when the test is over
     del sys.modules[f"{exercises.__name__}.dora"]
-    monkeypatch.setitem(drills.KINDS, "dora", shipped_kinds()["dora"])
+
+    def put(text: str) -> None:
+        (tmp_path / "dora.py").write_text(text, encoding="utf-8")
+        monkeypatch.setitem(drills.KINDS, "dora", shipped_kinds()["dora"])
+
+    return put
+
+
+@pytest.fixture
+def _dora(dora: Callable[[str], None]) -> None:
+    """The module as it ought to be."""
+    dora(NEW)
 
 
 @pytest.mark.usefixtures("_dora")
@@ -73,7 +84,8 @@ def test_a_new_module_is_on_the_pages() -> None:
     item = drills.make("ema", "dora")
     shown = drill_question(item.to_json())
     assert (shown.name, shown.wants) == ({"zh": "宝牌", "en": "Dora"}, "tile")
-    assert any(".dora." in id for id in daily_ids("ema", day_of("2026-03-05")))
+    days = [day_of(f"2026-03-{day:02}") for day in range(1, 1 + len(drills.kinds("ema")))]
+    assert any(".dora." in id for day in days for id in daily_ids("ema", day))
     assert drills.of_id(item.id) == item
 
 
@@ -83,12 +95,53 @@ def test_who_forgets_the_second_way_is_told_where_it_goes() -> None:
         second_of("dora")
 
 
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ("KIND = ", "KINDS = ", "KIND = DrillKind(…) is missing"),
+        (NEW[NEW.index("KIND = ") :], 'KIND = {"id": "dora"}', "KIND = DrillKind(…) is missing"),
+        ('drill, "tile"', 'None, "tile"', "KIND.make is no function"),
+        (', drill, "tile"', "", "cannot be imported: TypeError"),
+        ("import DrillKind,", "import DrilKind,", "cannot be imported: ImportError"),
+        ("def drill(", "def drill((", "cannot be imported: SyntaxError"),
+        ('"dora", (', '"waits", (', "KIND.id is 'waits', which dora.py has"),
+    ],
+)
+def test_a_module_that_is_no_kind_is_named(was: str, becomes: str, said: str, dora: Callable[[str], None]) -> None:
+    assert was in NEW
+    with pytest.raises(InputError, match=r"^study/drills/exercises/(dora|waits)\.py: ") as refused:
+        dora(NEW.replace(was, becomes))
+    assert said in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ("return ItemDraft", "ItemDraft", "drill returns NoneType, not an ItemDraft"),
+        ('"hand", (', '"tiles", (', "question.form is one of request, hand, view, incident, not 'tiles'"),
+        ('"hand", (', '"view", (', "the question lacks view, seat"),
+        ('question_of("hand", ', 'dict(form="hand", asks=', "the question lacks ask {zh, en}"),
+        ('choices, "1m"', 'choices, "3m"', "the answer '3m' is not among the choices"),
+    ],
+)
+def test_an_item_that_cannot_be_asked_names_its_module(
+    was: str, becomes: str, said: str, dora: Callable[[str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert was in NEW
+    dora(NEW.replace(was, becomes))
+    assert main(["--lang", "en", "drill", "-b", "ema", "--kind", "dora", "--json"]) == 2
+    assert f"study/drills/exercises/dora.py: {said}" in capsys.readouterr().err
+
+
 def test_every_kind_says_what_it_is() -> None:
-    assert list(drills.KINDS) == ["score", "waits", "furiten", "may", "penalty", "discard", "reading", "safe"]
+    files = {path.stem for path in Path(exercises.__path__[0]).glob("*.py")} - {"__init__"}
+    assert set(drills.KINDS) == files
+    table = (Path(__file__).parents[3] / "docs" / "drills.md").read_text(encoding="utf-8")
     for id, kind in drills.KINDS.items():
         assert kind.make.__module__.endswith(f".exercises.{id}")
         assert all((*kind.name, *kind.says))
         assert second_of(id)
+        assert f"| `{id}` |" in table, f"write a row of {id} in docs/drills.md"
     for own in ({}, {"book": "ema"}):
         with pytest.raises(InputError, match="safe"):
             drills.making.check_kind(get("ema") if own else None, "saef")

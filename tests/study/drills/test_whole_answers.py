@@ -7,18 +7,18 @@ import pytest
 
 from paiju import books
 from paiju.study import drills
-from paiju.study.drills.exercises.penalty import cases, fouls_of
-from paiju.study.drills.making import DrillSet, foul_of
+from paiju.study.drills.exercises.penalty import cases, foul_of, fouls_of
+from paiju.study.drills.making import DrillSet
 
 
 @pytest.mark.parametrize("book", ["xjtu", "mcr", "ema", "lol", "psa"])
 def test_no_foul_is_asked_twice_in_a_set(book: str) -> None:
-    found = [foul_of(item) for item in DrillSet(books.get(book), ("penalty",), 11).items(lambda *_: 1)]
+    found = [foul_of(item.question) for item in DrillSet(books.get(book), ("penalty",), 11).items(lambda *_: 1)]
     every = {foul for level in drills.LEVELS for foul in fouls_of(books.get(book), level)}
     assert len(found) == len(set(found))
     assert set(found) == every  # all of them, and then nothing more
     mixed = islice(DrillSet(books.get(book), ("penalty", "waits"), 11).items(lambda *_: 2), 2 * len(every) + 6)
-    asked = [foul_of(item) for item in mixed if item.kind == "penalty"]
+    asked = [foul_of(item.question) for item in mixed if item.kind == "penalty"]
     assert len(asked) == len(set(asked)) == len(every)
 
 

@@ -4,8 +4,8 @@ from importlib import import_module
 
 from paiju.cli.shared.options import Menu
 
-# One module a subcommand, each with `add(deeds, common, say)`.
-DEEDS = (
+# One module a subcommand, each with `add(menu)`.
+COMMANDS = (
     "run",
     "seat",
     "rehearse",
@@ -30,6 +30,6 @@ EXAMPLES = (
 
 def add(menu: Menu) -> None:
     """The command and what it can do."""
-    deeds = menu.within(menu.command("tournament", tries=EXAMPLES))
-    for deed in DEEDS:
-        import_module(f"paiju.cli.tournament.{deed}").add(deeds)
+    submenu = menu.within(menu.command("tournament", tries=EXAMPLES))
+    for command in COMMANDS:
+        import_module(f"paiju.cli.tournament.{command}").add(submenu)

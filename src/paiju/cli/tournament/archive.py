@@ -20,10 +20,10 @@ EXAMPLES = (
 )
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """The command."""
     words = ("把比赛文件写成可核对的档案", "an event's files as an archive that anybody can verify")
-    parser = deeds.command("archive", run, "event", "json", words=words, tries=EXAMPLES)
+    parser = menu.command("archive", run, "event", "json", words=words, tries=EXAMPLES)
     results = "what the tables came to"
     parser.option("--results", "各桌成绩", results, required=True, metavar="RESULTS.csv")
     out = "the archive; one that is there is gone on with"

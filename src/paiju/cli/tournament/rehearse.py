@@ -27,11 +27,11 @@ EXAMPLES = (
 )
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """`paiju tournament rehearse`."""
     zh = "排演：用编造的成绩把整个比赛打一遍，步步核对"
     words = (zh, "the whole event with made-up results, checked at every step")
-    parser = deeds.command("rehearse", run, "event", "seed", "time", "json", words=words, tries=EXAMPLES)
+    parser = menu.command("rehearse", run, "event", "seed", "time", "json", words=words, tries=EXAMPLES)
     parser.set_defaults(time=1.0)
     made = "how many to make up where nobody is entered"
     parser.option("--players", "没有名单时编造多少人", made, type=int, default=0, metavar="N")
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     rehearsal = Rehearsal(event, people, args.seed, steps_of(args.time), tell)
     rehearsal.play()
     archive, head = on_record(rehearsal)
-    written = write(Path(args.out), text, rehearsal, (archive, head), say) if args.out else []
+    written = write(Path(args.out), text, rehearsal, (archive, head)) if args.out else []
     bar.clear()
     if args.json:
         emit(public(rehearsal, args.seed, say))
@@ -88,7 +88,7 @@ def on_record(rehearsal: "Rehearsal") -> tuple[bytes, str]:
     return archive, head
 
 
-def write(folder: Path, text: str, rehearsal: "Rehearsal", record: tuple[bytes, str], say: Speaker) -> list[Path]:
+def write(folder: Path, text: str, rehearsal: "Rehearsal", record: tuple[bytes, str]) -> list[Path]:
     """Everything into a folder, and counted again from there."""
     from paiju.cli.tournament.show import write_tables
     from paiju.tournament.counting.public import people_of
@@ -103,7 +103,7 @@ def write(folder: Path, text: str, rehearsal: "Rehearsal", record: tuple[bytes, 
     except OSError as error:
         raise InputError("--out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error
     if rehearsal.outcome is not None:
-        written += write_tables(str(folder), rehearsal.outcome, people_of(rehearsal.players), say)
+        written += write_tables(str(folder), rehearsal.outcome, people_of(rehearsal.players))
         written += write_folder(paper_source(rehearsal, record[1]), folder / "paper")
         if not rehearsal.broken:
             rehearsal.check(wrong_files(folder, rehearsal))

@@ -29,11 +29,11 @@ class RunOfEvent:
     unofficial: Sequence[tuple[str, str]]
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """`paiju tournament run`."""
     zh = "由比赛文件和成绩，或由档案，排出名次"
     words = (zh, "the standings of an event from its file and its results, or its archive")
-    parser = deeds.command("run", run, "event or archive", "untold book", "json", words=words)
+    parser = menu.command("run", run, "event or archive", "untold book", "json", words=words)
     results = "what every table came to; an archive has it"
     parser.option("--results", "各桌成绩；档案中已有", results, metavar="RESULTS.csv")
     parser.option("--out", "把名次写成 CSV 存入此目录", "a folder for the standings as CSV", metavar="DIR")
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     check_folder(args.out, "--out")
     counted = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
     outcome, people = counted.outcome, people_of(counted.players)
-    written = write_tables(args.out, outcome, people, say) if args.out else []
+    written = write_tables(args.out, outcome, people) if args.out else []
     why = [say(*words) for words in counted.unofficial]
     if args.json:
         return emit(public_outcome(outcome, people, say.lang) | ({"unofficial": why} if why else {}))

@@ -31,10 +31,10 @@ EXAMPLES = (
 )
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """`paiju tournament seat`."""
     words = ("抽签、排座位：谁在哪一轮坐哪一桌", "numbers by lot, and who sits where in every round")
-    parser = deeds.command("seat", run, "event", "time", words=words, tries=EXAMPLES)
+    parser = menu.command("seat", run, "event", "time", words=words, tries=EXAMPLES)
     stage = "the stage; the first that is not over when left out"
     parser.option("--stage", "阶段；省略则为尚未打完的第一个", stage, metavar="S")
     parser.option("--round", "只要这一轮", "this round alone", metavar="R")

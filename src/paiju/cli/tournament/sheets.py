@@ -38,11 +38,11 @@ EXAMPLES = (
 )
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """`paiju tournament sheets`."""
     zh = "印刷品：表格、秩序册、座位表、记录表、公告、奖状"
     words = (zh, "papers: forms, order book, seating, score sheets, bulletin, diplomas")
-    alone = Menu(deeds.commands, Parser(add_help=False), deeds.say)  # its --lang was the papers' once, with "both"
+    alone = Menu(menu.commands, Parser(add_help=False), menu.say)  # its --lang was the papers' once, with "both"
     parser = alone.command("sheets", run, "event or archive", "untold book", "paper lang", words=words, tries=EXAMPLES)
     parser.renamed("--paper-lang", "--lang")
     option = parser.option

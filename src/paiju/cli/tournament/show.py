@@ -9,7 +9,7 @@ from paiju.columns import table
 from paiju.errors import InputError
 from paiju.tournament.counting.figures import FIGURES
 from paiju.tournament.counting.public import People, names_of
-from paiju.tournament.counting.table import NOTES, PageTables, file_table
+from paiju.tournament.counting.standing_table import NOTES, PageTables, file_table
 from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.cells import csv_text, shown_text
@@ -112,8 +112,8 @@ def card_lines(penalties: Sequence[PointPenalty], people: People, say: Speaker) 
     return ["", say("黄牌", "Yellow cards"), *table(rows, (2,))] if rows else []
 
 
-def write_tables(folder: str, outcome: EventOutcome, people: People, say: Speaker) -> list[Path]:
-    """The standings as CSV files in a folder; which files they are."""
+def write_tables(folder: str, outcome: EventOutcome, people: People) -> list[Path]:
+    """The standings as CSV files in a folder, under the same heads as those beside the papers; which files they are."""
     tables = {"standings": outcome.standings, "teams": outcome.teams}
     if len(outcome.stages) > 1:
         for stage in outcome.stages:
@@ -125,7 +125,7 @@ def write_tables(folder: str, outcome: EventOutcome, people: People, say: Speake
         for name, lines in tables.items():
             if lines:
                 path = Path(folder) / f"{plain(name)}.csv"
-                path.write_text(csv_text(file_table(lines, people).rows_in(say.lang)), encoding="utf-8", newline="")
+                path.write_text(csv_text(file_table(lines, people).file_rows), encoding="utf-8", newline="")
                 written.append(path)
     except OSError as error:
         raise InputError("--out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error

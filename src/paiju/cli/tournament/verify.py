@@ -18,11 +18,11 @@ DISAGREES = 1
 LARGEST = 64_000_000  # bytes
 
 
-def add(deeds: Menu) -> None:
+def add(menu: Menu) -> None:
     """The check."""
     zh = "核对赛事档案：0 一致，1 不一致，2 读不了"
     words = (zh, "check an event's archive: 0 agrees, 1 does not, 2 cannot be read")
-    parser = deeds.command("verify", run, "untold book", "json", words=words)
+    parser = menu.command("verify", run, "untold book", "json", words=words)
     parser.option("archive", "档案或 log.jsonl", "the archive, or its log.jsonl", metavar="ARCHIVE")
     head = "the chain's head as a bulletin has it, short or whole"
     parser.option("--head", "公告上的链头，长短皆可", head, metavar="HEX")

@@ -58,11 +58,11 @@ def standard_cost(r: Rules, costs: Costs, counts: Sequence[int], sets: int) -> i
 def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
     """Tiles to add for seven pairs: one for each pair missing, one more where not even a single tile is there."""
     worth = EACH_TWO_A_PAIR if r.pairs_form == REPEATED_PAIRS else EACH_KIND_ONCE
-    found = 0
+    groups = 0
     for kind in range(T.KINDS):
-        found += worth >> 8 * counts[kind] & 255
-    lacking = 7 - (found >> 4)
-    return lacking + max(0, lacking - (found & 15))
+        groups += worth >> 8 * counts[kind] & 255
+    lacking = 7 - (groups >> 4)
+    return lacking + max(0, lacking - (groups & 15))
 
 
 def orphans_cost(c: Sequence[int]) -> int:
@@ -142,12 +142,12 @@ def note_copies(r: Rules, melds: list[int], meld_count: int, wild: int, work: li
 
 def beside(counts: Sequence[int], kind: int) -> int:
     """How many tiles could stand with this kind in a run: those up to two ranks away."""
-    found = 0
+    neighbours = 0
     if kind < T.HONOUR:
         for rank in range(max(0, kind % 9 - 2), min(9, kind % 9 + 3)):
             if rank != kind % 9:
-                found += counts[kind // 9 * 9 + rank]
-    return found
+                neighbours += counts[kind // 9 * 9 + rank]
+    return neighbours
 
 
 def is_tight(r: Rules, work: list[int], counts: Sequence[int], suit: int) -> bool:

@@ -57,50 +57,50 @@ def honour_sets(c: list[int], rows: list[int], at: int) -> int:
     return 1
 
 
-def standard_readings(w: Win, rows: list[int], found: int) -> int:
+def standard_readings(w: Win, rows: list[int], count: int) -> int:
     """Four sets and a pair: the suit with two tiles too many holds the pair, the others fall into sets."""
     c = w.counts
     if honour_sets(c, rows, HONOUR_ROW) == 0:
-        return found
+        return count
     a, b, d = pack_suit(c, 0), pack_suit(c, 9), pack_suit(c, 18)
     over = a % 15 % 3 | b % 15 % 3 << 2 | d % 15 % 3 << 4
     pair = rows[HONOUR_ROW + ROW - 1]
     if pair >= 0:
-        return found if over else join_suits(w, rows, found, pair, 18, d, a, b)
+        return count if over else join_suits(w, rows, count, pair, 18, d, a, b)
     if over == 2:
-        return pair_in_suit(w, rows, found, 0, a, b, d)
+        return pair_in_suit(w, rows, count, 0, a, b, d)
     if over == 2 << 2:
-        return pair_in_suit(w, rows, found, 9, b, a, d)
+        return pair_in_suit(w, rows, count, 9, b, a, d)
     if over == 2 << 4:
-        return pair_in_suit(w, rows, found, 18, d, a, b)
-    return found
+        return pair_in_suit(w, rows, count, 18, d, a, b)
+    return count
 
 
-def pair_in_suit(w: Win, rows: list[int], found: int, base: int, suit: int, a: int, b: int) -> int:
+def pair_in_suit(w: Win, rows: list[int], count: int, base: int, suit: int, a: int, b: int) -> int:
     """Try each pair of the suit from `base` on; `a` and `b` are the others. Sets add up to a multiple of three, so the
     pair's rank is known up to one."""
     total = (suit & 0x0F00F00F0) % 15 + 2 * ((suit & 0xF00F00F00) % 15)
     for rank in range(2 * total % 3, 9, 3):
         if suit >> 4 * rank & 15 > 1:
-            found = join_suits(w, rows, found, base + rank, base, suit - (2 << 4 * rank), a, b)
-    return found
+            count = join_suits(w, rows, count, base + rank, base, suit - (2 << 4 * rank), a, b)
+    return count
 
 
-def join_suits(w: Win, rows: list[int], found: int, pair: int, base: int, suit: int, a: int, b: int) -> int:
+def join_suits(w: Win, rows: list[int], count: int, pair: int, base: int, suit: int, a: int, b: int) -> int:
     """Readings from every split of three suits without the pair, the honours and the melds: the suit from `base` on,
     then the two others in their order."""
     na = suit_options(a, 9 if base == 0 else 0, rows, SCRATCH)
     if na == 0:
-        return found
+        return count
     second = SCRATCH + OPTIONS * ROW
     nb = suit_options(b, 9 if base == 18 else 18, rows, second)
     for i in range(na):
         for j in range(nb):
-            n = suit_options(suit, base, rows, ROW * found)
-            for k in range(found, found + n):
+            n = suit_options(suit, base, rows, ROW * count)
+            for k in range(count, count + n):
                 complete_row(w, rows, ROW * k, pair, SCRATCH + ROW * i, second + ROW * j)
-            found += n
-    return found
+            count += n
+    return count
 
 
 def complete_row(w: Win, rows: list[int], at: int, pair: int, a: int, b: int) -> None:
@@ -129,43 +129,43 @@ def add_sets(rows: list[int], to: int, more: int) -> int:
     return to + rows[more]
 
 
-def other_form(rows: list[int], found: int, form: int, pair: int, code: int, knit: int) -> int:
+def other_form(rows: list[int], count: int, form: int, pair: int, code: int, knit: int) -> int:
     """Add a reading that is not four sets and a pair."""
-    at = ROW * found
+    at = ROW * count
     rows[at] = form
     rows[at + 1] = pair
     rows[at + 2] = code
     rows[at + 3] = rows[at + 4] = rows[at + 5] = -1
     rows[at + 6] = knit
-    return found + 1
+    return count + 1
 
 
-def pairs_reading(r: Rules, w: Win, rows: list[int], found: int) -> int:
+def pairs_reading(r: Rules, w: Win, rows: list[int], count: int) -> int:
     """Seven pairs, all distinct or with repeats as the book has it."""
     pairs = 0
     for kind in range(T.KINDS):
         n = w.counts[kind]
         if n & 1 or (n == 4 and r.pairs_form == DISTINCT_PAIRS):
-            return found
+            return count
         pairs += n >> 1
-    return other_form(rows, found, PAIRS, -1, -1, -1) if pairs == 7 else found
+    return other_form(rows, count, PAIRS, -1, -1, -1) if pairs == 7 else count
 
 
-def orphans_reading(w: Win, rows: list[int], found: int) -> int:
+def orphans_reading(w: Win, rows: list[int], count: int) -> int:
     """Thirteen orphans: each of the thirteen kinds, fourteen tiles."""
     total = 0
     for kind in range(T.KINDS):
         n = w.counts[kind]
         if T.ORPHANS >> kind & 1:
             if n == 0:
-                return found
+                return count
             total += n
         elif n:
-            return found
-    return other_form(rows, found, ORPHANS_FORM, -1, -1, -1) if total == 14 else found
+            return count
+    return other_form(rows, count, ORPHANS_FORM, -1, -1, -1) if total == 14 else count
 
 
-def knitted_readings(w: Win, rows: list[int], found: int) -> int:
+def knitted_readings(w: Win, rows: list[int], count: int) -> int:
     """A knitted straight with a set and a pair, and knitted tiles with honours."""
     held = many = 0
     for kind in range(T.KINDS):
@@ -177,24 +177,24 @@ def knitted_readings(w: Win, rows: list[int], found: int) -> int:
     for i in range(6):
         body = KNITTED[i]
         if held & body == body and w.meld_count < 2:
-            found = knitted_straight(w, rows, found, i, body)
+            count = knitted_straight(w, rows, count, i, body)
         if w.meld_count == 0 and many == 0 and held & ~(body | T.HONOURS) == 0:
-            return other_form(rows, found, KNITTED_HONOURS, -1, -1, i)
-    return found
+            return other_form(rows, count, KNITTED_HONOURS, -1, -1, i)
+    return count
 
 
-def knitted_straight(w: Win, rows: list[int], found: int, knit: int, body: int) -> int:
+def knitted_straight(w: Win, rows: list[int], count: int, knit: int, body: int) -> int:
     """What the nine knitted tiles leave must be a set and a pair, or a pair beside one meld."""
     c = w.counts
     for pair in range(T.KINDS):
         if c[pair] - (body >> pair & 1) < 2:
             continue
         if w.meld_count == 1:
-            return other_form(rows, found, KNITTED_STRAIGHT, pair, int(w.melds[0]), knit)
+            return other_form(rows, count, KNITTED_STRAIGHT, pair, int(w.melds[0]), knit)
         code = lone_set(c, body, pair)
         if code >= 0:
-            found = other_form(rows, found, KNITTED_STRAIGHT, pair, code, knit)
-    return found
+            count = other_form(rows, count, KNITTED_STRAIGHT, pair, code, knit)
+    return count
 
 
 def lone_set(c: list[int], body: int, pair: int) -> int:
@@ -220,12 +220,12 @@ def lone_set(c: list[int], body: int, pair: int) -> int:
 
 def readings(r: Rules, w: Win, rows: list[int]) -> int:
     """Every reading of a hand without wild tiles; how many there are."""
-    found = standard_readings(w, rows, 0)
+    count = standard_readings(w, rows, 0)
     if w.meld_count == 0:
         if r.pairs_form != NO_PAIRS:
-            found = pairs_reading(r, w, rows, found)
+            count = pairs_reading(r, w, rows, count)
         if r.orphans_form:
-            found = orphans_reading(w, rows, found)
+            count = orphans_reading(w, rows, count)
     if r.knitted_forms and w.meld_count < 2:
-        found = knitted_readings(w, rows, found)
-    return found
+        count = knitted_readings(w, rows, count)
+    return count

@@ -157,11 +157,29 @@ def pung_fu(kind: int, concealed: int, kong: int) -> int:
     return 2 << (T.ORPHANS >> kind & 1) + concealed + 2 * kong
 
 
-def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: int) -> Shape:
-    """The reading with the winning tile in this place, as every pattern sees it."""
+class SetsHeld(NamedTuple):
+    """The sets of a reading, as `Shape` has them."""
+
+    runs: int
+    runs2: int
+    runs3: int
+    runs4: int
+    run_count: int
+    pungs: int
+    pung_count: int
+    kongs: int
+    kong_count: int
+    concealed_pungs: int
+    concealed_count: int
+    concealed_kongs: int
+    fu: int
+
+
+def count_sets(w: Win, rows: list[int], at: int, place: int) -> SetsHeld:
+    """Count the sets of a reading with the winning tile in this place."""
     runs = runs2 = runs3 = runs4 = run_count = 0
     pungs = pung_count = kongs = kong_count = 0
-    concealed = concealed_count = concealed_kongs = set_fu = 0
+    concealed = concealed_count = concealed_kongs = fu = 0
     self_draw = w.flags & SELF_DRAW
     for i in range(4):
         code = rows[at + 2 + i]
@@ -187,13 +205,8 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
         kong_count += kong
         concealed_kongs += kong & hidden
         pung_count += pung
-        set_fu += pung * pung_fu(kind, hidden, kong)
-    flags = int(w.flags)
-    if t.shown == 3:
-        flags |= FOURTH_TILE
-    return Shape(
-        int(rows[at]),
-        int(rows[at + 1]),
+        fu += pung * pung_fu(kind, hidden, kong)
+    return SetsHeld(
         runs,
         runs2,
         runs3,
@@ -206,6 +219,31 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
         concealed,
         concealed_count,
         concealed_kongs,
+        fu,
+    )
+
+
+def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: int) -> Shape:
+    """The reading with the winning tile in this place, as every pattern sees it."""
+    s = count_sets(w, rows, at, place)
+    flags = int(w.flags)
+    if t.shown == 3:
+        flags |= FOURTH_TILE
+    return Shape(
+        int(rows[at]),
+        int(rows[at + 1]),
+        s.runs,
+        s.runs2,
+        s.runs3,
+        s.runs4,
+        s.run_count,
+        s.pungs,
+        s.pung_count,
+        s.kongs,
+        s.kong_count,
+        s.concealed_pungs,
+        s.concealed_count,
+        s.concealed_kongs,
         t.kinds,
         t.twos,
         t.threes,
@@ -219,5 +257,5 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
         int(w.seat),
         int(w.round),
         flags,
-        set_fu,
+        s.fu,
     )

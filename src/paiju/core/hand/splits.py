@@ -54,9 +54,9 @@ def suit_options(suit: int, base: int, rows: list[int], at: int) -> int:
     """Every way to split a packed suit into sets, in rows from `at` on; how many there are."""
     triples = suit + 0x555555555 & 0x888888888  # three or more of a kind
     choice = triples & triples >> 4 & triples >> 8  # three runs instead of three pungs
-    found = 0
+    ways = 0
     as_runs = choice
     while as_runs:
-        found += split_suit(suit, base, as_runs, rows, at + ROW * found)
+        ways += split_suit(suit, base, as_runs, rows, at + ROW * ways)
         as_runs = (as_runs - 1) & choice
-    return found + split_suit(suit, base, 0, rows, at + ROW * found)
+    return ways + split_suit(suit, base, 0, rows, at + ROW * ways)

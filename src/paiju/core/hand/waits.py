@@ -73,20 +73,20 @@ def makes_sets(counts: list[int], suit: int) -> bool:
 
 def splits_with_pair(suit: int, ranks: int) -> bool:
     """The same with one pair. `ranks` is the suit's `rank_sum`: twice the pair's rank must be as much."""
-    found = False
+    fits = False
     for pair in range(2 * ranks % 3, 9, 3):
-        if not found and suit >> 3 * pair & 7 > 1:
-            found = splits(suit - (2 << 3 * pair))
-    return found
+        if not fits and suit >> 3 * pair & 7 > 1:
+            fits = splits(suit - (2 << 3 * pair))
+    return fits
 
 
 def honours_split_with_pair(honours: int) -> bool:
     """The same for honours."""
-    found = False
+    fits = False
     for pair in range(7):
         if honours >> 3 * pair & 7 > 1:
-            found = found or honours_split(honours - (2 << 3 * pair))
-    return found
+            fits = fits or honours_split(honours - (2 << 3 * pair))
+    return fits
 
 
 def makes_sets_and_pair(counts: list[int], suit: int) -> bool:
@@ -145,16 +145,16 @@ def standard_waits(counts: list[int]) -> int:
     """Kinds that complete sets and a pair, whether or not a copy is left: one suit has one tile over and gets the
     pair, or two suits have two over, one its pair and the other a set to complete."""
     left = remainders(counts)
-    one, two = left & 15, left >> 4
-    fits = (two == 0 and T.bits(one) == 1) or (one == 0 and T.bits(two) == 2)
+    one_over, two_over = left & 15, left >> 4
+    fits = (two_over == 0 and T.bits(one_over) == 1) or (one_over == 0 and T.bits(two_over) == 2)
     if not fits or not others_make_sets(counts, left):
         return 0
     mask = 0
     for suit in range(SUITS):
-        if one >> suit & 1:
+        if one_over >> suit & 1:
             mask |= waits_for_pair(counts, suit)
-        if two >> suit & 1 and makes_sets_and_pair(counts, suit):
-            other = two & ~(1 << suit)
+        if two_over >> suit & 1 and makes_sets_and_pair(counts, suit):
+            other = two_over & ~(1 << suit)
             mask |= waits_for_set(counts, 3 if other == 8 else other >> 1)
     return mask
 
@@ -240,16 +240,16 @@ def knitted_honours_waits(held: int) -> int:
 
 def in_melds(melds: list[int], meld_count: int, kind: int) -> int:
     """How many copies of a kind lie in the player's own melds."""
-    found = 0
+    copies = 0
     for i in range(meld_count):
         code = int(melds[i])
         lowest = code & SET_KIND
         form = code >> SET_TYPE
         if form in (CHOW, RUN):
-            found += int(lowest <= kind <= lowest + 2)
+            copies += int(lowest <= kind <= lowest + 2)
         elif lowest == kind:
-            found += 3 if form in (PUNG, OPEN_PUNG) else 4
-    return found
+            copies += 3 if form in (PUNG, OPEN_PUNG) else 4
+    return copies
 
 
 def may_come(r: Rules, counts: list[int], melds: list[int], meld_count: int, kind: int) -> bool:
@@ -309,9 +309,9 @@ def is_knitted_straight(counts: list[int], held: int) -> bool:
     for i in range(6):
         if KNITTED[i] & ~held == 0:
             take_kinds(counts, KNITTED[i], -1)
-            found = is_standard(counts)
+            complete = is_standard(counts)
             take_kinds(counts, KNITTED[i], 1)
-            if found:
+            if complete:
                 return True
     return False
 

@@ -68,9 +68,9 @@ def out_of_order(rows: list[int], stack: int, depth: int, code: int) -> int:
     return 0
 
 
-def add_standard(w: Win, rows: list[int], found: int, pair: int, stack: int) -> int:
+def add_standard(w: Win, rows: list[int], count: int, pair: int, stack: int) -> int:
     """Write down four sets and a pair."""
-    at = ROW * found
+    at = ROW * count
     rows[at] = STANDARD
     rows[at + 1] = pair
     own = 4 - w.meld_count
@@ -78,7 +78,7 @@ def add_standard(w: Win, rows: list[int], found: int, pair: int, stack: int) -> 
         rows[at + 2 + i] = rows[stack + CODES + i] if i < own else w.melds[i - own]
     rows[at + 6] = -1
     rows[at + 7] = 0
-    return found + 1
+    return count + 1
 
 
 def push_set(c: list[int], rows: list[int], top: int, code: int, left: int) -> int:
@@ -95,7 +95,7 @@ def push_set(c: list[int], rows: list[int], top: int, code: int, left: int) -> i
     return left
 
 
-def wild_sets(w: Win, rows: list[int], limit: int, found: int, pair: int, left: int) -> int:
+def wild_sets(w: Win, rows: list[int], limit: int, count: int, pair: int, left: int) -> int:
     """Every way to lay the natural tiles left beside the pair into sets, with `left` wild tiles in the gaps."""
     c = w.counts
     stack = ROW * limit
@@ -107,11 +107,11 @@ def wild_sets(w: Win, rows: list[int], limit: int, found: int, pair: int, left: 
         code = NO_MORE
         if top < last:
             code = set_option(rows[top + LOWS], rows[top + OPTIONS])
-        elif found < limit:
-            found = add_standard(w, rows, found, pair, stack)
+        elif count < limit:
+            count = add_standard(w, rows, count, pair, stack)
         if code == NO_MORE:
             if top == stack:
-                return found
+                return count
             top -= 1
             left += 3 - T.bits(rows[top + TAKES])
             put_back(c, rows[top + CODES], rows[top + TAKES])
@@ -131,16 +131,16 @@ def lowest_from(c: list[int], kind: int) -> int:
     return kind
 
 
-def wild_standard(w: Win, rows: list[int], limit: int, found: int) -> int:
+def wild_standard(w: Win, rows: list[int], limit: int, count: int) -> int:
     """Four sets and a pair, any of them helped by wild tiles or made of them alone."""
     c = w.counts
     for pair in range(T.KINDS):
         natural = 2 if c[pair] > 1 else int(c[pair])
         if 2 - natural <= w.wild:
             c[pair] -= natural
-            found = wild_sets(w, rows, limit, found, pair, int(w.wild) - 2 + natural)
+            count = wild_sets(w, rows, limit, count, pair, int(w.wild) - 2 + natural)
             c[pair] += natural
-    return found
+    return count
 
 
 def may_pair(r: Rules, w: Win, kind: int, other: int) -> int:
@@ -148,49 +148,49 @@ def may_pair(r: Rules, w: Win, kind: int, other: int) -> int:
     return int(r.pairs_form != DISTINCT_PAIRS or (w.counts[kind] == 0 and kind != other))
 
 
-def wild_pairs(r: Rules, w: Win, rows: list[int], limit: int, found: int) -> int:
+def wild_pairs(r: Rules, w: Win, rows: list[int], limit: int, count: int) -> int:
     """Seven pairs: a wild tile beside every odd tile, the other wild tiles as pairs of any kind."""
     left = int(w.wild)
     for kind in range(T.KINDS):
         n = w.counts[kind]
         if n > 2 and r.pairs_form == DISTINCT_PAIRS:
-            return found
+            return count
         left -= n & 1
     if left < 0:
-        return found
+        return count
     for first in range(T.KINDS if left else 1):
         for second in range(first, T.KINDS if left > 2 else first + 1):
             if left == 4 and may_pair(r, w, second, first) == 0:
                 continue
-            if found < limit and (left == 0 or may_pair(r, w, first, -1)):
-                found = other_form(rows, found, PAIRS, -1, -1, -1)
-                rows[ROW * (found - 1) + SPARE] = (first + 1 if left else 0) | (second + 1 << 6 if left > 2 else 0)
-    return found
+            if count < limit and (left == 0 or may_pair(r, w, first, -1)):
+                count = other_form(rows, count, PAIRS, -1, -1, -1)
+                rows[ROW * (count - 1) + SPARE] = (first + 1 if left else 0) | (second + 1 << 6 if left > 2 else 0)
+    return count
 
 
-def wild_orphans(w: Win, rows: list[int], limit: int, found: int) -> int:
+def wild_orphans(w: Win, rows: list[int], limit: int, count: int) -> int:
     """Thirteen orphans: wild tiles fill in for the missing kinds, and double any of them."""
     doubled = -1
     for kind in range(T.KINDS):
         n = w.counts[kind]
         if n > 2 or (n and not T.ORPHANS >> kind & 1) or (n == 2 and doubled >= 0):
-            return found
+            return count
         if n == 2:
             doubled = kind
     for kind in range(T.KINDS):
-        if T.ORPHANS >> kind & 1 and (doubled < 0 or kind == doubled) and found < limit:
-            found = other_form(rows, found, ORPHANS_FORM, -1, -1, -1)
-            rows[ROW * (found - 1) + SPARE] = kind + 1
-    return found
+        if T.ORPHANS >> kind & 1 and (doubled < 0 or kind == doubled) and count < limit:
+            count = other_form(rows, count, ORPHANS_FORM, -1, -1, -1)
+            rows[ROW * (count - 1) + SPARE] = kind + 1
+    return count
 
 
 def wild_readings(r: Rules, w: Win, rows: list[int], limit: int) -> int:
     """Every reading of a hand with wild tiles, at most `limit`; how many there are. Four rows beyond the limit
     are scratch."""
-    found = wild_standard(w, rows, limit, 0)
+    count = wild_standard(w, rows, limit, 0)
     if w.meld_count == 0:
         if r.pairs_form != NO_PAIRS:
-            found = wild_pairs(r, w, rows, limit, found)
+            count = wild_pairs(r, w, rows, limit, count)
         if r.orphans_form:
-            found = wild_orphans(w, rows, limit, found)
-    return found
+            count = wild_orphans(w, rows, limit, count)
+    return count

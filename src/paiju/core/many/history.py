@@ -91,21 +91,21 @@ def observe_history(r: Rules, d: Deal, who: int, row: list[int]) -> None:
 
 def tell_discards(r: Rules, d: Deal, who: int, row: list[int]) -> int:
     """Every discard as a token; how many. The log tells their order, the rivers how they lie."""
-    found = places = 0  # tokens; tiles of each river passed, a byte for each seat
+    tokens = places = 0  # tokens; tiles of each river passed, a byte for each seat
     drawn = NONE
     for i in range(d.logged):
         entry = int(d.log[i])
         code, by, detail = entry >> CODE, entry >> WHO & 15, entry & DETAIL
         if code == DREW:
             drawn = detail
-        elif (code == AUTO or (code == ACTED and detail < FIRST_CLAIM)) and found < TOKENS:
+        elif (code == AUTO or (code == ACTED and detail < FIRST_CLAIM)) and tokens < TOKENS:
             tile = tile_of(detail, drawn)
             place = place_in_river(d, by, places >> 8 * by & 255, tile, detail)
             if place < d.river_count[by]:
                 places += place + 1 - (places >> 8 * by & 255) << 8 * by
-                put_token(r, d, who, by, place, TOKENS_AT + TOKEN * found, row)
-                found += 1
-    return found
+                put_token(r, d, who, by, place, TOKENS_AT + TOKEN * tokens, row)
+                tokens += 1
+    return tokens
 
 
 def place_in_river(d: Deal, seat: int, first: int, tile: int, action: int) -> int:
@@ -211,10 +211,10 @@ def plane_of_discard(d: Deal, who: int, number: int, row: list[int]) -> None:
 
 def has_told_riichi(row: list[int]) -> bool:
     """Does a tile that told the observer's riichi lie there already?"""
-    told = 0
+    sideways = 0
     for kind in range(KINDS):
-        told |= int(row[plane(0, SIDEWAYS) + kind])
-    return told != 0
+        sideways |= int(row[plane(0, SIDEWAYS) + kind])
+    return sideways != 0
 
 
 def planes_of_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None:
@@ -269,7 +269,7 @@ def planes_of_own(d: Deal, who: int, row: list[int]) -> None:
     for suit in range(3):
         row[PLANES_AT + KINDS * OWN_RED + 9 * suit + 4] = d.red[who][suit]
     for flower in range(FLOWERS):
-        row[PLANES_AT + KINDS * OWN_FLOWERS + flower] = d.kept[who] >> flower & 1
+        row[PLANES_AT + KINDS * OWN_FLOWERS + flower] = d.held_flowers[who] >> flower & 1
     if d.phase == TURN and d.drawn != NONE and not is_flower(d.drawn):
         row[PLANES_AT + KINDS * NEW_TILE + kind_of(d.drawn)] = 1
         row[PLANES_AT + KINDS * NEW_RED + kind_of(d.drawn)] = int(is_red(d.drawn))

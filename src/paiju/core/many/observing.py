@@ -14,8 +14,8 @@ from paiju.core.tiles import EAST, FLOWERS, KINDS, bits
 # Where each part begins.
 HAND = 0  # own tiles of each kind, red fives among them
 RED = HAND + KINDS  # own red fives of each suit
-KEPT = RED + 3  # own flowers not laid out
-DRAWN = KEPT + FLOWERS  # the tile just drawn, one of 45 codes set
+FLOWERS_HELD = RED + 3  # own flowers not laid out
+DRAWN = FLOWERS_HELD + FLOWERS  # the tile just drawn, one of 45 codes set
 STAKE = DRAWN + TILE_CODES  # the tile that may be claimed, one of 45 codes set
 TURNED = STAKE + TILE_CODES  # indicators turned, by kind
 WILD = TURNED + KINDS  # the wild kind, set
@@ -56,9 +56,9 @@ def observe_own(d: Deal, who: int, row: list[int]) -> None:
         row[HAND + kind] = d.counts[who][kind]
     for suit in range(3):
         row[RED + suit] = d.red[who][suit]
-    if d.kept[who]:
+    if d.held_flowers[who]:
         for flower in range(FLOWERS):
-            row[KEPT + flower] = d.kept[who] >> flower & 1
+            row[FLOWERS_HELD + flower] = d.held_flowers[who] >> flower & 1
     if d.phase == TURN and d.drawn != NONE:
         row[DRAWN + d.drawn] = 1
     if d.phase == CLAIM:

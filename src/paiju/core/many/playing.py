@@ -17,7 +17,7 @@ from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import CODE, WHO, WON
 from paiju.core.play.offers import legal
 from paiju.core.play.winning import fill_win
-from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import DecidingPlayer, choose, person_asked
 from paiju.core.players.levels.simple import has_action
 from paiju.core.players.notes import Notes
 from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
@@ -41,7 +41,7 @@ class Lineup(NamedTuple):
     levels: list[int]
     out: list[int]
     notes: Notes
-    told: list[int]
+    of_wins: list[int]
 
 
 class HandNumbers(NamedTuple):
@@ -70,7 +70,7 @@ def play_hands(
         chance = begin(hands.seed, hand, PLAYER_STREAM)
         while deals[0].phase != OVER:
             chance = decide_once(rules[which], deals[0], lineup, buffers, chance, tally)
-        T.count_hand(rules[which], deals[0], lineup.stand, lineup.told, tally)
+        T.count_hand(rules[which], deals[0], lineup.stand, lineup.of_wins, tally)
 
 
 def deal_hand(
@@ -89,7 +89,7 @@ def deal_hand(
     tally[T.SPECIALS + which] += 1
     if lineup.number:
         lay_wall(rules[which], deals[0], lineup, chance)
-    lineup.told[T.WINNERS] = lineup.told[T.GIVERS] = 0
+    lineup.of_wins[T.WINNERS] = lineup.of_wins[T.GIVERS] = 0
     start(rules[which], deals[0], buffers)
     return which
 
@@ -123,8 +123,8 @@ def decided(
 ) -> int:
     """Which of the n actions allowed somebody chooses; decisions are counted."""
     person = d.person[who] if who < 4 else 0  # players keep their level when they change places
-    asked = PlayerAsked(who, lineup.levels[person], chance)
-    action = choose(r, d, buffers, asked, lineup.out, n, lineup.notes)
+    decider = DecidingPlayer(who, lineup.levels[person], chance)
+    action = choose(r, d, buffers, decider, lineup.out, n, lineup.notes)
     tally[T.SEAT_DECISIONS + person] += 1
     if not has_action(lineup.out, n, action):
         tally[T.SEAT_ILLEGAL + person] += 1
@@ -146,8 +146,8 @@ def do_and_count(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, 
 def may_end(d: Deal, who: int, action: int) -> bool:
     """Does somebody win with this action: by themselves, or with it the last answer to a tile that somebody wins on?"""
     if action == A.WIN:
-        return d.phase == TURN or d.asked == 1 << who
-    return d.phase == CLAIM and d.asked == 1 << who and winners(d, who, action) != 0
+        return d.phase == TURN or d.awaited == 1 << who
+    return d.phase == CLAIM and d.awaited == 1 << who and winners(d, who, action) != 0
 
 
 def winners(d: Deal, who: int, action: int) -> int:
@@ -172,29 +172,29 @@ def win_or_go_on(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, 
     for i in range(logged, d.logged):
         entry = int(d.log[i])
         if entry >> CODE == WON:
-            T.count_win(r, d, entry >> WHO & 15, giver, what, lineup.told, tally)
+            T.count_win(r, d, entry >> WHO & 15, giver, what, lineup.of_wins, tally)
 
 
 def tell(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, seat: int, giver: int) -> None:
     """Note what a win would be worth: points received, points with flowers, or fans."""
-    told = lineup.told
+    of_wins = lineup.of_wins
     at = T.WIN_NUMBERS * seat
     fill_win(r, d, buffers.win, seat, d.drawn if giver < 0 else d.stake, giver < 0)
     if r.family == OFFICIAL_FAMILY:
         fans = judge_official(r, buffers.win, buffers.rows, buffers.spots)
-        told[at + T.WIN_BONUS] = bits(d.flowers[seat])
-        told[at + T.WIN_VALUE] = fans.points + told[at + T.WIN_BONUS]
-        told[at + T.WIN_LOW] = fans.low
-        told[at + T.WIN_HIGH] = fans.high
-        told[at + T.WIN_REPEATS] = fans.repeats
+        of_wins[at + T.WIN_BONUS] = bits(d.flowers[seat])
+        of_wins[at + T.WIN_VALUE] = fans.points + of_wins[at + T.WIN_BONUS]
+        of_wins[at + T.WIN_LOW] = fans.low
+        of_wins[at + T.WIN_HIGH] = fans.high
+        of_wins[at + T.WIN_REPEATS] = fans.repeats
         return
     if r.family == RIICHI_FAMILY:
         worth = judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
-        told[at + T.WIN_VALUE] = riichi_points(r, worth.value, seat, giver)
+        of_wins[at + T.WIN_VALUE] = riichi_points(r, worth.value, seat, giver)
     else:
         worth = judge_house(r, buffers.win, buffers.rows, buffers.spots)
-        told[at + T.WIN_VALUE] = worth.value
-    told[at + T.WIN_BONUS] = worth.han - worth.own
-    told[at + T.WIN_LOW] = worth.patterns
-    told[at + T.WIN_HIGH] = 0
-    told[at + T.WIN_REPEATS] = 0
+        of_wins[at + T.WIN_VALUE] = worth.value
+    of_wins[at + T.WIN_BONUS] = worth.han - worth.own
+    of_wins[at + T.WIN_LOW] = worth.patterns
+    of_wins[at + T.WIN_HIGH] = 0
+    of_wins[at + T.WIN_REPEATS] = 0

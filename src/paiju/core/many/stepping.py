@@ -17,7 +17,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.offers import legal
-from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import DecidingPlayer, choose, person_asked
 from paiju.core.rules import Rules
 
 EVERYBODY = -1  # the one who learns, where all do
@@ -32,7 +32,7 @@ class Tables(NamedTuple):
     deals: list[Deal]
     hands: list[int]
     which: list[int]
-    asked: list[int]
+    who: list[int]
     chance: list[int]
     stand: list[list[int]]
     learner: list[int]
@@ -79,7 +79,9 @@ def deal_hand(
     chance = following(begin(order.seed, tables.hands[i], WALL_STREAM))
     tables.which[i] = two_dice(chance) - 2 if len(rules) > 1 else 0
     r = rules[tables.which[i]]
-    stand = Lineup(lineup.tiles, lineup.number, tables.stand[i], lineup.levels, lineup.out, lineup.notes, lineup.told)
+    stand = Lineup(
+        lineup.tiles, lineup.number, tables.stand[i], lineup.levels, lineup.out, lineup.notes, lineup.of_wins
+    )
     lay_wall(r, tables.deals[i], stand, chance)
     start(r, tables.deals[i], buffers)
     if order.stride and tables.learner[i] != EVERYBODY:
@@ -133,26 +135,26 @@ class Deciders(NamedTuple):
     """Of each table: which rules, who decides, of which level (-1: nobody), by which chance, what is allowed."""
 
     which: list[int]
-    asked: list[int]
+    who: list[int]
     levels: list[int]
     chance: list[int]
     mask: list[list[int]]
 
 
 def choose_as_levels(
-    rules: Sequence[Rules], deals: list[Deal], buffers: Buffers, lineup: Lineup, who: Deciders, actions: list[int]
+    rules: Sequence[Rules], deals: list[Deal], buffers: Buffers, lineup: Lineup, deciders: Deciders, actions: list[int]
 ) -> None:
     """What players of these levels would do; a table without one is left alone."""
-    for i in range(len(who.levels)):
+    for i in range(len(deciders.levels)):
         actions[i] = LEFT_ALONE
-        if who.levels[i] >= 0:
+        if deciders.levels[i] >= 0:
             n = 0
             for action in range(ACTIONS):
-                if who.mask[i][action]:
+                if deciders.mask[i][action]:
                     lineup.out[n] = action
                     n += 1
-            asked = PlayerAsked(who.asked[i], who.levels[i], who.chance[i])
-            actions[i] = choose(rules[who.which[i]], deals[i], buffers, asked, lineup.out, n, lineup.notes)
+            decider = DecidingPlayer(deciders.who[i], deciders.levels[i], deciders.chance[i])
+            actions[i] = choose(rules[deciders.which[i]], deals[i], buffers, decider, lineup.out, n, lineup.notes)
 
 
 def step_all(
@@ -191,7 +193,7 @@ def step_some(
         if actions[i] == LEFT_ALONE:
             continue
         r = rules[tables.which[i]]
-        carry_out(r, tables.deals[i], buffers, tables.asked[i], actions[i])
+        carry_out(r, tables.deals[i], buffers, tables.who[i], actions[i])
         if tables.deals[i].phase != OVER:
             tell_asked(rules, lineup, tables, buffers, i)
             continue
@@ -227,7 +229,7 @@ def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, buffers: 
         tables.mask[i][action] = 0
     for k in range(n):
         tables.mask[i][lineup.out[k]] = 1
-    tables.asked[i] = who
+    tables.who[i] = who
     tables.seat[i] = d.person[who]
     if tables.learner[i] == EVERYBODY or tables.learner[i] == tables.seat[i]:
         look(r, d, who, tables.which[i], tables.seen[i])

@@ -70,49 +70,49 @@ WIN_VALUE, WIN_BONUS, WIN_LOW, WIN_HIGH, WIN_REPEATS = 0, 1, 2, 3, 4
 WIN_NUMBERS = 5
 WINNERS = SEATS * WIN_NUMBERS
 GIVERS = WINNERS + 1
-TOLD = GIVERS + 1
+OF_WINS = GIVERS + 1
 
 
 def value_step(r: Rules, value: int) -> int:
     """The step a value belongs to."""
-    found = 0
+    step = 0
     for i in range(VALUE_STEPS):
         if r.family == RIICHI_FAMILY:
             least = RIICHI_STEPS[i]
         else:
             least = OFFICIAL_STEPS[i] if r.family == OFFICIAL_FAMILY else HOUSE_STEPS[i]
-        found = i if value >= least else found
-    return found
+        step = i if value >= least else step
+    return step
 
 
-def count_win(r: Rules, d: Deal, seat: int, giver: int, what: int, told: list[int], tally: list[int]) -> None:
+def count_win(r: Rules, d: Deal, seat: int, giver: int, what: int, of_wins: list[int], tally: list[int]) -> None:
     """A win; `giver` is -1 for a self-draw, `what` which kind of tile was at stake."""
     at = WIN_NUMBERS * seat
-    value = told[at + WIN_VALUE]
+    value = of_wins[at + WIN_VALUE]
     tally[WINS] += 1
-    told[WINNERS] |= 1 << seat
+    of_wins[WINNERS] |= 1 << seat
     tally[VALUE] += value
     tally[VALUE_SQUARED] += value * value
     tally[VALUES + value_step(r, value)] += 1
     tally[SEAT_WON + seat] += 1
     tally[SEAT_VALUE + seat] += value
-    tally[BONUS] += told[at + WIN_BONUS]
+    tally[BONUS] += of_wins[at + WIN_BONUS]
     tally[DEALER_WINS] += int(seat == 0)
     tally[OPEN_WINS] += int(not is_closed(d, seat))
     tally[RIICHI_WINS] += int(d.riichi[seat] == STANDS)
     if giver < 0:
         tally[SELF_DRAWS] += 1
     else:
-        told[GIVERS] |= 1 << giver
+        of_wins[GIVERS] |= 1 << giver
         tally[DISCARD_WINS] += int(what == DISCARDED)
         tally[KONG_ROBBERIES] += int(what == ADDED or what == CONCEALED)
         tally[NORTH_ROBBERIES] += int(what == NORTH_ASIDE)
-    count_patterns(told, at, tally)
+    count_patterns(of_wins, at, tally)
 
 
-def count_patterns(told: list[int], at: int, tally: list[int]) -> None:
+def count_patterns(of_wins: list[int], at: int, tally: list[int]) -> None:
     """The patterns of a win, each once however often it is there."""
-    low, high, repeats = told[at + WIN_LOW], told[at + WIN_HIGH], told[at + WIN_REPEATS]
+    low, high, repeats = of_wins[at + WIN_LOW], of_wins[at + WIN_HIGH], of_wins[at + WIN_REPEATS]
     for i in range(HALF):
         tally[PATTERN + i] += low >> i & 1
         tally[PATTERN + HALF + i] += high >> i & 1
@@ -122,7 +122,7 @@ def count_patterns(told: list[int], at: int, tally: list[int]) -> None:
         tally[PATTERN + pattern] += int(repeats >> 3 * j & FIELD and not counted)
 
 
-def count_hand(r: Rules, d: Deal, stand: list[int], told: list[int], tally: list[int]) -> None:
+def count_hand(r: Rules, d: Deal, stand: list[int], of_wins: list[int], tally: list[int]) -> None:
     """A hand that is over: how it ended, what was done in it, what every seat won or lost."""
     tally[HANDS] += 1
     tally[RESULTS + d.result] += 1
@@ -136,8 +136,8 @@ def count_hand(r: Rules, d: Deal, stand: list[int], told: list[int], tally: list
         tally[SEAT_POINTS + seat] += points
         tally[SEAT_POINTS_SQUARED + seat] += points * points
         tally[NORTHS] += d.north[seat]
-        tally[SEAT_WINS + seat] += told[WINNERS] >> seat & 1
-        tally[SEAT_DEAL_INS + seat] += told[GIVERS] >> seat & 1
+        tally[SEAT_WINS + seat] += of_wins[WINNERS] >> seat & 1
+        tally[SEAT_DEAL_INS + seat] += of_wins[GIVERS] >> seat & 1
         for i in range(d.meld_count[seat]):
             set_type = d.melds[seat][i] >> SET_TYPE
             count_meld(set_type, seat, tally)

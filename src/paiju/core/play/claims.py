@@ -51,12 +51,12 @@ def swap_barred(r: Rules, kind: int, place: int) -> int:
     return mask
 
 
-def has_discard(d: Deal, seat: int, barred: int, one: int, other: int) -> bool:
+def has_discard(d: Deal, seat: int, barred: int, first: int, second: int) -> bool:
     """Is there a tile to discard when two have gone into a set?"""
-    if d.kept[seat]:
+    if d.held_flowers[seat]:
         return True
     for kind in range(KINDS):
-        n = d.counts[seat][kind] - int(kind == one) - int(kind == other)
+        n = d.counts[seat][kind] - int(kind == first) - int(kind == second)
         if n > 0 and barred >> kind & 1 == 0:
             return True
     return False
@@ -100,20 +100,20 @@ def why_no_chow(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
     lowest = kind - place
     if kind >= HONOUR or kind % 9 < place or lowest % 9 > 6:
         return R.NO_RUN
-    one = lowest + int(place == 0)
-    other = lowest + 2 - int(place == 2)
-    if d.counts[seat][one] == 0 or d.counts[seat][other] == 0 or not right_five(d, seat, one, other, red):
+    low = lowest + int(place == 0)
+    high = lowest + 2 - int(place == 2)
+    if d.counts[seat][low] == 0 or d.counts[seat][high] == 0 or not right_five(d, seat, low, high, red):
         return R.NO_RUN
     barred = swap_barred(r, kind, place)
-    return R.ALLOWED if has_discard(d, seat, barred, one, other) else R.NO_DISCARD_AFTER
+    return R.ALLOWED if has_discard(d, seat, barred, low, high) else R.NO_DISCARD_AFTER
 
 
-def right_five(d: Deal, seat: int, one: int, other: int, red: int) -> bool:
+def right_five(d: Deal, seat: int, low: int, high: int, red: int) -> bool:
     """Can the two tiles be taken with, or without, a red five?"""
-    reds = red_of(d, seat, one) + red_of(d, seat, other)
+    reds = red_of(d, seat, low) + red_of(d, seat, high)
     if red:
         return reds > 0
-    five = one if one % 9 == 4 else other
+    five = low if low % 9 == 4 else high
     return five % 9 != 4 or d.counts[seat][five] > red_of(d, seat, five)
 
 

@@ -61,7 +61,7 @@ class Deal(FlatRecord):
     # hands
     counts: Annotated[list[list[int]], "i1", (4, KINDS)]
     red: Annotated[list[list[int]], "i1", (4, 3)]
-    kept: Annotated[list[int], "i8", 4]  # flowers in hand, as a mask
+    held_flowers: Annotated[list[int], "i8", 4]  # flowers in hand, as a mask
     flowers: Annotated[list[int], "i8", 4]  # flowers laid out
     north: Annotated[list[int], "i8", 4]
     melds: Annotated[list[list[int]], "i2", (4, 4)]
@@ -93,7 +93,7 @@ class Deal(FlatRecord):
     stake: int  # the tile others may claim
     by: int
     what: int
-    asked: int  # seats whose answer is awaited, as a mask
+    awaited: int  # seats whose answer is awaited, as a mask
     answers: Annotated[list[int], "i8", 4]
     barred: int  # kinds that may not be discarded this turn
     after_kong: int

@@ -21,7 +21,7 @@ def finish(d: Deal, result: int) -> None:
     """The hand is over."""
     d.result = result
     d.phase = OVER
-    d.asked = 0
+    d.awaited = 0
     note(d, ENDED, 0, result)
 
 

@@ -134,7 +134,7 @@ def why_not(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
     if d.phase == TURN:
         return why_not_in_turn(r, d, buffers, who, action) if who == d.turn else R.NOT_NOW
     if d.phase == CLAIM:
-        return why_no_answer(r, d, buffers, who, action) if d.asked >> who & 1 else R.NOT_NOW
+        return why_no_answer(r, d, buffers, who, action) if d.awaited >> who & 1 else R.NOT_NOW
     if d.phase == SHOW:
         return why_not_show(d, who, action)
     return R.NOT_NOW if d.phase == OVER else why_no_step(r, d, who, action)
@@ -142,7 +142,7 @@ def why_not(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
 
 def why_not_show(d: Deal, seat: int, action: int) -> int:
     """At the end a ready hand is shown; where the book allows it may be kept back, but not in riichi."""
-    if d.asked >> seat & 1 == 0:
+    if d.awaited >> seat & 1 == 0:
         hides = action == A.NOT_READY and seat < 4 and d.riichi[seat] == STANDS
         return R.IN_RIICHI if hides else R.NOT_NOW
     return R.ALLOWED if action in (A.READY, A.NOT_READY) else R.NO_SUCH_ACTION
@@ -194,7 +194,7 @@ def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool
         return take_turn(r, d, buffers, who, action)
     if d.phase == CLAIM or d.phase == SHOW:
         d.answers[who] = action
-        d.asked &= ~(1 << who)
+        d.awaited &= ~(1 << who)
     else:
         do_step(r, d, buffers, who, action)
     return False
@@ -213,7 +213,7 @@ def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
 
 def decide(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Who gets the tile at stake, or what an empty wall brings, once nobody is asked any more."""
-    if d.asked == 0:
+    if d.awaited == 0:
         if d.phase == CLAIM:
             resolve(r, d, buffers)
         elif d.phase == SHOW:
@@ -222,7 +222,7 @@ def decide(r: Rules, d: Deal, buffers: Buffers) -> None:
 
 def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
     """Can a winner who stays in play do anything but discard what they drew (psa:特殊#11)?"""
-    if not why_no_win(r, d, buffers, seat, d.drawn, True) or d.kept[seat]:
+    if not why_no_win(r, d, buffers, seat, d.drawn, True) or d.held_flowers[seat]:
         return True
     if r.north_bonus and not why_no_north(r, d, seat):
         return True
@@ -263,12 +263,12 @@ def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) ->
     if what == DISCARDED:
         throw(r, d, buffers, seat, code, action)
     d.stake, d.by, d.what = code, seat, what
-    d.phase, d.asked = CLAIM, 0
+    d.phase, d.awaited = CLAIM, 0
 
 
 def replace_flower(r: Rules, d: Deal, seat: int, flower: int) -> None:
     """Lay a flower out and draw for it; a kong's replacement that was a flower makes no kong win (mcr:Q133)."""
-    d.kept[seat] &= ~(1 << flower)
+    d.held_flowers[seat] &= ~(1 << flower)
     d.flowers[seat] |= 1 << flower
     draw_on(r, d, seat, FOR_FLOWER)
 
@@ -327,4 +327,4 @@ def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     for other in range(r.players):
         d.answers[other] = A.PASS
         if not over and other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, buffers, other):
-            d.asked |= 1 << other
+            d.awaited |= 1 << other

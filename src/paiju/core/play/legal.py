@@ -154,23 +154,23 @@ def always_pung(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> bo
         w.counts[i] = d.counts[seat][i]
     w.counts[kind] -= 1
     w.meld_count = d.meld_count[seat]
-    found = True
+    always = True
     for wait in range(KINDS):
         if d.waits[seat] >> wait & 1:
             w.counts[wait] += 1
             for i in range(readings(r, w, buffers.rows)):
-                found = found and has_pung(buffers.rows, ROW * i, kind)
+                always = always and has_pung(buffers.rows, ROW * i, kind)
             w.counts[wait] -= 1
-    return found
+    return always
 
 
 def has_pung(rows: list[int], at: int, kind: int) -> bool:
     """Has this reading a concealed pung of the kind?"""
-    found = False
+    is_there = False
     if rows[at] == STANDARD:
         for i in range(2, 6):
-            found = found or rows[at + i] == PUNG << SET_TYPE | kind
-    return found
+            is_there = is_there or rows[at + i] == PUNG << SET_TYPE | kind
+    return is_there
 
 
 def why_no_added_kong(r: Rules, d: Deal, seat: int, kind: int) -> int:
@@ -216,13 +216,13 @@ def why_no_north(r: Rules, d: Deal, seat: int) -> int:
         return R.NO_TILES_LEFT
     if d.stuck >> seat & 1 and d.drawn != NORTH:
         return R.ALREADY_WON
-    kept = d.riichi[seat] == STANDS and d.drawn != NORTH and r.north_in_riichi == DRAWN_NORTH
-    return R.IN_RIICHI if kept else R.ALLOWED
+    stays = d.riichi[seat] == STANDS and d.drawn != NORTH and r.north_in_riichi == DRAWN_NORTH
+    return R.IN_RIICHI if stays else R.ALLOWED
 
 
 def why_no_flower(r: Rules, d: Deal, seat: int, flower: int) -> int:
     """A flower in the hand and a tile to replace it."""
-    if d.kept[seat] >> flower & 1 == 0:
+    if d.held_flowers[seat] >> flower & 1 == 0:
         return R.NOT_IN_HAND
     return R.ALLOWED if can_replace(r, d, seat) else R.NO_TILES_LEFT
 

@@ -51,7 +51,7 @@ def give(d: Deal, seat: int, code: int) -> None:
     if code < 0:
         return
     if is_flower(code):
-        d.kept[seat] |= 1 << code - FIRST_FLOWER
+        d.held_flowers[seat] |= 1 << code - FIRST_FLOWER
         return
     d.counts[seat][kind_of(code)] += 1
     if is_red(code):
@@ -61,7 +61,7 @@ def give(d: Deal, seat: int, code: int) -> None:
 def take(d: Deal, seat: int, code: int) -> None:
     """Take a tile out of a hand."""
     if is_flower(code):
-        d.kept[seat] &= ~(1 << code - FIRST_FLOWER)
+        d.held_flowers[seat] &= ~(1 << code - FIRST_FLOWER)
         return
     d.counts[seat][kind_of(code)] -= 1
     if is_red(code):
@@ -71,7 +71,7 @@ def take(d: Deal, seat: int, code: int) -> None:
 def number_of(d: Deal, seat: int, code: int) -> int:
     """How many of this very tile are in the hand."""
     if is_flower(code):
-        return d.kept[seat] >> code - FIRST_FLOWER & 1
+        return d.held_flowers[seat] >> code - FIRST_FLOWER & 1
     if is_red(code):
         return d.red[seat][code - RED_FIVES]
     return d.counts[seat][code] - red_of(d, seat, code)

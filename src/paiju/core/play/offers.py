@@ -17,7 +17,7 @@ def is_asked(d: Deal, who: int) -> bool:
     """Is something awaited from this seat or supporter?"""
     if d.phase == TURN or d.phase == SWAP or d.phase == FLOWERS:
         return who == d.turn
-    return d.phase != OVER and 0 <= who < PERSONS and d.asked >> who & 1 == 1
+    return d.phase != OVER and 0 <= who < PERSONS and d.awaited >> who & 1 == 1
 
 
 def legal(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int]) -> int:
@@ -50,7 +50,7 @@ def add_if(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, out: lis
 
 def add_flowers(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Flowers that may be replaced."""
-    if d.kept[seat]:
+    if d.held_flowers[seat]:
         for flower in range(8):
             n = add_if(r, d, buffers, seat, A.REPLACE_FLOWER + flower, out, n)
     return n
@@ -115,9 +115,9 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> int:
         if d.red[seat][suit] > int(d.drawn == code) and d.barred >> FIVE_OF[suit] & 1 == 0:
             out[n] = first + code
             n += 1
-    if d.kept[seat]:
+    if d.held_flowers[seat]:
         for code in range(FIRST_FLOWER, A.TILE_CODES):
-            if d.kept[seat] >> code - FIRST_FLOWER & 1 and d.drawn != code:
+            if d.held_flowers[seat] >> code - FIRST_FLOWER & 1 and d.drawn != code:
                 out[n] = first + code
                 n += 1
     return n
@@ -140,11 +140,11 @@ def plain_kinds(d: Deal, seat: int) -> int:
 def add_riichi(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Discards that leave the hand ready, if riichi may be declared at all."""
     last = add_discards(d, seat, A.RIICHI, out, n)
-    kept = n
+    end = n
     for i in range(n, last):
         action = out[i]
-        kept = add_if(r, d, buffers, seat, action, out, kept)
-    return add_if(r, d, buffers, seat, A.RIICHI_DRAWN, out, kept)
+        end = add_if(r, d, buffers, seat, action, out, end)
+    return add_if(r, d, buffers, seat, A.RIICHI_DRAWN, out, end)
 
 
 def add_kongs(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:

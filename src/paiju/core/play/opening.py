@@ -23,7 +23,7 @@ def next_step(r: Rules, d: Deal, buffers: Buffers) -> None:
     """The next step the book has, or the dealer's turn."""
     everybody = (1 << r.players) - 1
     d.turn = 0
-    d.asked = everybody
+    d.awaited = everybody
     if d.phase < EXCHANGE and r.exchange:
         d.phase = EXCHANGE
     elif d.phase < SWAP and r.swap_seats:
@@ -32,9 +32,9 @@ def next_step(r: Rules, d: Deal, buffers: Buffers) -> None:
         d.phase = OPENING
     elif d.phase < BETS and d.supporters:
         d.phase = BETS
-        d.asked = (1 << d.supporters) - 1 << FIRST_SUPPORTER
+        d.awaited = (1 << d.supporters) - 1 << FIRST_SUPPORTER
     else:
-        d.asked = 0
+        d.awaited = 0
         d.phase = FLOWERS
         next_flowers(r, d, buffers)
 
@@ -45,7 +45,7 @@ def why_no_step(r: Rules, d: Deal, who: int, action: int) -> int:
         return why_no_swap(r, who, action)
     if d.phase == FLOWERS:
         return why_no_flower_first(r, d, who, action)
-    if d.asked >> who & 1 == 0:
+    if d.awaited >> who & 1 == 0:
         return R.NOT_NOW
     if d.phase == EXCHANGE:
         return why_no_pick(d, who, action)
@@ -108,17 +108,17 @@ def do_step(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> None:
         pick(d, who, action - A.PICK, r.exchange)
     elif d.phase == SWAP:
         swap_persons(d, 0, action - A.SWAP_WITH)
-        d.asked = 0
+        d.awaited = 0
     elif d.phase == BETS:
         d.backs[who - FIRST_SUPPORTER] = action - A.BACK
-        d.asked &= ~(1 << who)
+        d.awaited &= ~(1 << who)
     elif action == A.PASS:
-        d.asked &= ~(1 << who)
+        d.awaited &= ~(1 << who)
     elif action == A.OPEN_HAND:
         d.opened |= 1 << who
     else:
         pick(d, who, action - A.PICK, PICKS)
-    if d.asked == 0:
+    if d.awaited == 0:
         if d.phase == EXCHANGE:
             pass_on(r, d)
         next_step(r, d, buffers)
@@ -131,7 +131,7 @@ def pick(d: Deal, seat: int, code: int, number: int) -> None:
         n += 1
     d.picked[seat][n] = code
     if n + 1 == number:
-        d.asked &= ~(1 << seat)
+        d.awaited &= ~(1 << seat)
 
 
 def pass_on(r: Rules, d: Deal) -> None:
@@ -142,12 +142,12 @@ def pass_on(r: Rules, d: Deal) -> None:
             d.picked[seat][i] = NONE
 
 
-def swap_persons(d: Deal, one: int, other: int) -> None:
+def swap_persons(d: Deal, seat: int, other: int) -> None:
     """Two persons change places, with their points; the tiles stay (reading:115)."""
-    person = d.person[one]
-    points = d.points[one]
-    d.person[one] = d.person[other]
-    d.points[one] = d.points[other]
+    person = d.person[seat]
+    points = d.points[seat]
+    d.person[seat] = d.person[other]
+    d.points[seat] = d.points[other]
     d.person[other] = person
     d.points[other] = points
 
@@ -157,7 +157,7 @@ def swap_persons(d: Deal, one: int, other: int) -> None:
 
 def next_flowers(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Dealer first, each replaces flowers before anybody plays; seats without any are passed over."""
-    while d.turn < r.players and d.kept[d.turn] == 0:
+    while d.turn < r.players and d.held_flowers[d.turn] == 0:
         d.turn += 1
     if d.turn < r.players:
         return
@@ -171,11 +171,11 @@ def next_flowers(r: Rules, d: Deal, buffers: Buffers) -> None:
 
 def any_tile(d: Deal, seat: int) -> int:
     """The highest tile of a hand: the dealer's fourteen have no last one."""
-    found = NONE
+    highest = NONE
     for kind in range(KINDS):
         if d.counts[seat][kind] > red_of(d, seat, kind):
-            found = kind
-    return found
+            highest = kind
+    return highest
 
 
 def replace_at_start(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
@@ -184,7 +184,7 @@ def replace_at_start(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int
         d.turn += 1
     else:
         flower = action - A.REPLACE_FLOWER
-        d.kept[seat] &= ~(1 << flower)
+        d.held_flowers[seat] &= ~(1 << flower)
         d.flowers[seat] |= 1 << flower
         before = d.drawn
         draw(r, d, seat, FOR_FLOWER)

@@ -44,11 +44,11 @@ def waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
     if wild == 0:
         return waits(r, d.counts[seat], d.melds[seat], melds)
     d.counts[seat][d.wild] = 0
-    found = 0
+    mask = 0
     if distance_in(r, buffers.costs, d.counts[seat], d.melds[seat], melds, wild, buffers.work) == 0:
-        found = useful(r, buffers.costs, d.counts[seat], d.melds[seat], melds, wild, buffers.rows, buffers.work)
+        mask = useful(r, buffers.costs, d.counts[seat], d.melds[seat], melds, wild, buffers.rows, buffers.work)
     d.counts[seat][d.wild] = wild
-    return found
+    return mask
 
 
 def find_waits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
@@ -60,16 +60,16 @@ def find_waits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     steps = steps_away(r, d, buffers, seat)
     if d.wild < 0:  # a wild tile may bring a hand nearer by more than a step
         d.far[seat] = steps + 1
-    if steps <= near and d.kept[seat] == 0:
+    if steps <= near and d.held_flowers[seat] == 0:
         d.waits[seat] = waits_of(r, d, buffers, seat, d.meld_count[seat])
 
 
 def ready_without(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int) -> bool:
     """Is the hand ready after this discard, and without flowers?"""
     take(d, seat, code)
-    found = d.kept[seat] == 0 and waits_of(r, d, buffers, seat, d.meld_count[seat]) != 0
+    ready = d.held_flowers[seat] == 0 and waits_of(r, d, buffers, seat, d.meld_count[seat]) != 0
     give(d, seat, code)
-    return found
+    return ready
 
 
 def waits_after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:

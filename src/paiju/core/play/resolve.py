@@ -218,11 +218,11 @@ def replace_kong(r: Rules, d: Deal, seat: int) -> None:
 def ask_ready(r: Rules, d: Deal) -> None:
     """With the wall empty, ready hands are shown; who may choose is asked."""
     d.phase = SHOW
-    d.asked = 0
+    d.awaited = 0
     for seat in range(r.players):
         ready = d.waits[seat] != 0 and d.out >> seat & 1 == 0 and d.rights[seat] & READY_RIGHT != 0
         d.answers[seat] = A.READY if ready else A.NOT_READY
         if ready and r.may_hide_ready and d.riichi[seat] != STANDS:
-            d.asked |= 1 << seat
-    if d.asked == 0:
+            d.awaited |= 1 << seat
+    if d.awaited == 0:
         exhaust(r, d)

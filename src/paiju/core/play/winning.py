@@ -159,7 +159,7 @@ def why_no_win(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_d
             return furiten
         if d.what == CONCEALED and not robs_concealed(r, d, seat, code):
             return R.NOT_COMPLETE
-    elif d.kept[seat] or not may_be(r, d, buffers, seat, -1):
+    elif d.held_flowers[seat] or not may_be(r, d, buffers, seat, -1):
         return R.NOT_COMPLETE
     worth = worth_now(r, d, buffers, seat, code, self_draw)
     if worth.value < 0:

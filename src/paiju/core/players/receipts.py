@@ -51,14 +51,14 @@ def guessed_receipts(r: Rules, d: Deal, seat: int, units: int) -> int:
 
 def bonus_units(r: Rules, d: Deal, seat: int) -> int:
     """Bonus tiles in the hand and its sets, where they count: those the indicators name, red fives, Norths."""
-    found = 0
+    units = 0
     if r.indicators:
         for i in range(d.shown):
-            found += r.closed[P.DORA] * number_held(d, seat, r.successor[kind_of(d.turned[i])])
+            units += r.closed[P.DORA] * number_held(d, seat, r.successor[kind_of(d.turned[i])])
     reds = d.red[seat][0] + d.red[seat][1] + d.red[seat][2]
     for i in range(d.meld_count[seat]):
         reds += d.meld_red[seat][i]
-    return found + r.closed[P.RED_DORA] * reds + r.closed[P.NORTH_DORA] * d.north[seat]
+    return units + r.closed[P.RED_DORA] * reds + r.closed[P.NORTH_DORA] * d.north[seat]
 
 
 def number_held(d: Deal, seat: int, kind: int) -> int:
@@ -68,16 +68,16 @@ def number_held(d: Deal, seat: int, kind: int) -> int:
 
 def number_laid(d: Deal, seat: int, kind: int) -> int:
     """How many of a kind lie in a seat's sets."""
-    found = 0
+    copies = 0
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]
         lowest = code & SET_KIND
         set_type = code >> SET_TYPE
         if set_type == CHOW:
-            found += int(lowest <= kind <= lowest + 2)
+            copies += int(lowest <= kind <= lowest + 2)
         elif lowest == kind:
-            found += 3 if set_type == OPEN_PUNG else 4
-    return found
+            copies += 3 if set_type == OPEN_PUNG else 4
+    return copies
 
 
 def can_declare(r: Rules, d: Deal, seat: int) -> bool:

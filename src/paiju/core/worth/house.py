@@ -64,33 +64,33 @@ def bonus_fans(r: Rules, s: Shape, w: Win) -> int:
 
 def counted_in_house(r: Rules, s: Shape) -> int:
     """The patterns that count, as a mask: beside a limit hand only limit hands (psa:役满#0)."""
-    found = house_patterns(s) & (r.counts_open if s.open_melds else r.counts_closed)
-    if found & r.yakuman_mask:
-        found &= r.yakuman_mask
-    return found & ~removed_by(r, found)
+    patterns = house_patterns(s) & (r.counts_open if s.open_melds else r.counts_closed)
+    if patterns & r.yakuman_mask:
+        patterns &= r.yakuman_mask
+    return patterns & ~removed_by(r, patterns)
 
 
-def add_fans(r: Rules, s: Shape, found: int) -> int:
+def add_fans(r: Rules, s: Shape, patterns: int) -> int:
     """Fans add up (psa:役种); seven pairs may multiply them all."""
     times = 1
-    if found >> P.SEVEN_PAIRS & 1 and r.repeated_pair_takes == TIMES_HAND:
+    if patterns >> P.SEVEN_PAIRS & 1 and r.repeated_pair_takes == TIMES_HAND:
         times = times_for_fours(r, s)
     total = 0
-    while found:
-        bit = found & -found
+    while patterns:
+        bit = patterns & -patterns
         total += fans_of(r, s, r.bit_index[bit % BIT_MODULUS])
-        found ^= bit
+        patterns ^= bit
     return total * times
 
 
 def worth_house(r: Rules, s: Shape, w: Win) -> Worth:
     """Fans with bonus tiles (value, han) and without (own), how many limit hands, and whether the conditions let the
     reading win: of two worth the same the one that wins is taken. There are no minipoints."""
-    found = counted_in_house(r, s)
-    limit = T.bits(found & r.yakuman_mask)
-    own = add_fans(r, s, found)
+    patterns = counted_in_house(r, s)
+    limit = T.bits(patterns & r.yakuman_mask)
+    own = add_fans(r, s, patterns)
     fans = own if limit and not r.bonus_on_yakuman else own + bonus_fans(r, s, w)
-    return Worth(fans, fans, 0, limit, own, found, int(why_no_win(r, s, w, fans) == MAY_WIN))
+    return Worth(fans, fans, 0, limit, own, patterns, int(why_no_win(r, s, w, fans) == MAY_WIN))
 
 
 def has_wild(w: Win) -> int:

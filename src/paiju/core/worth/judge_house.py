@@ -16,11 +16,11 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     if w.wild:
         return judge_wild(r, w, rows)
     top = Worth(-1, 0, 0, 0, 0, 0, 0)
-    found = readings(r, w, rows)
-    if found == 0:
+    count = readings(r, w, rows)
+    if count == 0:
         return top
     t = count_kinds(w)
-    for i in range(found):
+    for i in range(count):
         at = ROW * i
         for j in range(spots_of(r, w, rows, at, spots)):
             worth = worth_house(r, shape_of(w, t, rows, at, spots[j], 0), w)
@@ -32,9 +32,9 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
 def judge_wild(r: Rules, w: Win, rows: list[int]) -> Worth:
     """The dearest of all that the wild tiles may stand for."""
     top = Worth(-1, 0, 0, 0, 0, 0, 0)
-    found = wild_readings(r, w, rows, WILD_READINGS)
+    count = wild_readings(r, w, rows, WILD_READINGS)
     t = count_kinds(w)
-    for i in range(found):
+    for i in range(count):
         at = ROW * i
         worth = worth_house(r, wild_shape(w, t, rows, at), w)
         if dearer(worth, top):

@@ -14,12 +14,12 @@ from paiju.core.worth.official import official_fans
 def judge_official(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Fans:
     """The fans of the dearest reading (mcr:Q51(5)); their points are -1 when the hand is not complete."""
     top = Fans(0, 0, 0, -1)
-    found = readings(r, w, rows)
-    if found == 0:
+    count = readings(r, w, rows)
+    if count == 0:
         return top
     t = count_kinds(w)
     sole = -1  # asked only once, and only when a fan may depend on it
-    for i in range(found):
+    for i in range(count):
         at = ROW * i
         for j in range(spots_of(r, w, rows, at, spots)):
             if sole < 0 and is_narrow(w, rows, at, spots[j]):

@@ -36,12 +36,12 @@ def names_any_tile(r: Rules, w: Win) -> bool:
 def judge_tile(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     """The dearest reading with the winning tile given."""
     top = Worth(-1, 0, 0, 0, 0, 0, 0)
-    found = readings(r, w, rows)
-    if found == 0:
+    count = readings(r, w, rows)
+    if count == 0:
         return top
     t = count_kinds(w)
     bonus = bonus_tiles(r, w)
-    for i in range(found):
+    for i in range(count):
         at = ROW * i
         for j in range(spots_of(r, w, rows, at, spots)):
             worth = worth_riichi(r, shape_of(w, t, rows, at, spots[j], 0), bonus)

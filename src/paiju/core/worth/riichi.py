@@ -113,59 +113,59 @@ def base_points(r: Rules, han: int, fu: int) -> int:
 
 def patterns_there(r: Rules, s: Shape) -> int:
     """The patterns of a reading; four identical runs may be one pair of them only (reading:356)."""
-    found = riichi_patterns(s)
+    patterns = riichi_patterns(s)
     if s.runs4 and not r.four_runs_alike_pair:
-        found &= ~(1 << P.TWO_DOUBLE_RUNS)
-    return found
+        patterns &= ~(1 << P.TWO_DOUBLE_RUNS)
+    return patterns
 
 
 def counted(r: Rules, s: Shape) -> int:
     """The patterns that count: those the book values in such a hand, less what another leaves uncounted."""
-    found = patterns_there(r, s) & (r.counts_open if s.open_melds else r.counts_closed)
-    return found & ~removed_by(r, found)
+    patterns = patterns_there(r, s) & (r.counts_open if s.open_melds else r.counts_closed)
+    return patterns & ~removed_by(r, patterns)
 
 
-def yakuman_of(r: Rules, found: int) -> int:
+def yakuman_of(r: Rules, patterns: int) -> int:
     """How many times the limit, multiples capped where the book caps them."""
     n = 0
-    while found:
-        bit = found & -found
+    while patterns:
+        bit = patterns & -patterns
         n += r.yakuman[r.bit_index[bit % BIT_MODULUS]]
-        found ^= bit
+        patterns ^= bit
     return r.yakuman_cap if r.yakuman_cap and n > r.yakuman_cap else n
 
 
-def han_of(r: Rules, s: Shape, found: int) -> int:
+def han_of(r: Rules, s: Shape, patterns: int) -> int:
     """Han of the counted patterns."""
     han = 0
-    while found:
-        bit = found & -found
+    while patterns:
+        bit = patterns & -patterns
         i = r.bit_index[bit % BIT_MODULUS]
         han += r.open[i] if s.open_melds else r.closed[i]
-        found ^= bit
+        patterns ^= bit
     return han
 
 
 def worth_riichi(r: Rules, s: Shape, bonus: int) -> Worth:
     """The reading's base points, han, fu and yakuman. Beside a yakuman nothing else counts."""
-    found = counted(r, s)
-    if found & r.yakuman_mask:
-        found &= r.yakuman_mask
-        yakuman = yakuman_of(r, found)
-        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, found, int(r.minimum <= 13))
+    patterns = counted(r, s)
+    if patterns & r.yakuman_mask:
+        patterns &= r.yakuman_mask
+        yakuman = yakuman_of(r, patterns)
+        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, patterns, int(r.minimum <= 13))
     fu = fu_of(r, s)
-    lone = found & r.alone_mask
+    lone = patterns & r.alone_mask
     if lone:
-        return worth_alone(r, s, bonus, fu, found & ~lone, lone)
-    return worth_added(r, s, bonus, fu, found)
+        return worth_alone(r, s, bonus, fu, patterns & ~lone, lone)
+    return worth_added(r, s, bonus, fu, patterns)
 
 
-def worth_added(r: Rules, s: Shape, bonus: int, fu: int, found: int) -> Worth:
+def worth_added(r: Rules, s: Shape, bonus: int, fu: int, patterns: int) -> Worth:
     """Patterns added up, bonus tiles on top if there is any pattern at all."""
-    own = han_of(r, s, found)
+    own = han_of(r, s, patterns)
     if own == 0:
         return Worth(0, bonus, fu, 0, 0, 0, int(r.minimum <= 0))
-    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, found, int(own >= r.minimum))
+    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, patterns, int(own >= r.minimum))
 
 
 def worth_alone(r: Rules, s: Shape, bonus: int, fu: int, rest: int, lone: int) -> Worth:

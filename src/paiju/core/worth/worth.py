@@ -26,9 +26,9 @@ def dearer(a: Worth, b: Worth) -> bool:
     return a.fu > b.fu if a.fu != b.fu else a.wins > b.wins
 
 
-def removed_by(r: Rules, found: int) -> int:
+def removed_by(r: Rules, patterns: int) -> int:
     """What the patterns found leave uncounted, as a mask."""
-    removing = found & r.removers
+    removing = patterns & r.removers
     removed = 0
     while removing:
         bit = removing & -removing

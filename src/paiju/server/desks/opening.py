@@ -1,6 +1,5 @@
 """Desks and evenings opened, listed and shared alike."""
 
-import asyncio
 import json
 import time
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.requests import club_of, count, person_or_new
 from paiju.server.web.security import digest, new_token
+from paiju.server.web.working import worked_out
 from paiju.table.codec import Json
 
 ENTRY_LIMIT = 16 * 1024  # bytes
@@ -63,5 +63,6 @@ async def handed_in(request: Request, desks: Desks[Any], id: str) -> None:
     """A desk of any sort is given its book."""
     wish = await body_as(request, OwnBook)
     count(request, "desk")
+    book = await worked_out(request, book_of, "", wish.toml)
     async with desks.turns.of(id):
-        await desks.hand_in(id, await asyncio.to_thread(book_of, "", wish.toml))
+        await desks.hand_in(id, book)

@@ -6,7 +6,7 @@ from threading import Lock
 from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.record.state import EventState
 
-MOST_KEPT = 30  # outcomes
+MOST_OUTCOMES = 30
 COUNTED = ("plan", "enrolled", "people", "given", "cards", "forfeits", "leaders", "coaches", "draws", "halts")
 
 _counted: list[tuple[EventState, "Future[EventOutcome]"]] = []  # the last asked for at the end
@@ -19,7 +19,7 @@ def outcome_of(state: EventState) -> EventOutcome:
         at = next((at for at in reversed(range(len(_counted))) if counts_alike(_counted[at][0], state)), None)
         counting = (state, Future[EventOutcome]()) if at is None else _counted.pop(at)
         _counted.append(counting)
-        del _counted[:-MOST_KEPT]
+        del _counted[:-MOST_OUTCOMES]
     if at is None:
         count_into(counting)
     return counting[1].result()

@@ -12,7 +12,7 @@ from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.messages.events import EventRow
 from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
 from paiju.server.storage.keys.vault import Locked, Vault
-from paiju.server.storage.rows.events import EventListed, EventRows, KeptEvent, NewLines
+from paiju.server.storage.rows.events import EventListed, EventRows, NewLines, StoredEvent
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import LogEntry, canonical, read_log
 from paiju.tournament.record.fold import books_for, command_of
@@ -76,6 +76,26 @@ class OpenEvent:
         return self.record.shelf
 
 
+@dataclass(frozen=True, slots=True)
+class BegunRecord:
+    """A record that was begun in memory, as the club keeps it: what lists say of it, its organiser, what is written."""
+
+    name: str
+    book: str
+    organiser: str
+    lines: NewLines
+
+
+def begun_record(book: EventRecord) -> BegunRecord:
+    """A new record to be kept; InputError where it could not be read again."""
+    check_readable(book.entries)
+    shelf = PendingShelf()
+    shelf.append(b"".join(entry.line() for entry in book.entries))
+    shelf.keep(list(book.rows.values()))
+    plan = book.state.planned
+    return BegunRecord(plan.name, plan.book.id, book.organiser, shelf.new_lines(1, ""))
+
+
 class EventKeeper(FoldKeeper[OpenEvent]):
     """Every event of the club."""
 
@@ -118,14 +138,6 @@ class EventKeeper(FoldKeeper[OpenEvent]):
             return opened
         async with self.turns.of(id):
             return await self.known(id)
-
-    async def begin(self, row: EventListed, book: EventRecord) -> None:
-        """A new event, whose record was begun in memory."""
-        check_readable(book.entries)
-        shelf = PendingShelf()
-        shelf.append(b"".join(entry.line() for entry in book.entries))
-        shelf.keep(list(book.rows.values()))
-        await self.rows.add(row, shelf.new_lines(1, ""), book.organiser)
 
     async def secret_of(self, id: str) -> DrawSecret:
         """The secret of a draw that is being made, if there is one and the key that is here opens it."""
@@ -200,7 +212,7 @@ def sealed_as(id: str) -> str:
     return f"event {id}"
 
 
-def folded(row: EventListed, stored: KeptEvent) -> OpenEvent:
+def folded(row: EventListed, stored: StoredEvent) -> OpenEvent:
     """An event from what was kept."""
     rows = [value_of(SealedPerson, json.loads(person), "people") for person in stored.people.values()]
     book = EventRecord(read_log(b"".join(stored.lines)), rows, PendingShelf(rows))

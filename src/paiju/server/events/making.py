@@ -5,6 +5,7 @@ import time
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.server.events.keeper import BegunRecord
 from paiju.server.events.messages.events import EventMade
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -13,17 +14,16 @@ from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import reply
 from paiju.server.web.requests import club_of, count
 from paiju.server.web.security import new_token
-from paiju.tournament.record import EventRecord
 
 MOST_EVENTS = 200
 
 
-async def begin(request: Request, book: EventRecord, listed: bool, who: tuple[Person, str]) -> Response:
+async def begin(request: Request, new: BegunRecord, listed: bool, who: tuple[Person, str]) -> Response:
     """A record that was begun in memory becomes an event of the club; whoever asks is its organiser."""
     (person, fresh), club, id = who, club_of(request), new_token()[:LONGEST_ID]
     count(request, "table")
     if await club.store.events.count_of(person.id) >= MOST_EVENTS:
         raise Refused("many", f"at most {MOST_EVENTS} events", f"至多 {MOST_EVENTS} 场赛事")
-    plan = book.state.planned
-    await club.events.begin(EventListed(id, plan.name[:200], plan.book.id[:80], person.id, time.time(), listed), book)
+    row = EventListed(id, new.name[:200], new.book[:80], person.id, time.time(), listed)
+    await club.store.events.add(row, new.lines, new.organiser)
     return reply(EventMade(id, fresh or None))

@@ -1,13 +1,15 @@
 """Slips with links and PINs of an event's people."""
 
-import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from starlette.requests import Request
 
 from paiju import qr
-from paiju.server.club.club import Club
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.calls import EventSlip
+from paiju.server.web.requests import club_of
 from paiju.server.web.security import digest, new_token
+from paiju.server.web.working import worked_out
 from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState
 
@@ -22,28 +24,27 @@ def everybody(state: EventState) -> list[str]:
     return [who for who in dict.fromkeys([*state.active, *officials, *leaders]) if who not in gone]
 
 
-async def slips(club: Club, event: OpenEvent, kind: str, whom: Iterable[str]) -> list[EventSlip]:
-    """Links or PINs with the names of whose they are; a key stands behind the `#`, where no server sees it."""
-    id, state, reach = event.row.id, event.safe, club.network.reach
-    home = f"{club.network.url}/event/{id}/me"
+async def slips(request: Request, event: OpenEvent, kind: str, whom: Iterable[str]) -> list[EventSlip]:
+    """Links or PINs with the names of whose they are; a key stands behind the `#`, where no server sees it. Links are
+    good once their codes are drawn: who goes away before leaves none behind."""
+    club, id, state = club_of(request), event.row.id, event.safe
+    reach = club.network.reach
     if kind == "pin":
         pins = await club.event_pins.give(id, whom)
-        links = dict.fromkeys(pins, "")
-    else:
-        keys = {who: new_token() for who in whom}
-        await club.store.events.add_links(id, "link", {digest(key): who for who, key in keys.items()})
-        pins, links = dict.fromkeys(keys, ""), {who: f"{home}#{key}" for who, key in keys.items()}
-
-    def made() -> list[EventSlip]:
-        codes = {who: qr.svg(link) if link and reach != "machine" else "" for who, link in links.items()}
-        return [
-            EventSlip(who, name_of(who, state.people), number_of(state, who), links[who], codes[who], reach, pins[who])
-            for who in links
-        ]
-
-    return await asyncio.to_thread(made)
+        return [EventSlip(who, *named(state, who), "", "", reach, pin) for who, pin in pins.items()]
+    keys = {who: new_token() for who in whom}
+    links = [f"{club.network.url}/event/{id}/me#{key}" for key in keys.values()]
+    codes = [""] * len(links) if reach == "machine" else await worked_out(request, codes_drawn, links)
+    await club.store.events.add_links(id, "link", {digest(key): who for who, key in keys.items()})
+    return [EventSlip(who, *named(state, who), link, code, reach, "") for who, link, code in zip(keys, links, codes)]
 
 
-def number_of(state: EventState, who: str) -> str:
-    """Somebody's number in the event."""
-    return state.enrolled[who].player.number if who in state.enrolled else ""
+def codes_drawn(addresses: Sequence[str]) -> list[str]:
+    """Their codes, as pictures."""
+    return [qr.svg(address) for address in addresses]
+
+
+def named(state: EventState, who: str) -> tuple[str, str]:
+    """Somebody's name and number in the event."""
+    number = state.enrolled[who].player.number if who in state.enrolled else ""
+    return name_of(who, state.people), number

@@ -1,5 +1,5 @@
 """How often somebody changes something at a table otherwise than by playing: whatever is done stands in the journal for
-ever, so nobody does it without end. How often in a match is bounded by the room itself (room/host_commands.py)."""
+ever, so nobody does it without end. How often in a match is bounded by the room itself (room/commands/host.py)."""
 
 import asyncio
 import math

@@ -96,7 +96,8 @@ class Hub:
     ) -> None:
         self.journal = store
         self.list_state = enlist
-        self.past = PastHands(store, side or ThreadWorker())
+        self.side = side or ThreadWorker()
+        self.past = PastHands(store, self.side)
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -368,12 +369,12 @@ class Hub:
                 link.send(why_of(live, person, message.a))
             case AskHint():
                 async with self.hinting:
-                    link.send(await hint_of(live, person))
+                    link.send(await hint_of(live, person, self.side))
             case AskReady():
                 link.send(await ready_of(live, person, self.hinting))
             case AskNear():
                 async with self.hinting:
-                    link.send(await near_of(live, person))
+                    link.send(await near_of(live, person, self.side))
             case Next():
                 live.next(person)
             case Host():

@@ -95,7 +95,7 @@ class LiveTable:
         await self.write_end()
         self.proceed()
         if heard is not None and not self.show.queue:  # else it is told when the pause is over
-            metrics.since(metrics.ACTION_TOLD, heard)
+            metrics.since(metrics.ACTION_TO_FRAMES, heard)
 
     async def until_shown(self) -> None:
         """Wait until the pause is over."""
@@ -134,7 +134,7 @@ class LiveTable:
         if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
             self.owner.past.take(self.room)
         if any(
-            not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood | J.NoncesAsked)
+            not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood | J.NoncesDue)
             for entry in entries
         ):
             self.send_room()  # that a hand has ended is told when everything before has been shown

@@ -37,7 +37,9 @@ REQUEST_SECONDS = seconds("paiju_http_request_seconds", "From a request to the e
 REFUSALS = times("paiju_refusals_total", "What was refused, by code, over HTTP or the socket.", "via", "code")
 CUT = times("paiju_connections_cut_total", "Connections cut, by why: late, gave_way, flood.", "why")
 ACTION_WRITTEN = seconds("paiju_action_written_seconds", "From a player's action to its commit.")
-ACTION_TOLD = seconds("paiju_action_told_seconds", "From a player's action to its frames at every connection's queue.")
+ACTION_TO_FRAMES = seconds(
+    "paiju_action_told_seconds", "From a player's action to its frames at every connection's queue."
+)
 JOURNAL_SECONDS = seconds(
     "paiju_journal_lag_seconds", "From an append to its being safe, the wait for others included."
 )

@@ -3,6 +3,10 @@ replays, lists of hands, workbooks, archives, papers, exercises, searches for se
 
 A process does one piece of work after another and is made when first needed; one that dies, hangs or wants too much
 memory is replaced. Of a person one piece is done at a time, and whoever goes away takes their work along.
+
+Threads of the server itself are for what waits more than it works (the database, files; passwords and packing, which
+let others run meanwhile), for what needs the tables, desks and events that this process holds (folding them, saying
+something of them, showing them), and for what takes a few milliseconds, or is made once from the package and stays.
 """
 
 import asyncio

@@ -164,7 +164,7 @@ class Seated(JournalEntry, frozen=True, tag="seated"):
     at: float = 0
 
 
-class SeatAsked(JournalEntry, frozen=True, tag="seat_asked"):
+class SeatPromised(JournalEntry, frozen=True, tag="seat_asked"):
     """Somebody takes a bot's chair when the hand is over; nobody does any more where `person` is empty."""
 
     player: int
@@ -246,7 +246,7 @@ class Dealt(JournalEntry, frozen=True, tag="dealt"):
     words: tuple[DealtWord, ...] = ()
 
 
-class NoncesAsked(JournalEntry, frozen=True, tag="asked"):
+class NoncesDue(JournalEntry, frozen=True, tag="asked"):
     """Nonces are asked for: chains sealed from now on do not count for this hand."""
 
     hand: int
@@ -463,8 +463,8 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
-    | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
-    | SeatAsked | CompanySet | Retitled | PlaceTaken | StandInNamed | DrawsFor | RefereeCalled
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesDue | LateWord | Revealed | Stood | PlayedAgain
+    | SeatPromised | CompanySet | Retitled | PlaceTaken | StandInNamed | DrawsFor | RefereeCalled
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -104,7 +104,7 @@ def break_due(room: Room) -> Entries:
     """After so many rounds there is a break (mcr:Q147(1)); it is part of the match's time where the
     book has it so (readings 288 and 321)."""
     own = own_clock(room)
-    if own is None or not own.break_after or not own.break_minutes or room.had_break or room.state != "between":
+    if own is None or not own.break_after or not own.break_minutes or room.pauses.had_break or room.state != "between":
         return []
     if room.hand < 0 or room.position.round < own.break_after:
         return []
@@ -121,7 +121,7 @@ def break_left(room: Room) -> float | None:
     """Seconds that are left of the break; None when there is none."""
     if room.paused_by != "break" or room.state != "paused":
         return None
-    return room.paused_at + room.break_minutes * 60 - room.now()
+    return room.pauses.since + room.pauses.break_minutes * 60 - room.now()
 
 
 def is_played(room: Room) -> bool:

@@ -20,7 +20,7 @@ from paiju.table.record import Record, act_of, read, sitting_of
 from paiju.table.table import Table
 
 
-class KeptHand(Struct, frozen=True):
+class AbridgedHand(Struct, frozen=True):
     """A hand that has ended; one that was given up has a record, but no name and no players."""
 
     number: int
@@ -35,17 +35,17 @@ class KeptHand(Struct, frozen=True):
         return zlib.compress(msgspec.json.encode(self))
 
 
-def unpack(body: bytes) -> KeptHand:
+def unpack(body: bytes) -> AbridgedHand:
     """The hand that was packed."""
-    return msgspec.json.decode(zlib.decompress(body), type=KeptHand)
+    return msgspec.json.decode(zlib.decompress(body), type=AbridgedHand)
 
 
-def abridged(done: Finished) -> KeptHand:
+def abridged(done: Finished) -> AbridgedHand:
     """A finished hand in little."""
-    return KeptHand(done.number, tuple(done.record()), done.name, done.players, done.betting, done.over)
+    return AbridgedHand(done.number, tuple(done.record()), done.name, done.players, done.betting, done.over)
 
 
-def let_go(room: Room) -> list[KeptHand]:
+def let_go(room: Room) -> list[AbridgedHand]:
     """Take all hands but the one closed last out of a room's memory; those that were taken out, and the last one if it
     has been played to its end. (One that was given up may be taken up again.)"""
     records = let_records_go(room.match.log) if room.match is not None else {}
@@ -53,20 +53,20 @@ def let_go(room: Room) -> list[KeptHand]:
     return in_little(finished, records)
 
 
-def all_hands(room: Room) -> list[KeptHand]:
+def all_hands(room: Room) -> list[AbridgedHand]:
     """Every hand of a room that has ended and is still in its memory."""
     ended = closed_hands(room.match.log) if room.match is not None else []
     return in_little(room.finished, {number: entry.record for _, number, entry in ended if entry.record is not None})
 
 
-def in_little(finished: Sequence[Finished], records: Mapping[int, Record]) -> list[KeptHand]:
+def in_little(finished: Sequence[Finished], records: Mapping[int, Record]) -> list[AbridgedHand]:
     """Finished hands, and of those that were given up the records."""
     hands = {done.number: abridged(done) for done in finished}
-    given_up = [KeptHand(hand, tuple(record.lines())) for hand, record in records.items() if hand not in hands]
+    given_up = [AbridgedHand(hand, tuple(record.lines())) for hand, record in records.items() if hand not in hands]
     return [*hands.values(), *given_up]
 
 
-def played_again(hand: KeptHand, book: Book) -> Finished:
+def played_again(hand: AbridgedHand, book: Book) -> Finished:
     """The finished hand, played again from its record by the book of its match."""
     record = read(hand.record)
     table, moments = Table.of(sitting_of(record, book)), Moments()

@@ -3,7 +3,7 @@
 `apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the table's
 secret, which is kept apart, and what bots chose is in the journal, so the same entries always give the same room.
 Without the secret it is followed as far as seeds were revealed. What may be done at all is decided before, in
-commands.py, people_commands.py, seat_commands.py and host_commands.py.
+the modules of room/commands/.
 """
 
 from collections.abc import Sequence
@@ -81,7 +81,7 @@ class Room(PeopleFold):
         if isinstance(entry, OF_PEOPLE):
             self.take_person(entry)
             return []
-        if isinstance(entry, J.Sealed | J.NoncesAsked | J.LateWord | J.Revealed):
+        if isinstance(entry, J.Sealed | J.NoncesDue | J.LateWord | J.Revealed):
             self.take_word(entry)
             return []
         match entry:

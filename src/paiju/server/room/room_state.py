@@ -54,6 +54,17 @@ class Awaited:
     ruled: bool = False  # has it been ruled that this took too long?
 
 
+@dataclass(slots=True)
+class Pauses:
+    """When the match has stood still: since when it does now, how long it did before, and the breaks of its book."""
+
+    since: float = 0.0
+    seconds: float = 0.0  # a break that is part of the match's time aside (reading:288)
+    by_host: int = 0  # how often the host has paused the match
+    had_break: bool = False
+    break_minutes: int = 0  # of the break that is on
+
+
 class RoomState:
     """A table of the club; only the fold of its journal changes it (room.py)."""
 
@@ -91,17 +102,15 @@ class RoomState:
         self.relay: Relay | None = None  # whose game this is; one that is over is kept in its own table's journal
         self.team_at: tuple[int, ...] = ()  # of a relay, on each chair
         self.places: dict[str, str] = {}  # of a relay: by member or substitute, whose place it is
-        self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
+        self.started_at = 0.0
         self.paused_by: PausedBy | None = None
-        self.break_minutes = 0  # of the break that is on
-        self.had_break = False
+        self.pauses = Pauses()
         self.announced = 0  # minutes that were announced to be left
         self.over = ""
         self.again: tuple[str, str] | None = None  # the table at which they play on, and whose wish that was
         self.votes: set[int] = set()
         self.voted: Counter[int] = Counter()  # how often each player has asked for the end
         self.called: dict[int, float] = {}  # players who have called a referee, and when
-        self.pauses = 0  # how often the host has paused the match
         self.awaited: dict[Who, Awaited] = {}
         self.numbers: dict[Who, int] = {}
         self.pungs_over: tuple[object, ...] | None = None  # the moment at which pungs have lost their priority
@@ -193,8 +202,8 @@ class RoomState:
 
     def minutes(self, now: float) -> int:
         """How long the match has lasted, pauses left out, but for a break that is part of its time (reading:288)."""
-        stopped = self.stopped + (now - self.paused_at if self.paused and not self.is_in_break_within else 0)
-        return int((now - self.started_at - stopped) / 60) if self.started_at else 0
+        on = now - self.pauses.since if self.paused and not self.is_in_break_within else 0
+        return int((now - self.started_at - self.pauses.seconds - on) / 60) if self.started_at else 0
 
     @property
     def is_in_break_within(self) -> bool:

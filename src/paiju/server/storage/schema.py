@@ -152,7 +152,7 @@ passkeys = Table(  # by which people sign in (people/passkeys.py); what is kept 
     Column("created", Float, nullable=False),
     Column("used", Float, nullable=False),
 )
-club_settings = Table(  # what administrators have set, as JSON (club_settings.py)
+club_settings = Table(  # what administrators have set, as JSON (club/settings.py)
     "club_settings",
     metadata,
     Column("name", String(40), primary_key=True),
@@ -167,7 +167,7 @@ announcements = Table(  # what everybody is told, until a moment; 0: until it is
     Column("created", Float, nullable=False),
     Column("until", Float, nullable=False),
 )
-games = Table(  # matches that are over (game_rows.py): an index of what the journals say
+games = Table(  # matches that are over (storage/rows/games.py): an index of what the journals say
     "games",
     metadata,
     Column("table", String(32), primary_key=True),

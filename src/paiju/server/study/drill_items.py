@@ -9,7 +9,7 @@ from typing import Any
 from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import Refused
 
-MOST_KEPT = 500
+MOST_ITEMS = 500
 MOST_SPARE = 2  # of a book, kind and level, made while somebody thinks
 Made = dict[str, Any]
 
@@ -53,7 +53,7 @@ class DrillItems:
         item = self.by_id.get(id)
         if item is None:
             item = self.by_id[id] = await self.worker.run(made, id)
-            if len(self.by_id) > MOST_KEPT:
+            if len(self.by_id) > MOST_ITEMS:
                 self.by_id.popitem(last=False)
         self.by_id.move_to_end(id)
         return item

@@ -1,6 +1,5 @@
 """The club's exams: those of the package and those people have written, and who passed which."""
 
-import asyncio
 import secrets
 from dataclasses import replace
 
@@ -18,8 +17,7 @@ from paiju.study.exams.agreement import check_fields
 from paiju.study.exams.certificate import person_name
 from paiju.study.exams.exam_rows import ExamRow, exam_row, pair
 from paiju.study.exams.exam_types import Exam, Pair
-from paiju.study.exams.marking import MarkedExam
-from paiju.study.exams.shelf import paper_of, shipped, text_of
+from paiju.study.exams.shelf import shipped, text_of
 
 OWN = "own-"  # how the ids of papers begin that people have written
 MOST_PAPERS = 40
@@ -30,7 +28,7 @@ CODE_BYTES, ID_BYTES = 10, 8
 async def exam_of(store: Store, reader: PaperReader, id: str) -> Exam:
     """An exam by its id."""
     if id in shipped():
-        return await asyncio.to_thread(paper_of, id)
+        return await reader.shipped_exam(id)
     paper = await store.exams.paper(id) if id.startswith(OWN) else None
     if paper is None:
         raise not_found("exam", "试卷")
@@ -42,10 +40,10 @@ async def is_there(store: Store, id: str) -> bool:
     return id in shipped() or (id.startswith(OWN) and await store.exams.paper(id) is not None)
 
 
-async def title_of(store: Store, id: str) -> Pair:
+async def title_of(store: Store, reader: PaperReader, id: str) -> Pair:
     """What an exam is called, Chinese and English; a paper that no list has noted yet by its id."""
     if id in shipped():
-        return (await asyncio.to_thread(paper_of, id)).title
+        return (await reader.shipped_exam(id)).title
     paper = await store.exams.paper(id)
     words = noted_row(paper.listed)["title"] if paper is not None and paper.listed else {"zh": id, "en": id}
     return words["zh"], words["en"]
@@ -109,9 +107,8 @@ async def keep_paper(store: Store, reader: PaperReader, person: Person, id: str,
     return made
 
 
-async def note_sitting(store: Store, person: Person, marked: MarkedExam, name: str) -> ExamSitting:
+async def note_sitting(store: Store, person: Person, exam: Exam, marks: int, name: str) -> ExamSitting:
     """An exam was sat: what it brought is kept, with a code for its certificate."""
-    exam = marked.exam
     called = person_name(name or person.name or guest_called(person.id))
     sat = ExamSitting(
         secrets.token_hex(CODE_BYTES),
@@ -121,7 +118,7 @@ async def note_sitting(store: Store, person: Person, marked: MarkedExam, name: s
         exam.title[0][:LONGEST_TITLE],
         exam.title[1][:LONGEST_TITLE],
         called,
-        marked.marks,
+        marks,
         exam.needed,
         exam.total,
         now(),

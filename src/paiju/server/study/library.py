@@ -33,7 +33,7 @@ from paiju.server.study.messages.books import (
 )
 
 EXAMPLES = Path(__file__).parent / "examples.toml"
-MOST_FOUND = 60
+MOST_MATCHES = 60
 LONGEST_QUERY = 100
 
 
@@ -209,7 +209,7 @@ def search(text: str, book_id: str | None) -> Found:
     return {
         "patterns": matching_patterns(wanted, {book.id for book in books}),
         "clauses": matching_clauses(wanted, books),
-        "fields": matching_fields(wanted, books[0])[:MOST_FOUND] if book_id else [],
+        "fields": matching_fields(wanted, books[0])[:MOST_MATCHES] if book_id else [],
         "words": [same for word in in_words(wanted) for same in same_words(word)],
     }
 
@@ -217,13 +217,13 @@ def search(text: str, book_id: str | None) -> Found:
 def matching_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
     """Patterns by id or a name in any language, with every book that has them."""
     rows = ((b, p) for _, having in lookup.find_patterns(wanted) for b, p in having if b.id in books)
-    return [{"book": book.id, **pattern_row(book, pattern)} for book, pattern in islice(rows, MOST_FOUND)]
+    return [{"book": book.id, **pattern_row(book, pattern)} for book, pattern in islice(rows, MOST_MATCHES)]
 
 
 def matching_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
     """Clauses whose id, title or words hold all the words, each as this or another text says it."""
     listed = {clause.id: clause for book in books for clause in book_clauses(book)}
-    return [clause_row(clause) for clause in islice(lookup.clauses_with(wanted, listed.values()), MOST_FOUND)]
+    return [clause_row(clause) for clause in islice(lookup.clauses_with(wanted, listed.values()), MOST_MATCHES)]
 
 
 def matching_fields(wanted: str, book: Book) -> list[FieldRow]:

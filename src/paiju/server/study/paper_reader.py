@@ -1,6 +1,7 @@
-"""Papers of people's own, read beside the server: a large one takes as long as a hundred moves at a table.
+"""Papers, read beside the server: a large one takes as long as a hundred moves at a table.
 
-Those read last stay at hand by their text, so that who sits one does not wait for what the one before has asked for.
+Those of the package stay at hand; of people's own those read last, by their text, so that who sits one does not wait
+for what the one before has asked for.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ from paiju.errors import InputError
 from paiju.server.process.workers import OffLoop
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.reading import read_exam
+from paiju.study.exams.shelf import paper_of
 
 MOST_AT_HAND = 32  # papers, each at most some hundred kB
 
@@ -22,6 +24,15 @@ class PaperReader:
         self.worker = worker
         self.turn = asyncio.Lock()
         self.at_hand: OrderedDict[bytes, Exam | InputError] = OrderedDict()
+        self.shipped: dict[str, Exam] = {}
+
+    async def shipped_exam(self, id: str) -> Exam:
+        """A paper of the package."""
+        if id not in self.shipped:
+            async with self.turn:
+                if id not in self.shipped:
+                    self.shipped[id] = await self.worker.run(paper_of, id)
+        return self.shipped[id]
 
     async def read(self, text: str) -> Exam:
         """The exam of a text; InputError where it is none."""

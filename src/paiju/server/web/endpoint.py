@@ -4,8 +4,11 @@ comes back. Routing, the description of the API, the types of the browser's side
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypedDict, Unpack
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, compile_path
@@ -18,6 +21,29 @@ from paiju.server.web.visitors import keep
 
 Handler = Callable[[Request], Awaitable[Response]]
 Cost = str | tuple[str, float]  # a bucket (web/limits.py), and how much is taken from it if that is not 1
+EXAMPLES = Path(__file__).parent / "examples.json"
+
+
+class Terms(TypedDict, total=False):
+    """On what terms an address is asked: who may, what it costs, how long a body it takes."""
+
+    needs: Right
+    cost: Cost | None
+    largest: int
+
+
+class EndpointExample(msgspec.Struct, forbid_unknown_fields=True):
+    """What may be sent to an address, and what may come back."""
+
+    sent: object = None
+    answer: object = None
+
+
+@cache
+def examples() -> dict[str, EndpointExample]:
+    """The examples there are, by method and path: every body that an address takes, and answers where they say more
+    than their types."""
+    return msgspec.json.decode(EXAMPLES.read_bytes(), type=dict[str, EndpointExample])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +66,11 @@ class Endpoint:
         """The path with its gaps named alone, as documents write it."""
         return re.sub(r":\w+}", "}", self.path)
 
+    @property
+    def example(self) -> EndpointExample:
+        """What may be sent and come back; nothing where that is obvious."""
+        return examples().get(f"{self.method} {self.plain_path}", EndpointExample())
+
     def route(self) -> Route:
         """The address as the framework takes it."""
         return Route(self.path, self.respond, methods=[self.method])
@@ -57,14 +88,16 @@ class Endpoint:
         return answer
 
 
-def get(path: str, handler: Handler, summary: str = "", answer: object = None, **how: Any) -> Endpoint:
+def get(path: str, handler: Handler, summary: str = "", answer: object = None, **terms: Unpack[Terms]) -> Endpoint:
     """An address that is looked at."""
-    return Endpoint("GET", path, handler, summary, None, answer, **how)
+    return Endpoint("GET", path, handler, summary, None, answer, **terms)
 
 
-def post(path: str, handler: Handler, summary: str, sent: object = None, answer: object = None, **how: Any) -> Endpoint:
+def post(
+    path: str, handler: Handler, summary: str, sent: object = None, answer: object = None, **terms: Unpack[Terms]
+) -> Endpoint:
     """An address that something is sent to."""
-    return Endpoint("POST", path, handler, summary, sent, answer, **how)
+    return Endpoint("POST", path, handler, summary, sent, answer, **terms)
 
 
 def largest_bodies(endpoints: Iterable[Endpoint]) -> Callable[[str], int]:

@@ -37,7 +37,7 @@ RATES = {
     "sockets": (30.0, 600.0),  # from an address without a cookie: programs, whose token comes with hello
 }
 OF_ADDRESS = {"table": "tables", "score": "scores", "lobby": "lobbies"}
-MOST_KEPT = 20_000
+MOST_BUCKETS = 20_000
 AT_WORK = {"person": 60, "address": 400}  # requests being answered at one moment
 
 
@@ -58,7 +58,7 @@ class Limits:
         cost = min(cost, most)
         if left < cost:
             return (cost - left) / rate
-        if len(self.buckets) >= MOST_KEPT:
+        if len(self.buckets) >= MOST_BUCKETS:
             self.forget(now)
         self.buckets[kind, key] = (left - cost, now)
         return 0.0
@@ -69,9 +69,9 @@ class Limits:
             rate, most = (number * self.factor for number in RATES[kind])
             if left + (now - at) * rate >= most:
                 del self.buckets[kind, key]
-        if len(self.buckets) >= MOST_KEPT:
+        if len(self.buckets) >= MOST_BUCKETS:
             oldest = sorted(self.buckets, key=lambda name: self.buckets[name][1])
-            for name in oldest[: MOST_KEPT // 2]:
+            for name in oldest[: MOST_BUCKETS // 2]:
                 del self.buckets[name]
 
 

@@ -72,20 +72,20 @@ def operation(endpoint: Endpoint) -> Json:
     problem = {"description": "Refused: why, in two languages", "content": content(Problem)}
     answer: Json = {"description": "Done"}
     if endpoint.answer is not None:
-        answer["content"] = content(endpoint.answer)
+        answer["content"] = content(endpoint.answer, endpoint.example.answer)
     shown: Json = {"summary": endpoint.summary, "responses": {"200": answer, "default": problem}}
     if names:
         schema = {"type": "string"}
         shown["parameters"] = [{"name": name, "in": "path", "required": True, "schema": schema} for name in names]
     if endpoint.sent is not None:
-        shown["requestBody"] = {"content": content(endpoint.sent)}
+        shown["requestBody"] = {"content": content(endpoint.sent, endpoint.example.sent)}
     return shown
 
 
-def content(kind: object) -> Json:
-    """A body of this kind."""
+def content(kind: object, example: object = None) -> Json:
+    """A body of this kind, with an example where there is one."""
     if isinstance(kind, str):
         schema: Json = {"$ref": REF.format(name=kind)}
     else:
         (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
-    return {"application/json": {"schema": schema}}
+    return {"application/json": {"schema": schema} | ({} if example is None else {"example": example})}

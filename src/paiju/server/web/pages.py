@@ -25,7 +25,7 @@ LONGEST_NAME = 200  # longer ones no file system has
 PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
 VERSIONED = ("index.html", "offline.html", "worker.js")  # these name the version of what they ask for
 WORKER, LIST = "worker.js", "files.json"
-NOT_KEPT = ("index.html", WORKER)  # always the server's own
+NOT_CACHED = ("index.html", WORKER)  # always the server's own
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -92,7 +92,7 @@ async def web_file(request: Request) -> Response:
     if version != seen.version:
         raise not_found("version", "版本")
     if name == LIST:
-        return JSONResponse([path for path in seen.digests if path not in NOT_KEPT])
+        return JSONResponse([path for path in seen.digests if path not in NOT_CACHED])
     return send(request, file, FOR_GOOD)
 
 

@@ -27,6 +27,13 @@ async def worked_out(request: Request, work: Callable[..., T], *given: object, s
         leaving.cancel()
 
 
+async def with_own_book(request: Request, toml: str | None, work: Callable[..., T], *given: object) -> T:
+    """What comes of work for which a book is read: a club's own is read beside the server, the package's are here."""
+    if toml is None:
+        return await asyncio.to_thread(work, *given)
+    return await worked_out(request, work, *given)
+
+
 async def left(request: Request) -> None:
     """Wait until whoever asks closes the connection; what they send until then is not read."""
     while (await request.receive())["type"] != "http.disconnect":

@@ -14,6 +14,14 @@ Choice = str | int | tuple[str, ...]
 Words = tuple[str, str]  # Chinese, English
 SEED = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MOST_NUMBER = 10**9
+# The forms of questions, each with the parts it has besides what it asks in words.
+Form = Literal["request", "hand", "view", "incident"]
+FORMS: dict[str, tuple[str, ...]] = {
+    "request": ("request",),
+    "hand": ("request",),
+    "view": ("view", "seat"),
+    "incident": ("incident",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +165,16 @@ class ItemDraft:
 
 
 @dataclass(frozen=True)
+class Subjects:
+    """What exercises of a kind can be about, where a set asks about each only once: which there are in a book at a
+    level, which one a question is about, and what is said when none is left."""
+
+    at: Callable[[Book, int], set[str]]
+    of: Callable[[Mapping[str, Any]], str]
+    none_left: Words
+
+
+@dataclass(frozen=True)
 class DrillKind:
     """A kind of exercise with all that is to be known of it: its name and what it asks in Chinese and English, how an
     exercise is made, what its answers are made of, and why a book has none of it."""
@@ -169,9 +187,10 @@ class DrillKind:
     quick: bool = False  # it can be answered at a glance
     place: int = 100  # among the kinds, the lowest first
     lacks: Callable[[Book], Words | None] = lambda _: None
+    subjects: Subjects | None = None  # where they are few
 
 
-def question_of(form: str, ask: Words, **parts: Any) -> dict[str, Any]:
+def question_of(form: Form, ask: Words, **parts: Any) -> dict[str, Any]:
     """A question of a form, with what it asks in words."""
     return {"form": form, "ask": {"zh": ask[0], "en": ask[1]}, **parts}
 

@@ -1,32 +1,17 @@
 """From a book, a kind, a level, a seed and a number to the one item they name; and items one after the
-other, as a set: kind after kind, and no foul twice."""
+other, as a set: kind after kind, and no subject twice where the kind has few."""
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from pkgutil import iter_modules
 from random import Random
 
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.study.drills import exercises
-from paiju.study.drills.exercises.penalty import fouls_of
-from paiju.study.drills.items import MOST_NUMBER, DrillItem, DrillKind, ItemKey, key_of, seed_of
+from paiju.study.drills.items import MOST_NUMBER, DrillItem, ItemKey, key_of, seed_of
+from paiju.study.drills.kind_check import check_draft, shipped_kinds
 
 LEVELS = (1, 2, 3, 4, 5)
-PENALTY = "penalty"
 FURTHER = 1_000_000  # numbers behind those of any set
-
-
-def shipped_kinds() -> dict[str, DrillKind]:
-    """Every kind there is a module of, by its id."""
-    modules = [
-        import_module(f"paiju.study.drills.exercises.{module.name}") for module in iter_modules(exercises.__path__)
-    ]
-    kinds: list[DrillKind] = [module.KIND for module in modules]
-    return {kind.id: kind for kind in sorted(kinds, key=lambda kind: (kind.place, kind.id))}
-
-
 KINDS = shipped_kinds()
 
 
@@ -44,7 +29,7 @@ def make(book: str | Book, kind: str, seed: int | str = 0, level: int = 1, numbe
         shown = str(level)[:40]
         raise InputError("level", f"levels are 1 to 5, not {shown!r}", f"难度为 1 至 5，而非 {shown!r}")
     key = ItemKey(rules.id, kind, level, seed_of(seed), fields.number(number, "number", MOST_NUMBER))
-    made = KINDS[kind].make(rules, level, Random(key.id))
+    made = check_draft(KINDS[kind], KINDS[kind].make(rules, level, Random(key.id)))
     return DrillItem(
         key.id, key.book, kind, level, made.question, made.choices, made.answer, made.also, made.why, made.clauses
     )
@@ -74,12 +59,12 @@ def check_kind(book: Book | None, kind: object) -> None:
 
 
 class DrillSet:
-    """What is asked, kind after kind, of the levels that may be. A foul that was asked is not asked again: one behind
-    it is, and when all were, none."""
+    """What is asked, kind after kind, of the levels that may be. Where a kind has subjects, one that was asked about is
+    not asked about again: another behind it is, and when all were, none."""
 
     def __init__(self, book: Book, kinds: tuple[str, ...], seed: str | int, levels: tuple[int, ...] = LEVELS) -> None:
         self.book, self.kinds, self.seed, self.levels = book, list(kinds), seed, levels
-        self.fouls: set[str] = set()
+        self.spent: dict[str, set[str]] = {kind: set() for kind in kinds}  # the subjects asked about
 
     def items(self, wanted: Callable[[str, int], int]) -> Iterator[DrillItem]:
         """Exercises, of the level wanted by kind and number, until nothing is left to be asked."""
@@ -88,28 +73,26 @@ class DrillSet:
             kind = self.kinds[number % len(self.kinds)]
             level = self.level_near(kind, wanted(kind, number))
             if level:
-                item = make(self.book, kind, self.seed, level, number)
-                yield self.another(item, number) if kind == PENALTY else item
+                yield self.another(make(self.book, kind, self.seed, level, number), number)
                 number += 1
             else:
                 self.kinds.remove(kind)
 
     def level_near(self, kind: str, level: int) -> int:
-        """The level, or another where no foul of it is left; 0 where none is left at all."""
-        if kind != PENALTY:
+        """The level, or another where no subject of it is left; 0 where none is left at all."""
+        subjects = KINDS[kind].subjects
+        if subjects is None:
             return level
         near = sorted({level, *self.levels}, key=lambda each: abs(each - level))
-        return next((each for each in near if not fouls_of(self.book, each) <= self.fouls), 0)
+        return next((each for each in near if not subjects.at(self.book, each) <= self.spent[kind]), 0)
 
     def another(self, item: DrillItem, number: int) -> DrillItem:
-        """The exercise, or the first one behind it about a foul that was not asked."""
-        while foul_of(item) in self.fouls:
+        """The exercise, or the first one behind it about a subject that was not asked about."""
+        subjects, spent = KINDS[item.kind].subjects, self.spent[item.kind]
+        if subjects is None:
+            return item
+        while subjects.of(item.question) in spent:
             number += FURTHER
-            item = make(self.book, PENALTY, self.seed, item.level, number)
-        self.fouls.add(foul_of(item))
+            item = make(self.book, item.kind, self.seed, item.level, number)
+        spent.add(subjects.of(item.question))
         return item
-
-
-def foul_of(item: DrillItem) -> str:
-    """The foul an exercise is about."""
-    return str(item.question["incident"]["foul"])

@@ -19,7 +19,7 @@ POOR = 900  # points with which a deposit cannot be paid
 
 
 @dataclass(frozen=True, slots=True)
-class AskedMoment:
+class StagedMoment:
     """A table, a seat, what it would like to do, and whether this is about a tile just thrown by another."""
 
     table: Table
@@ -64,7 +64,7 @@ class Plan:
             if all(rest.count(kind) < COPIES for kind in waits) and fits(rest, waits):
                 return rest, waits
 
-    def thrown(self, who: int, kind: int, action: int, choose: Answer | None = None) -> AskedMoment | None:
+    def thrown(self, who: int, kind: int, action: int, choose: Answer | None = None) -> StagedMoment | None:
         """The moment after another throws a tile of a kind, in the turn after those told."""
         turn = len(self.stage.throws) - (0 if who < self.seat else 1)
         self.stage.others_draw(max(turn, 0), who, kind)
@@ -75,11 +75,11 @@ class Plan:
             return at.state.river_count[who] == wanted
 
         reached = run_until(table, done, choose or usual(self.stage))
-        return AskedMoment(table, SEATS[self.seat], action, True) if reached else None
+        return StagedMoment(table, SEATS[self.seat], action, True) if reached else None
 
     def own_turn(
         self, action: int, choose: Answer | None = None, points: list[int] | None = None
-    ) -> AskedMoment | None:
+    ) -> StagedMoment | None:
         """The moment when the own seat has drawn in the turn after those told."""
         table, turns = self.stage.table(points), len(self.stage.throws)
 
@@ -88,7 +88,7 @@ class Plan:
             return d.phase == D.TURN and d.turn == self.seat and d.river_count[self.seat] == turns and d.drawn >= 0
 
         reached = run_until(table, done, choose or usual(self.stage))
-        return AskedMoment(table, SEATS[self.seat], action, False) if reached else None
+        return StagedMoment(table, SEATS[self.seat], action, False) if reached else None
 
     def draws_next(self, kind: int) -> None:
         """The tile the own seat draws in the turn after those told."""
@@ -125,7 +125,7 @@ class Plan:
 # --- claims ---------------------------------------------------------------------------------------
 
 
-def chow(plan: Plan) -> AskedMoment | None:
+def chow(plan: Plan) -> StagedMoment | None:
     """Two neighbours in hand, the tile thrown by somebody."""
     kind, place = plan.suited(), plan.rng.randrange(3)
     lowest = kind - place
@@ -139,21 +139,21 @@ def chow(plan: Plan) -> AskedMoment | None:
     return plan.thrown(who, kind, A.CHOW + place) if plan.pool.has(kind) else None
 
 
-def pung(plan: Plan) -> AskedMoment | None:
+def pung(plan: Plan) -> StagedMoment | None:
     """One or two alike in hand."""
     kind = plan.rng.choice(all_kinds(plan.book))
     plan.fill([kind] * plan.rng.choice((1, 2, 2)), frozenset((kind,)))
     return plan.thrown(plan.rng.choice(plan.others()), kind, A.PUNG) if plan.pool.has(kind) else None
 
 
-def kong(plan: Plan) -> AskedMoment | None:
+def kong(plan: Plan) -> StagedMoment | None:
     """Two or three alike in hand."""
     kind = plan.rng.choice(all_kinds(plan.book))
     plan.fill([kind] * plan.rng.choice((2, 3)), frozenset((kind,)))
     return plan.thrown(plan.rng.choice(plan.others()), kind, A.OPEN_KONG) if plan.pool.has(kind) else None
 
 
-def claim_in_riichi(plan: Plan) -> AskedMoment | None:
+def claim_in_riichi(plan: Plan) -> StagedMoment | None:
     """A pair in hand and in riichi, the same tile thrown."""
     hand, waits = plan.ready(("valued", "plain", "pungs"), lambda rest, _: any(rest.count(k) in (2, 3) for k in rest))
     kind = plan.rng.choice([each for each in hand if hand.count(each) in (2, 3)])
@@ -172,7 +172,7 @@ def claim_in_riichi(plan: Plan) -> AskedMoment | None:
 STYLES = ("plain", "simples", "valued", "only_runs", "one_suit", "triple", "straight", "pungs")
 
 
-def win(plan: Plan) -> AskedMoment | None:
+def win(plan: Plan) -> StagedMoment | None:
     """A tile waited for is thrown: with a pattern or without, after an own discard of it or not."""
     hand, waits = plan.ready(STYLES, lambda *_: True)
     junk = loose(plan, hand, waits, 2)
@@ -181,13 +181,13 @@ def win(plan: Plan) -> AskedMoment | None:
     return at_a_win(plan, hand, waits, junk, False)
 
 
-def win_again(plan: Plan) -> AskedMoment | None:
+def win_again(plan: Plan) -> StagedMoment | None:
     """The second tile waited for that goes by, the first having been let go before."""
     hand, waits = plan.ready(("simples", "valued", "only_runs"), lambda *_: True)
     return at_a_win(plan, hand, waits, loose(plan, hand, waits, 2), True)
 
 
-def at_a_win(plan: Plan, hand: list[int], waits: list[int], junk: list[int], let_go: bool) -> AskedMoment | None:
+def at_a_win(plan: Plan, hand: list[int], waits: list[int], junk: list[int], let_go: bool) -> StagedMoment | None:
     """The hand at the table when a tile it waits for is thrown."""
     plan.stage.calm = frozenset(waits)
     plan.stage.grow(hand, junk)
@@ -203,7 +203,7 @@ def at_a_win(plan: Plan, hand: list[int], waits: list[int], junk: list[int], let
     return plan.thrown(plan.rng.choice(plan.others()), kind, A.WIN, choose) if plan.pool.has(kind) else None
 
 
-def self_draw(plan: Plan) -> AskedMoment | None:
+def self_draw(plan: Plan) -> StagedMoment | None:
     """A tile waited for is drawn."""
     hand, waits = plan.ready(STYLES, lambda *_: True)
     plan.stage.calm = frozenset(waits)
@@ -223,7 +223,7 @@ def loose(plan: Plan, hand: list[int], waits: list[int], number: int = 1) -> lis
 # --- riichi ---------------------------------------------------------------------------------------
 
 
-def riichi(plan: Plan) -> AskedMoment | None:
+def riichi(plan: Plan) -> StagedMoment | None:
     """A ready hand with one tile too many, or another discard than the right one; perhaps without the points."""
     hand, waits = plan.ready(("plain", "simples", "only_runs", "pungs"), lambda *_: True)
     (junk,) = loose(plan, hand, waits)
@@ -240,7 +240,7 @@ def riichi(plan: Plan) -> AskedMoment | None:
     return plan.own_turn(action, None, points)
 
 
-def open_riichi(plan: Plan) -> AskedMoment | None:
+def open_riichi(plan: Plan) -> StagedMoment | None:
     """A ready hand with a pung laid out."""
     made = claimed_pung(plan, 0)
     if made is None:
@@ -280,7 +280,7 @@ def claimed_pung(plan: Plan, more: int) -> list[int] | None:
     return dealt
 
 
-def added_kong(plan: Plan) -> AskedMoment | None:
+def added_kong(plan: Plan) -> StagedMoment | None:
     """The fourth tile drawn after a pung, or still in hand right after it."""
     at_once = plan.rng.random() < 0.5
     dealt = claimed_pung(plan, int(at_once))
@@ -301,10 +301,10 @@ def added_kong(plan: Plan) -> AskedMoment | None:
             d.phase == D.TURN and d.turn == plan.seat and d.meld_count[plan.seat] > 0 and d.counts[plan.seat][kind] > 0
         )
 
-    return AskedMoment(table, SEATS[plan.seat], A.ADDED_KONG + kind, False) if run_until(table, done, choose) else None
+    return StagedMoment(table, SEATS[plan.seat], A.ADDED_KONG + kind, False) if run_until(table, done, choose) else None
 
 
-def after_claim(plan: Plan, choose: Answer, action: int) -> AskedMoment | None:
+def after_claim(plan: Plan, choose: Answer, action: int) -> StagedMoment | None:
     """The moment right after the own claim."""
     table = plan.stage.table()
 
@@ -312,10 +312,10 @@ def after_claim(plan: Plan, choose: Answer, action: int) -> AskedMoment | None:
         d = at.state
         return d.phase == D.TURN and d.turn == plan.seat and d.meld_count[plan.seat] > 0 and d.drawn < 0
 
-    return AskedMoment(table, SEATS[plan.seat], action, False) if run_until(table, done, choose) else None
+    return StagedMoment(table, SEATS[plan.seat], action, False) if run_until(table, done, choose) else None
 
 
-def kong_in_riichi(plan: Plan) -> AskedMoment | None:
+def kong_in_riichi(plan: Plan) -> StagedMoment | None:
     """In riichi with three alike, the fourth drawn."""
     styles = ("in_a_row", "pungs", "plain", "valued", "one_suit")
     hand, waits = plan.ready(styles, lambda rest, ready_on: any(rest.count(k) == 3 and k not in ready_on for k in rest))
@@ -326,7 +326,7 @@ def kong_in_riichi(plan: Plan) -> AskedMoment | None:
     return plan.own_turn(A.CONCEALED_KONG + kind, plan.declaring(0))
 
 
-def concealed_kong(plan: Plan) -> AskedMoment | None:
+def concealed_kong(plan: Plan) -> StagedMoment | None:
     """Three alike, and the fourth drawn or not."""
     kind = plan.rng.choice(all_kinds(plan.book))
     plan.fill([kind] * 3, frozenset((kind,)))
@@ -338,7 +338,7 @@ def concealed_kong(plan: Plan) -> AskedMoment | None:
 # --- discards and the end of a hand ---------------------------------------------------------------
 
 
-def swap(plan: Plan) -> AskedMoment | None:
+def swap(plan: Plan) -> StagedMoment | None:
     """After a chow: the tile just claimed, the other end of the run, or another."""
     kind = plan.suited()
     place = plan.rng.choice((0, 1, 2))
@@ -361,7 +361,7 @@ def swap(plan: Plan) -> AskedMoment | None:
     return after_claim(plan, plan.claiming(A.CHOW + place, kind), A.DISCARD + code)
 
 
-def nine_kinds(plan: Plan) -> AskedMoment | None:
+def nine_kinds(plan: Plan) -> StagedMoment | None:
     """Eight to ten kinds of ones, nines and honours in the first turn."""
     orphans = [kind for kind in range(KINDS) if ORPHANS >> kind & 1]
     held = plan.rng.sample(orphans, plan.rng.choice((8, 9, 10)))

@@ -7,7 +7,7 @@ from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import offers
-from paiju.core.players.levels.choose import SIMPLE, PlayerAsked, choose
+from paiju.core.players.levels.choose import SIMPLE, DecidingPlayer, choose
 from paiju.core.players.notes import Notes
 from paiju.table.codes import SEATS
 from paiju.table.setup import tile_set
@@ -39,14 +39,16 @@ def own_turns(book: Book, rng: Random) -> Iterator[tuple[Table, str]]:
 
 def is_choice(d: D.Deal) -> bool:
     """Is it a turn with a discard to choose, flowers replaced?"""
-    return d.phase == D.TURN and d.riichi[d.turn] == D.NO_RIICHI and not d.kept[d.turn] and d.river_count[d.turn] > 0
+    seat = d.turn
+    is_free = d.phase == D.TURN and d.riichi[seat] == D.NO_RIICHI
+    return is_free and not d.held_flowers[seat] and d.river_count[seat] > 0
 
 
 def simple_choice(table: Table, who: int) -> int:
     """What a simple player does."""
     game, out = table.setting, [0] * A.ACTIONS
     n = offers.legal(game.rules, table.state, game.buffers, who, out)
-    return choose(game.rules, table.state, game.buffers, PlayerAsked(who, SIMPLE, 0), out, n, Notes())
+    return choose(game.rules, table.state, game.buffers, DecidingPlayer(who, SIMPLE, 0), out, n, Notes())
 
 
 def may_win(table: Table, seat: str) -> bool:

@@ -28,7 +28,7 @@ KEYS = (
     "hands", "draws", "replacements", "dora", "ura", "round", "play", "who",
     "may", "furiten", "patterns", "gain", "indicators", "left",
 )  # fmt: skip
-ASKED = ("may", "furiten", "patterns", "gain", "indicators", "left")
+QUESTIONS = ("may", "furiten", "patterns", "gain", "indicators", "left")
 FURITEN = ("discard", "turn", "riichi", "any")
 WORDS = {
     "riichi": ("riichi", "riichi_drawn"),
@@ -45,9 +45,9 @@ def table_answer(book: Book, request: Mapping[str, object]) -> object:
     """What the table says after the play."""
     check_keys(request, KEYS)
     who = text(request.get("who", "E"), "who", "E")
-    wanted = [key for key in ASKED if key in request]
+    wanted = [key for key in QUESTIONS if key in request]
     if len(wanted) != 1:
-        known = ", ".join(ASKED)
+        known = ", ".join(QUESTIONS)
         raise InputError("may", f"exactly one of {known} is asked", f"{known} 中须恰有一项")
     table = played(book, request)
     if wanted == ["may"]:
@@ -100,9 +100,9 @@ def do_line(table: Table, line: str, field: str) -> None:
     if line == "pass":
         all_pass(table)
         return
-    who, _, deed = line.partition(" ")
+    who, _, move = line.partition(" ")
     for _ in range(len(SEATS)):
-        action = matching(table, who, deed)
+        action = matching(table, who, move)
         if action is not None:
             table.act(who, action)
             return
@@ -118,14 +118,14 @@ def all_pass(table: Table) -> None:
             table.act(seat, passing)
 
 
-def may(table: Table, who: str, deed: str) -> bool:
+def may(table: Table, who: str, move: str) -> bool:
     """Is it among what somebody may do now?"""
-    return matching(table, who, deed) is not None
+    return matching(table, who, move) is not None
 
 
-def matching(table: Table, who: str, deed: str) -> Action | None:
+def matching(table: Table, who: str, move: str) -> Action | None:
     """The action that a line means, where it is allowed."""
-    word, _, tiles = deed.partition(" ")
+    word, _, tiles = move.partition(" ")
     kinds = WORDS.get(word, ("discard", "discard_drawn"))
     tiles = tiles if word in WORDS else word
     wanted = sorted(NAMES[code] for code in codes(tiles, "play"))

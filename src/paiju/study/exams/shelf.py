@@ -23,9 +23,14 @@ def shipped() -> tuple[str, ...]:
 @cache
 def paper_of(exam_id: str) -> Exam:
     """A paper of the package."""
+    return load_exam(path_of(exam_id))
+
+
+def path_of(exam_id: str) -> Path:
+    """The file of a paper of the package."""
     if exam_id not in shipped():
         raise unknown("exam", exam_id, shipped(), "exam", "试卷")
-    return load_exam(PAPERS / f"{exam_id}.toml")
+    return PAPERS / f"{exam_id}.toml"
 
 
 def find_exam(name: str) -> Exam:
@@ -35,8 +40,7 @@ def find_exam(name: str) -> Exam:
 
 def text_of(exam_id: str) -> str:
     """A paper of the package as it is written, to begin an own one from."""
-    paper_of(exam_id)
-    return (PAPERS / f"{exam_id}.toml").read_text(encoding="utf-8")
+    return path_of(exam_id).read_text(encoding="utf-8")
 
 
 def read_answers(text: str, exam: Exam) -> Mapping[str, object]:

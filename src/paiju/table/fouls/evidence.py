@@ -118,7 +118,7 @@ class Evidence:
     def value(self) -> int:
         """What the hand is worth with the tile in question, in the family's unit; -1 when it is not complete."""
         at = self.moment
-        if at is None or A.is_flower(at.code) or (at.self_draw and at.d.kept[self.seat]):
+        if at is None or A.is_flower(at.code) or (at.self_draw and at.d.held_flowers[self.seat]):
             return -1
         if not at.self_draw and at.d.counts[self.seat][A.kind_of(at.code)] + 1 > 4:
             return -1
@@ -166,7 +166,7 @@ class Evidence:
     def waits(self, seat: int) -> int:
         """The kinds a seat waits for, as a mask."""
         d = self.resting(seat)
-        if d.kept[seat] or d.out >> seat & 1 or sum(d.counts[seat]) % 3 != 1:
+        if d.held_flowers[seat] or d.out >> seat & 1 or sum(d.counts[seat]) % 3 != 1:
             return 0
         return waits_of(self.rules, d, self.buffers, seat, d.meld_count[seat])
 

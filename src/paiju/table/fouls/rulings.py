@@ -69,7 +69,7 @@ def need_not_discard(d: D.Deal, seat: int, tiles: Iterable[str]) -> None:
 
 def withdraw_answer(d: D.Deal, seat: int) -> None:
     """Who has answered with something they may no longer do has passed (xjtu:9.1.2)."""
-    if d.phase != D.CLAIM or d.asked >> seat & 1:
+    if d.phase != D.CLAIM or d.awaited >> seat & 1:
         return
     answer, rights = d.answers[seat], d.rights[seat]
     needed = (

@@ -15,11 +15,6 @@ MOST_SHEETS = 100
 EAST_ASIAN_DATES = (*range(27, 37), *range(50, 59))  # formats by number that openpyxl does not know: 2026年11月18日
 
 
-def read_xlsx(raw: bytes, bounds: TableBounds = WHOLE) -> list[WorkSheet]:
-    """The sheets of a workbook, in its order, with their rows that are not empty."""
-    return [WorkSheet(sheet.name, [row for row in sheet.rows if row]) for sheet in opened(raw, bounds)]
-
-
 def first_rows(raw: bytes, bounds: TableBounds = WHOLE) -> Sequence[Sequence[FileCell]]:
     """The rows of the first sheet that has any, each at its number, from 0."""
     return next((sheet.rows for sheet in opened(raw, bounds) if sheet.rows), [])

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from paiju.errors import InputError
-from paiju.tournament.counting.table import file_table
+from paiju.tournament.counting.standing_table import file_table
 from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.folder.event_folder import EventFolder

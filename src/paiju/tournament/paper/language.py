@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Literal
 
+from paiju.fields import unknown
 from paiju.tournament.paper.html import Html, h, together
 
 PaperLanguage = Literal["zh", "en", "both"]
+PAPER_LANGUAGES: tuple[PaperLanguage, ...] = ("both", "zh", "en")
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
@@ -14,6 +16,14 @@ MONTHS = (
 DAYS_ZH = "一二三四五六日"
 DAYS_EN = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 WINDS = (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North"))
+
+
+def paper_language(lang: str) -> PaperLanguage:
+    """The language a paper is wanted in."""
+    language = next((known for known in PAPER_LANGUAGES if known == lang), None)
+    if language is None:
+        raise unknown("lang", lang, list(PAPER_LANGUAGES), "language", "语言")
+    return language
 
 
 class PaperPhrases:

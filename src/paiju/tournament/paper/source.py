@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from paiju.books.book import Book
 from paiju.tournament.counting.outcome import EventOutcome
-from paiju.tournament.counting.table import PageTables
+from paiju.tournament.counting.standing_table import PageTables
 from paiju.tournament.counting.values import GONE
 from paiju.tournament.event import Official, TeamEntry, TournamentEvent
 from paiju.tournament.files.people import Roster

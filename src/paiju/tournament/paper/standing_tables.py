@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from paiju.tournament.counting.outcome import StandingLine
-from paiju.tournament.counting.table import NOTES, StandingColumn, StandingTable
+from paiju.tournament.counting.standing_table import NOTES, StandingColumn, StandingTable
 from paiju.tournament.files.cells import shown_text
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
 from paiju.tournament.paper.source import PaperSource, who_cells, who_heads

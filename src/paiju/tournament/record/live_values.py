@@ -31,7 +31,7 @@ CLOSED = EventRegistration()
 
 
 @dataclass(frozen=True)
-class AskedEntry:
+class Application:
     """Somebody who asked to be let in, and what became of it; as long as nothing is decided they wait."""
 
     player: EventPlayer

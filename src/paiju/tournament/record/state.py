@@ -17,7 +17,7 @@ from paiju.tournament.files.people import column_named
 from paiju.tournament.record.chain import GENESIS
 from paiju.tournament.record.live_values import (
     CLOSED,
-    AskedEntry,
+    Application,
     EventRegistration,
     HallCall,
     HallProtest,
@@ -80,7 +80,7 @@ class EventState:
     bulletins: tuple[Published, ...] = ()
     closed: bool = False
     registration: EventRegistration = CLOSED
-    applications: Mapping[str, AskedEntry] = field(default_factory=dict)  # to be let in, in the order they came
+    applications: Mapping[str, Application] = field(default_factory=dict)  # to be let in, in the order they came
     extra: Mapping[TableKey, int] = field(default_factory=dict)  # minutes more for a table
     wrong_seats: Mapping[TableKey, WrongSeats] = field(default_factory=dict)  # in which hands of a table were played
     first_cards: Mapping[TableKey, Mapping[str, int]] = field(default_factory=dict)  # counted before play, by player

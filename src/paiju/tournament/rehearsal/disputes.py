@@ -22,10 +22,10 @@ from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
 MINUTE = timedelta(minutes=1)
 
 
-def refused(deed: Callable[[], None]) -> bool:
+def refused(attempt: Callable[[], None]) -> bool:
     """Is it refused?"""
     try:
-        deed()
+        attempt()
     except InputError:
         return True
     return False

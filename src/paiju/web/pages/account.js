@@ -94,8 +94,8 @@ const another = (club) => h("details", null, h("summary", null, t("Log in with a
 /** My passkeys, and one more. @param {ClubInfo} club @param {PasskeyRow[]} passkeys */
 function passkeyList(club, passkeys) {
   if (!passkeysHere(club) && !passkeys.length) return null;
-  const done = async (/** @type {Promise<unknown>} */ deed) => {
-    await deed.catch((error) => toast(passkeyTrouble(error)));
+  const done = async (/** @type {Promise<unknown>} */ request) => {
+    await request.catch((error) => toast(passkeyTrouble(error)));
     show();
   };
   return h("div", { class: "passkeys" }, h("h3", null, t("Passkeys")),

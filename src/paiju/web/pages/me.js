@@ -37,9 +37,9 @@ export async function render(main) {
       h("p", null, h("button", { type: "button", class: "danger", onclick: leave }, t("Leave for good …"))))));
 }
 
-/** Does something, says what went wrong, and shows the page again. @param {Promise<unknown>} deed */
-async function done(deed) {
-  await deed.catch((error) => toast(why(error)));
+/** Does something, says what went wrong, and shows the page again. @param {Promise<unknown>} request */
+async function done(request) {
+  await request.catch((error) => toast(why(error)));
   show();
 }
 

@@ -338,9 +338,9 @@ export class Table extends Still {
 
   /** @param {string} key */
   #key(key) {
-    const deed = this.actions.keys.get(key);
-    if (deed) deed();
-    return Boolean(deed);
+    const press = this.actions.keys.get(key);
+    if (press) press();
+    return Boolean(press);
   }
 
   #usual() {

@@ -19,15 +19,15 @@ RANDOM, DRAWN, SIMPLE, KEEN, STEADY = 0, 1, 2, 3, 4
 
 def person_asked(d: Deal) -> int:
     """Somebody whose action is awaited: the one whose turn it is, or the lowest of those asked at the same time."""
-    if d.asked == 0:
+    if d.awaited == 0:
         return d.turn
     who = 0
-    while d.asked >> who & 1 == 0:
+    while d.awaited >> who & 1 == 0:
         who += 1
     return who
 
 
-class PlayerAsked(NamedTuple):
+class DecidingPlayer(NamedTuple):
     """Who decides: their seat or the number of a supporter, their level, and a number for what they leave to chance."""
 
     who: int
@@ -35,30 +35,30 @@ class PlayerAsked(NamedTuple):
     chance: int
 
 
-def choose(r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, notes: Notes) -> int:
+def choose(r: Rules, d: Deal, buffers: Buffers, decider: DecidingPlayer, out: list[int], n: int, notes: Notes) -> int:
     """What a player does who is asked; `out` has the n actions allowed."""
-    if asked.level <= SIMPLE or asked.who >= r.players:
-        return choose_plainly(r, d, buffers, asked, out, n, notes)
+    if decider.level <= SIMPLE or decider.who >= r.players:
+        return choose_plainly(r, d, buffers, decider, out, n, notes)
     if n == 1:
         notes.decided = ONLY_ONE
         return out[0]
-    return choose_by_worth(r, d, buffers, asked.who, asked.level == STEADY, out, n, notes)
+    return choose_by_worth(r, d, buffers, decider.who, decider.level == STEADY, out, n, notes)
 
 
 def choose_plainly(
-    r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, notes: Notes
+    r: Rules, d: Deal, buffers: Buffers, decider: DecidingPlayer, out: list[int], n: int, notes: Notes
 ) -> int:
     """What a player of the three lower levels does, and a supporter of any."""
     if n == 1:
         notes.decided = ONLY_ONE
         return out[0]
-    if asked.level == RANDOM:
+    if decider.level == RANDOM:
         notes.decided = BY_CHANCE
-        return choose_random(asked.chance, out, n)
-    if asked.level == DRAWN:
+        return choose_random(decider.chance, out, n)
+    if decider.level == DRAWN:
         notes.decided = BY_RULE
         return choose_drawn(out, n)
-    return choose_simple(r, d, buffers, asked.who, out, n, notes)
+    return choose_simple(r, d, buffers, decider.who, out, n, notes)
 
 
 def choose_random(chance: int, out: list[int], n: int) -> int:

@@ -57,7 +57,7 @@ def best_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n
     now = hand_value(r, d, buffers, seat, 0, False, notes)
     aim = notes.aim
     let_go = best = now * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
-    found = A.PASS
+    claim = A.PASS
     for i in range(n):
         if out[i] == A.PASS:
             notes.planned[i] = let_go
@@ -70,8 +70,8 @@ def best_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n
             notes.aims[i] = notes.aim
             if value > best:
                 best = value
-                found = out[i]
-    return found
+                claim = out[i]
+    return claim
 
 
 def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: Notes) -> int:
@@ -89,11 +89,11 @@ def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, not
         return value
     place = (action - A.CHOW) % 3
     lowest = kind - place
-    one = lowest + int(place == 0)
-    other = lowest + 2 - int(place == 2)
-    lay_set(d, seat, CHOW << SET_TYPE | lowest, one, other, 2)
+    low = lowest + int(place == 0)
+    high = lowest + 2 - int(place == 2)
+    lay_set(d, seat, CHOW << SET_TYPE | lowest, low, high, 2)
     value = best_after_claim(r, d, buffers, seat, barred_after_chow(r, kind, place), notes)
-    unlay_set(d, seat, one, other, 2)
+    unlay_set(d, seat, low, high, 2)
     return value
 
 

@@ -39,10 +39,10 @@ def choose_simple(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int],
 
 def has_action(out: list[int], n: int, action: int) -> bool:
     """Is it among those allowed?"""
-    found = False
+    listed = False
     for i in range(n):
-        found = found or out[i] == action
-    return found
+        listed = listed or out[i] == action
+    return listed
 
 
 # --- the own turn ---------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def nearest_without(
     one with most tiles that help, then the lowest number."""
     notes.decided = BY_DISTANCE
     best = NO_WAY
-    found = NONE
+    nearest = NONE
     most = NONE
     for i in range(first, last):
         code = given_away(d, out[i])
@@ -124,9 +124,9 @@ def nearest_without(
         notes.helping[i] = helps
         if cost < best or helps > most:
             best = cost
-            found = out[i]
+            nearest = out[i]
             most = helps
-    return found
+    return nearest
 
 
 def given_away(d: Deal, action: int) -> int:
@@ -139,9 +139,9 @@ def helping(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, cost: int
     if kind < 0 or d.wild >= 0:
         return 0
     d.counts[seat][kind] -= 1
-    found = unseen_draws(r, d, buffers.costs, seat, cost, notes.unseen)
+    draws = unseen_draws(r, d, buffers.costs, seat, cost, notes.unseen)
     d.counts[seat][kind] += 1
-    return found
+    return draws
 
 
 # --- tiles at stake -------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def simple_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int],
         return A.WIN
     notes.decided = BY_DISTANCE
     now = best = cost_to_win(r, d, buffers, seat)
-    found = A.PASS
+    claim = A.PASS
     for i in range(n):
         notes.lacking[i] = now
         if out[i] < A.WIN:
@@ -161,8 +161,8 @@ def simple_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int],
             notes.lacking[i] = cost
             if cost < best:
                 best = cost
-                found = out[i]
-    return found
+                claim = out[i]
+    return claim
 
 
 def cost_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
@@ -174,20 +174,20 @@ def cost_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int
         return cost_with_set(r, d, buffers, seat, OPEN_PUNG << SET_TYPE | kind, kind, kind, 2)
     place = (action - A.CHOW) % 3
     lowest = kind - place
-    one = lowest + int(place == 0)
-    other = lowest + 2 - int(place == 2)
-    return cost_with_set(r, d, buffers, seat, CHOW << SET_TYPE | lowest, one, other, 2)
+    low = lowest + int(place == 0)
+    high = lowest + 2 - int(place == 2)
+    return cost_with_set(r, d, buffers, seat, CHOW << SET_TYPE | lowest, low, high, 2)
 
 
-def cost_with_set(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, one: int, other: int, number: int) -> int:
+def cost_with_set(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, kind: int, other: int, number: int) -> int:
     """Tiles to add with a set laid out for which so many tiles of one kind, or one each of two, leave the hand."""
     n = d.meld_count[seat]
-    before = d.counts[seat][one]
+    before = d.counts[seat][kind]
     beside = d.counts[seat][other]
-    if one == other:
-        d.counts[seat][one] = before - number
+    if kind == other:
+        d.counts[seat][kind] = before - number
     else:
-        d.counts[seat][one] = before - 1
+        d.counts[seat][kind] = before - 1
         d.counts[seat][other] = beside - 1
     d.melds[seat][n] = code
     d.meld_count[seat] = n + 1
@@ -195,5 +195,5 @@ def cost_with_set(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, one
     d.melds[seat][n] = 0
     d.meld_count[seat] = n
     d.counts[seat][other] = beside
-    d.counts[seat][one] = before
+    d.counts[seat][kind] = before
     return cost

@@ -59,7 +59,7 @@ def own_turn(
     else:
         top = best_discard(r, d, buffers, seat, out, discards, notes)
     best = notes.top
-    found = out[top]
+    action = out[top]
     for i in range(discards, n):
         if out[i] == A.NINE_TERMINALS:
             if cost_to_win(r, d, buffers, seat) > BAD_HAND:
@@ -72,5 +72,5 @@ def own_turn(
             notes.aims[i] = notes.aim
             if value > best:
                 best = value
-                found = out[i]
-    return found
+                action = out[i]
+    return action

@@ -35,7 +35,7 @@ WAITED_FOR, WAITED_FOR_ENOUGH = 1600, 1250  # counted in hands of keen players
 BOTH_SIDES, MIDDLE, EDGE, PAIR, SINGLE = 10, 5, 4, 7, 3
 # The same by suit, in sixteenths: by the eighths of their discards that are of it, the only one laid out, all others;
 # honours. What somebody has thrown they want so many times less. All this was counted in hands of keen players.
-KEPT_SUIT = (20, 16, 14, 13)
+BY_SHARE_THROWN = (20, 16, 14, 13)
 ONLY_SUIT, OTHER_SUIT = 22, 11
 HONOURS_WAITED = 52
 WANTED_LESS = 9
@@ -85,13 +85,13 @@ def loss(r: Rules, d: Deal, seat: int, other: int, notes: Notes) -> int:
 
 def shown_bonus(r: Rules, d: Deal, other: int) -> int:
     """Bonus tiles in sets laid out."""
-    found = 0
+    units = 0
     if r.indicators:
         for i in range(d.shown):
-            found += r.closed[P.DORA] * number_laid(d, other, r.successor[kind_of(d.turned[i])])
+            units += r.closed[P.DORA] * number_laid(d, other, r.successor[kind_of(d.turned[i])])
     for i in range(d.meld_count[other]):
-        found += d.meld_red[other][i] * r.closed[P.RED_DORA]
-    return found + r.closed[P.NORTH_DORA] * d.north[other]
+        units += d.meld_red[other][i] * r.closed[P.RED_DORA]
+    return units + r.closed[P.NORTH_DORA] * d.north[other]
 
 
 # --- what is safe ---------------------------------------------------------------------------------
@@ -206,11 +206,11 @@ def count_waits(r: Rules, d: Deal, other: int, notes: Notes) -> int:
 def suit_weight(d: Deal, other: int, suit: int) -> int:
     """How much likelier somebody waits in a suit than another would, in sixteenths: of the suits they throw little of,
     and of the only one they lay out."""
-    found = 0
+    thrown = 0
     for i in range(d.river_count[other]):
         tile = d.river[other][i]
-        found += int(not is_flower(tile) and kind_of(tile) // 9 == suit)
-    weight = KEPT_SUIT[min(8 * found // max(1, d.river_count[other]), 3)]
+        thrown += int(not is_flower(tile) and kind_of(tile) // 9 == suit)
+    weight = BY_SHARE_THROWN[min(8 * thrown // max(1, d.river_count[other]), 3)]
     suits = 0
     for i in range(d.meld_count[other]):
         suits |= 1 << (d.melds[other][i] & SET_KIND) // 9
@@ -224,17 +224,17 @@ def combinations(notes: Notes, kind: int, thrown: int, furiten: int) -> int:
     """How many hands wait for a kind, from the unseen tiles, weighed by how usual such waits are. Who has thrown the
     other end of a run cannot win on this one, or would have kept that tile more often than not."""
     n = notes.unseen[kind]
-    found = SINGLE * n + PAIR * (n * (n - 1) >> 1)
+    hands = SINGLE * n + PAIR * (n * (n - 1) >> 1)
     if kind >= HONOUR:
-        return found
+        return hands
     rank = kind % 9
     turned = 0 if furiten else BOTH_SIDES >> 1
     if rank < 7:
         both = notes.unseen[kind + 1] * notes.unseen[kind + 2]
-        found += both * (EDGE if rank == 6 else turned if thrown >> kind + 3 & 1 else BOTH_SIDES)
+        hands += both * (EDGE if rank == 6 else turned if thrown >> kind + 3 & 1 else BOTH_SIDES)
     if rank > 1:
         both = notes.unseen[kind - 1] * notes.unseen[kind - 2]
-        found += both * (EDGE if rank == 2 else turned if thrown >> kind - 3 & 1 else BOTH_SIDES)
+        hands += both * (EDGE if rank == 2 else turned if thrown >> kind - 3 & 1 else BOTH_SIDES)
     if 0 < rank < 8:
-        found += MIDDLE * notes.unseen[kind - 1] * notes.unseen[kind + 1]
-    return found
+        hands += MIDDLE * notes.unseen[kind - 1] * notes.unseen[kind + 1]
+    return hands

@@ -81,12 +81,12 @@ def riichi_tile(d: Deal, other: int) -> int:
 
 def tile_before(d: Deal, other: int) -> int:
     """The kind discarded from the hand last before riichi; -1 for none."""
-    found = -1
+    kind = -1
     for i in range(d.river_count[other]):
         if d.marks[other][i] & RIICHI_MARK:
-            return found
+            return kind
         if d.marks[other][i] & DRAWN_MARK == 0 and not is_flower(d.river[other][i]):
-            found = kind_of(d.river[other][i])
+            kind = kind_of(d.river[other][i])
     return -1
 
 

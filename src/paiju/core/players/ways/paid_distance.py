@@ -119,12 +119,12 @@ def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
 
 def any_way(r: Rules, d: Deal, seat: int, kinds: int, least: int) -> bool:
     """May every complete hand win, or has this one laid out a pung of value?"""
-    found = r.open[P.BASE_WIN] >= least
+    paid = r.open[P.BASE_WIN] >= least
     for kind in range(EAST, KINDS):
         if kinds >> kind & 1:
             pattern = value_pattern(d, seat, kind)
-            found = found or (pattern >= 0 and reaches(r, pattern, least))
-    return found
+            paid = paid or (pattern >= 0 and reaches(r, pattern, least))
+    return paid
 
 
 def value_cost(r: Rules, d: Deal, costs: Costs, seat: int, least: int, suits: int) -> int:

@@ -19,9 +19,9 @@ MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways. B
 class ThreeRuns(NamedTuple):
     """Three runs that belong together, by their lowest kinds."""
 
-    one: int
-    two: int
-    three: int
+    first: int
+    second: int
+    third: int
 
 
 class WithoutRuns(NamedTuple):
@@ -80,10 +80,10 @@ def take_runs(
 
 def may_come(kinds: int, notes: Notes) -> bool:
     """Is a tile of each of these kinds unseen?"""
-    found = True
+    all_unseen = True
     for kind in range(HONOUR):
-        found = found and (kinds >> kind & 1 == 0 or notes.unseen[kind] > 0)
-    return found
+        all_unseen = all_unseen and (kinds >> kind & 1 == 0 or notes.unseen[kind] > 0)
+    return all_unseen
 
 
 def without_runs(d: Deal, seat: int, suits: Suits, runs: ThreeRuns) -> WithoutRuns:
@@ -92,7 +92,7 @@ def without_runs(d: Deal, seat: int, suits: Suits, runs: ThreeRuns) -> WithoutRu
     sets = 4 - d.meld_count[seat]
     missing = kinds = 0
     for i in range(3):
-        low = runs.one if i == 0 else runs.two if i == 1 else runs.three
+        low = runs.first if i == 0 else runs.second if i == 1 else runs.third
         if not is_laid(d, seat, low):
             sets -= 1
             for kind in range(low, low + 3):
@@ -110,7 +110,7 @@ def without_runs(d: Deal, seat: int, suits: Suits, runs: ThreeRuns) -> WithoutRu
 
 def is_laid(d: Deal, seat: int, low: int) -> bool:
     """Has this run been claimed?"""
-    found = False
+    laid = False
     for i in range(d.meld_count[seat]):
-        found = found or d.melds[seat][i] == CHOW << SET_TYPE | low
-    return found
+        laid = laid or d.melds[seat][i] == CHOW << SET_TYPE | low
+    return laid

@@ -45,10 +45,10 @@ def worth_units(r: Rules, pattern: int, closed: bool) -> int:
 
 def chows_laid(d: Deal, seat: int) -> int:
     """Runs claimed."""
-    found = 0
+    chows = 0
     for i in range(d.meld_count[seat]):
-        found += int(d.melds[seat][i] >> SET_TYPE == CHOW)
-    return found
+        chows += int(d.melds[seat][i] >> SET_TYPE == CHOW)
+    return chows
 
 
 def laid_kinds(d: Deal, seat: int) -> int:
@@ -236,8 +236,8 @@ def useful_kinds(costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
     mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, 7, sets, cost) << HONOUR
     rest = costs[JOINS + (right << 8) + costs[b]]
     if a >= HONOURS:  # the set has only ones and nines of characters
-        found = suit_draws(costs, rest, a, 2, sets, cost)
-        mask |= found & 1 | (found >> 1) << 8
+        outer = suit_draws(costs, rest, a, 2, sets, cost)
+        mask |= outer & 1 | (outer >> 1) << 8
     else:
         mask |= suit_draws(costs, rest, a, 9, sets, cost)
     return mask & aim.allowed | aim.wanted

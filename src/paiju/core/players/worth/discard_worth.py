@@ -69,7 +69,7 @@ def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int
         notes.worths[i] = value
         notes.logs[i] = logs
     notes.sharp = PLANNED_SHARPNESS if planned else SHARPNESS if shaped and least > 1 else 16
-    if d.wild < 0 and d.kept[seat] == 0 and steps == 2:
+    if d.wild < 0 and d.held_flowers[seat] == 0 and steps == 2:
         look_deeper(r, d, buffers, seat, PLANNED_DEEP if planned else DEEP, out, last, notes)
 
 
@@ -83,7 +83,7 @@ def look_deeper(
     forget_known(notes)
     first = best_place(last, notes)
     top = notes.logs[first]
-    found = promised = 0
+    searched = promised = 0
     looked = 0
     for _ in range(CANDIDATES):
         place = -1
@@ -102,10 +102,10 @@ def look_deeper(
             logs = log_of(two_away_value(r, d, buffers, seat, 1 << kind, notes))
         c[kind] += 1
         if place == first:
-            found = logs
+            searched = logs
             promised = log_of(notes.worths[place])
-        elif found and logs:
-            more = logs - found - log_of(notes.worths[place]) + promised
+        elif searched and logs:
+            more = logs - searched - log_of(notes.worths[place]) + promised
             notes.logs[place] += max(-FURTHEST, min(FURTHEST, more)) * share >> 4
 
 

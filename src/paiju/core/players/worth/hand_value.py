@@ -20,7 +20,7 @@ WILD_LEAVES = 8  # wins judged with wild tiles, each of which is many hands; by 
 def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> int:
     """What a hand of 3n+1 tiles is worth; `away` is the kind just discarded, as a mask."""
     notes.aim = NO_HOPE
-    if d.kept[seat]:
+    if d.held_flowers[seat]:
         return 0
     steps = steps_away(r, d, buffers, seat)
     value = 0
@@ -40,7 +40,7 @@ def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declar
 def quick_value(r: Rules, d: Deal, buffers: Buffers, seat: int, notes: Notes) -> int:
     """What a hand promises, without judging wins."""
     notes.aim = NO_HOPE
-    return 0 if d.kept[seat] else far_value(r, d, buffers.costs, seat, notes)
+    return 0 if d.held_flowers[seat] else far_value(r, d, buffers.costs, seat, notes)
 
 
 def any_hand_wins(r: Rules, d: Deal, seat: int) -> bool:
@@ -59,25 +59,25 @@ def steps_without(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -
     return steps
 
 
-def lay_set(d: Deal, seat: int, code: int, one: int, other: int, number: int) -> None:
+def lay_set(d: Deal, seat: int, code: int, kind: int, other: int, number: int) -> None:
     """A set laid out for which so many tiles of one kind, or one each of two, leave the hand."""
     n = d.meld_count[seat]
     d.melds[seat][n] = code
     d.meld_count[seat] = n + 1
-    if one == other:
-        d.counts[seat][one] -= number
+    if kind == other:
+        d.counts[seat][kind] -= number
     else:
-        d.counts[seat][one] -= 1
+        d.counts[seat][kind] -= 1
         d.counts[seat][other] -= 1
 
 
-def unlay_set(d: Deal, seat: int, one: int, other: int, number: int) -> None:
+def unlay_set(d: Deal, seat: int, kind: int, other: int, number: int) -> None:
     """The same taken back."""
     n = d.meld_count[seat] - 1
     d.melds[seat][n] = 0
     d.meld_count[seat] = n
-    if one == other:
-        d.counts[seat][one] += number
+    if kind == other:
+        d.counts[seat][kind] += number
     else:
-        d.counts[seat][one] += 1
+        d.counts[seat][kind] += 1
         d.counts[seat][other] += 1

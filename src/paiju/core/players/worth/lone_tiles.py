@@ -67,10 +67,10 @@ def suited_logs(c: list[int], kind: int, near: int) -> int:
 
 def tiles_beside(c: list[int], kind: int) -> int:
     """How many tiles of a hand go with one of this kind: the same, and within two ranks of its suit."""
-    found = c[kind]
+    tiles = c[kind]
     if kind < HONOUR:
         rank = kind % 9
         for far in (1, 2):
-            found += c[kind - far] if rank >= far else 0
-            found += c[kind + far] if rank + far < 9 else 0
-    return found
+            tiles += c[kind - far] if rank >= far else 0
+            tiles += c[kind + far] if rank + far < 9 else 0
+    return tiles

@@ -66,16 +66,16 @@ def two_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
 def least_missed(r: Rules, d: Deal, buffers: Buffers, seat: int, drawn: int, notes: Notes) -> int:
     """The kind to discard after a draw that leaves the hand one tile away and was missed least before; -1 for none."""
     c = d.counts[seat]
-    found = -1
+    least = -1
     best = NO_DISCARD
     for gone in range(KINDS):
         if c[gone] and gone != drawn and notes.missed[gone] > best:
             c[gone] -= 1
             if cost_now(r, d, buffers, seat) == ONE_AWAY:
-                found = gone
+                least = gone
                 best = notes.missed[gone]
             c[gone] += 1
-    return found
+    return least
 
 
 def add_one_away(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, each: int, notes: Notes) -> None:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from paiju.desk import Desk, plan_from
-from paiju.desk.plan import KINDS
+from paiju.desk.plan import KINDS, DeskPlan
 from paiju.desk.sheet import sheet_of, with_signatures
 from paiju.desk.sheet_types import ScoreSheet
 from paiju.desk.two_languages import DeskWords
@@ -43,6 +43,7 @@ from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import DESK_HOST, READER, SIGNER
 from paiju.server.web.security import digest
+from paiju.server.web.working import with_own_book
 
 GONE = ("this link opens nothing here any more", "这个链接已经失效")
 
@@ -52,10 +53,13 @@ async def create(request: Request) -> Response:
     wish = await body_as(request, NewDesk)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
-    plan = await asyncio.to_thread(
-        plan_from, msgspec.to_builtins(wish), new_book(wish.book or "xjtu", wish.toml), wish.rounds
-    )
+    plan = await with_own_book(request, wish.toml, desk_plan, wish)
     return await opened(request, plan.kind, plan.book.id, plan.to_json())
+
+
+def desk_plan(wish: NewDesk) -> DeskPlan:
+    """The plan that is wished for."""
+    return plan_from(msgspec.to_builtins(wish), new_book(wish.book or "xjtu", wish.toml), wish.rounds)
 
 
 async def listed(request: Request) -> Response:

@@ -13,7 +13,7 @@ from paiju.desk.evening_entries import tried
 from paiju.desk.evening_view import are_open, evening_view
 from paiju.desk.two_languages import DeskWords
 from paiju.errors import InputError
-from paiju.evening.plan import evening_plan
+from paiju.evening.plan import EveningPlan, evening_plan
 from paiju.server.club.club import Club
 from paiju.server.desks.evening_tables import open_online, take_played
 from paiju.server.desks.keeper import EVENINGS, OpenDesk
@@ -40,6 +40,7 @@ from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, person_of, visitor_of
 from paiju.server.web.rights import DESK_HOST, JOINER, READER, WRITER
+from paiju.server.web.working import with_own_book
 
 BY_THE_CLUB = ("online", "played")  # what only the club itself enters
 OWN = ("bet", "represent")  # what people enter for themselves
@@ -50,10 +51,14 @@ async def create(request: Request) -> Response:
     wish = await body_as(request, NewEvening)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
-    book = new_book(wish.book or "psa", wish.toml)
-    wishes = {key: value for key, value in msgspec.to_builtins(wish).items() if key not in ("book", "toml")}
-    plan = await asyncio.to_thread(evening_plan, wishes, book)
+    plan = await with_own_book(request, wish.toml, plan_of, wish)
     return await opened(request, "evening", plan.book.id, plan.to_json())
+
+
+def plan_of(wish: NewEvening) -> EveningPlan:
+    """The plan that is wished for."""
+    wishes = {key: value for key, value in msgspec.to_builtins(wish).items() if key not in ("book", "toml")}
+    return evening_plan(wishes, new_book(wish.book or "psa", wish.toml))
 
 
 async def listed(request: Request) -> Response:

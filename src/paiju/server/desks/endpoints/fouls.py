@@ -36,9 +36,9 @@ from paiju.server.room.room import Room
 from paiju.server.room.trial import copy_of
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import body_as, reply
-from paiju.server.web.endpoint import Endpoint, Handler, get, post
+from paiju.server.web.endpoint import Cost, Endpoint, Handler, get, post
 from paiju.server.web.requests import club_of, count, person_of
-from paiju.server.web.rights import EVENT_OFFICIAL, ITS_REFEREE, READER, WRITER
+from paiju.server.web.rights import EVENT_OFFICIAL, ITS_REFEREE, READER, WRITER, Right
 
 MOST_LISTED = 12  # what a phone shows without scrolling much
 
@@ -217,14 +217,15 @@ async def event_book(request: Request) -> Book:
 
 
 def door(at: str, book: Callable[[Request], Awaitable[Book]], opinion: Handler, declared: Handler,
-         sent: tuple[type, type], **how: Any) -> tuple[Endpoint, ...]:  # fmt: skip
+         sent: tuple[type, type], needs: Right, cost: Cost | None = None) -> tuple[Endpoint, ...]:  # fmt: skip
     """The three addresses of a door."""
     return (
-        get(f"{at}/fouls", by_words(book), "Fouls of its book by words (`q`)", list[DeskFoul], **how),
+        get(f"{at}/fouls", by_words(book), "Fouls of its book by words (`q`)", list[DeskFoul], needs=needs,
+            cost=cost),
         post(f"{at}/opinion", opinion, "What the book says of an incident", sent[0], DeskOpinion,
-             largest=ENTRY_LIMIT, **how),
+             needs=needs, cost=cost, largest=ENTRY_LIMIT),
         post(f"{at}/declared", declared, "Fouls a declaration may be", sent[1], list[DeskProposal],
-             largest=ENTRY_LIMIT, **how),
+             needs=needs, cost=cost, largest=ENTRY_LIMIT),
     )  # fmt: skip
 
 

@@ -1,12 +1,11 @@
 """`POST /api/events/{id}/entrants`: entrants from a CSV or XLSX file, tried first or entered at once."""
 
-import asyncio
 from hashlib import sha256
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, file_lines, import_preview
+from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, beside, file_lines, import_preview
 from paiju.server.events.messages.calls import EntrantsRead, SentFile
 from paiju.server.events.sent_files import file_sent
 from paiju.server.events.visitors import visited
@@ -39,16 +38,16 @@ async def entrants(request: Request) -> Response:
     raw, name = await file_sent(request)
     id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
     file = await lines_sent(request, raw, name)
+    book = (await club.events.at_hand(id)).record
+    read: ReadEntrants = await worked_out(request, import_preview, file, beside(book), slow=True)
+    if request.query_params.get("try") == "1" or read.wrong:
+        return reply(read.public())
     entered: list[str] = []
+
+    def said(book: EventRecord) -> None:
+        entered.extend(enter_form(book, read.lines, who))
+
     async with club.events.turns.of(id):
-        book = (await club.events.known(id)).record
-        read: ReadEntrants = await asyncio.to_thread(import_preview, file, book)
-        if request.query_params.get("try") == "1" or read.wrong:
-            return reply(read.public())
-
-        def said(book: EventRecord) -> None:
-            entered.extend(enter_form(book, read.lines, who))
-
         await club.events.say(id, key, None, said)
     return reply(read.public(entered))
 

@@ -41,16 +41,16 @@ async def check_exam(store: Store, entry: MutableMapping[str, Any]) -> None:
     raise Refused("no_exam", en, f"这里没有试卷 {exam}；/study/exams 列出所有试卷与你出的试卷", field="exam")
 
 
-async def note_exam(store: Store, state: EventState, who: str, person: str, entry: MutableMapping[str, Any]) -> None:
+async def note_exam(club: Club, state: EventState, who: str, person: str, entry: MutableMapping[str, Any]) -> None:
     """Put what somebody's best sitting brought into what they say of themselves; without a pass nobody registers. An
     organiser asks only for an exam that there is."""
-    await check_exam(store, entry)
+    await check_exam(club.store, entry)
     exam, do = state.registration.exam, entry.get("do")
     if not exam or do not in OF_THEMSELVES or set(roles_of(state, who)) & set(ENTRIES):
         return
-    best = await store.exams.best(person, exam) if person else None
+    best = await club.store.exams.best(person, exam) if person else None
     if do == "register" and (best is None or not best.passed):
-        title = await title_of(store, exam)
+        title = await title_of(club.store, club.papers, exam)
         en = f"this event asks for a pass in the exam “{title[1]}”: sit it first, or ask the organiser"
         zh = f"本赛事要求先通过考试“{title[0]}”：请先答题，或联系组织者"
         raise Refused("exam_needed", en, zh, "xjtu:App3:exam1.marking", field="exam")
@@ -79,7 +79,7 @@ async def enter(request: Request) -> Response:
     wish = await body_as(request, NewEventEntry)
     speaker = await speaker_of(request, club, wish, mine)
     id, do = event.row.id, str(wish.entry.get("do", ""))
-    await note_exam(club.store, event.safe, speaker.who, speaker.person, wish.entry)
+    await note_exam(club, event.safe, speaker.who, speaker.person, wish.entry)
     async with club.events.turns.of(id):
         secret = await club.events.secret_of(id) if do in WITH_SECRET else club.events.no_secret()
         work = lambda book: say_entry(book, speaker.who, wish.entry, secret)  # noqa: E731

@@ -1,13 +1,12 @@
 """Events: made, listed, read, changed. What may be said the record decides (tournament/record), who may say it
 events/entries/rights.py."""
 
-import asyncio
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.club.club import Club
+from paiju.server.events.keeper import BegunRecord, begun_record
 from paiju.server.events.making import begin
 from paiju.server.events.messages.calls import EventTemplate
 from paiju.server.events.messages.events import EventMade, EventPhase, EventRow, EventView, NewEvent
@@ -21,7 +20,7 @@ from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import has_already, packed, tagged, unchanged
 from paiju.server.web.requests import club_of, person_or_new, visitor_of
-from paiju.tournament.event import TournamentEvent
+from paiju.server.web.working import with_own_book
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.registration import RegistrationSet
 from paiju.tournament.record.state import EventState
@@ -34,19 +33,20 @@ OF_TEAMS = ("relay", "league")
 async def create(request: Request) -> Response:
     """Make an event; whoever does keeps its record."""
     wish = await body_as(request, NewEvent)
-    plan = await asyncio.to_thread(plan_from, wish)
-    person, fresh = await person_or_new(request, wish.organiser)
-    book = await asyncio.to_thread(begun, plan, wish, wish.organiser or person.name or "?")
-    return await begin(request, book, wish.listed, (person, fresh))
+    known = visitor_of(request).person
+    organiser = wish.organiser or (known.name if known else "") or "?"
+    sent = wish.toml or wish.book_toml
+    record = await with_own_book(request, sent, begun, wish, organiser)
+    return await begin(request, record, wish.listed, await person_or_new(request, wish.organiser))
 
 
-def begun(plan: TournamentEvent, wish: NewEvent, organiser: str) -> EventRecord:
+def begun(wish: NewEvent, organiser: str) -> BegunRecord:
     """A record with a plan; how many may enter where that was told."""
-    book = EventRecord.create(EventPerson(organiser))
+    plan, book = plan_from(wish), EventRecord.create(EventPerson(organiser))
     book.plan(plan)
     if wish.entrants and not any(stage.kind in OF_TEAMS for stage in plan.stages):
         book.say(RegistrationSet(open=False, most=wish.entrants))
-    return book
+    return begun_record(book)
 
 
 async def templates(_: Request) -> Response:

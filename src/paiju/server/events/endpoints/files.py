@@ -1,12 +1,14 @@
 """An event as files: archived, its log, cloned, taken over from another server, its papers."""
 
 import asyncio
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.events.cloning import cloned
-from paiju.server.events.keeper import OpenEvent
+from paiju.server.events.entries.pins import new_pins
+from paiju.server.events.keeper import BegunRecord, OpenEvent, begun_record
 from paiju.server.events.making import begin
 from paiju.server.events.messages.calls import CloneWish, SentArchive
 from paiju.server.events.messages.events import EventMade, NewEvent
@@ -27,6 +29,7 @@ from paiju.server.web.working import worked_out
 from paiju.tournament.paper.page import POLICY
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.archive import write_archive
+from paiju.tournament.record.chain import LogEntry
 
 LARGEST_ARCHIVE = 16 * 1024 * 1024  # bytes of a whole event
 
@@ -54,19 +57,24 @@ async def log(request: Request) -> Response:
     state = event.safe
     official = set(roles_of(state, who)) & set(OFFICIALS)
     until = state.count if official or state.hidden is None else state.hidden.since
-    lines = await asyncio.to_thread(lambda: b"".join(entry.line() for entry in event.record.entries[:until]))
+    lines = await worked_out(request, log_lines, event.record.entries[:until])
     return attached(lines, JSON_LINES, f"event-{event.row.id[:8]}.jsonl")
+
+
+def log_lines(entries: Sequence[LogEntry]) -> bytes:
+    """Entries as they stand in the log."""
+    return b"".join(entry.line() for entry in entries)
 
 
 async def take_over(request: Request) -> Response:
     """An event of another server, from its archive: whoever brings it keeps its record from now on."""
     person = person_of(request)
     raw, toml = await archive_sent(request)
-    book = await asyncio.to_thread(brought, raw, toml)
-    return await begin(request, book, listed=False, who=(person, ""))
+    record = await worked_out(request, brought, raw, toml, slow=True)
+    return await begin(request, record, listed=False, who=(person, ""))
 
 
-def brought(raw: bytes, toml: str = "") -> EventRecord:
+def brought(raw: bytes, toml: str = "") -> BegunRecord:
     """The record of an archive, with its book where it does not bring it along, if it is one that this server can show:
     a chain that was made by hand may say what no event can be."""
     given = book_of("", toml) if toml else None
@@ -84,7 +92,7 @@ def brought(raw: bytes, toml: str = "") -> EventRecord:
     if long is not None:
         en, zh = "this is no event that can be counted", "这不是能够计算的赛事"
         raise Refused("input", f"{en}: {long[:40]}", f"{zh}：{long[:40]}", field="archive")
-    return book
+    return begun_record(book)
 
 
 async def clone(request: Request) -> Response:
@@ -93,7 +101,7 @@ async def clone(request: Request) -> Response:
     wish = await body_as(request, CloneWish)
     person = person_of(request)
     book = await asyncio.to_thread(cloned, event.safe, NewEvent(name=wish.name, start=wish.start))
-    return await begin(request, book, wish.listed, (person, ""))
+    return await begin(request, begun_record(book), wish.listed, (person, ""))
 
 
 async def papers(request: Request) -> Response:
@@ -108,7 +116,7 @@ async def papers(request: Request) -> Response:
     only = (request.query_params.get("stage", ""), request.query_params.get("round", ""))
     page = await worked_out(request, paper_of, state, name, lang, address, only if only[1] else None)
     if page is None:
-        return printed(await asyncio.to_thread(empty_paper, state, name, lang), 404)
+        return printed(await worked_out(request, empty_paper, state, name, lang), 404)
     return printed(page)
 
 
@@ -116,10 +124,11 @@ async def link_paper(request: Request) -> Response:
     """Slips with private links and new PINs for everybody, as a paper to be cut apart."""
     club, event, _ = await visited(request, "organiser")
     whom = everybody(event.safe)
-    links = await slips(club, event, "link", whom)
-    pins = {slip.who: slip.pin for slip in await slips(club, event, "pin", whom)}
-    lang = request.query_params.get("lang", "both")
-    return printed(await asyncio.to_thread(slips_paper, event.safe, lang, links, pins))
+    links = await slips(request, event, "link", whom)
+    pins = new_pins(whom)
+    page = await worked_out(request, slips_paper, event.safe, request.query_params.get("lang", "both"), links, pins)
+    await club.event_pins.keep(event.row.id, pins)  # those they have go once there is something to print
+    return printed(page)
 
 
 def printed(page: str, status: int = 200) -> Response:

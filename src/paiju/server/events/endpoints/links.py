@@ -24,20 +24,20 @@ LONGEST_KEY = 200
 
 async def link(request: Request) -> Response:
     """A private link or a PIN of somebody of the event."""
-    club, event, _ = await visited(request, "organiser")
+    _, event, _ = await visited(request, "organiser")
     wish = await body_as(request, EventLinkWish)
     check_known(event.safe, wish.who)
-    return reply((await slips(club, event, wish.kind, [wish.who]))[0])
+    return reply((await slips(request, event, wish.kind, [wish.who]))[0])
 
 
 async def link_all(request: Request) -> Response:
     """Links or PINs for everybody at once, to be printed; or for some."""
-    club, event, _ = await visited(request, "organiser")
+    _, event, _ = await visited(request, "organiser")
     wish = await body_as(request, EventAllLinks)
     whom = wish.who if wish.who is not None else everybody(event.safe)
     for who in whom:
         check_known(event.safe, who)
-    return reply(await slips(club, event, wish.kind, dict.fromkeys(whom)))
+    return reply(await slips(request, event, wish.kind, dict.fromkeys(whom)))
 
 
 def check_known(state: EventState, who: str) -> None:

@@ -35,11 +35,11 @@ async def address(request: Request) -> Response:
 async def my_link(request: Request) -> Response:
     """My own private link, to come by on another device, or a new PIN, to sign on another's; the organiser, who would
     give everything away, has none."""
-    club, event, who = await visited(request, "player", "captain", "public")
+    _, event, who = await visited(request, "player", "captain", "public")
     wish = await body_as(request, EventMyLink)
     if not who or who == event.safe.organiser:
         raise Refused("not_yours", "a private link is for who plays or serves here", "专用链接只给本赛事的选手和裁判")
-    return reply((await slips(club, event, wish.kind, [who]))[0])
+    return reply((await slips(request, event, wish.kind, [who]))[0])
 
 
 async def draws(request: Request) -> Response:

@@ -2,7 +2,7 @@
 new one is given."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
@@ -26,9 +26,13 @@ class EventPins:
 
     async def give(self, event: str, whom: Iterable[str]) -> dict[str, str]:
         """New PINs for some people, in place of those they had."""
-        pins = {who: f"{secrets.randbelow(10**DIGITS):0{DIGITS}}" for who in whom}
-        await self.rows.add_links(event, "pin", {self.print_of(event, who, pin): who for who, pin in pins.items()})
+        pins = new_pins(whom)
+        await self.keep(event, pins)
         return pins
+
+    async def keep(self, event: str, pins: Mapping[str, str]) -> None:
+        """From now on these are the PINs of these people."""
+        await self.rows.add_links(event, "pin", {self.print_of(event, who, pin): who for who, pin in pins.items()})
 
     async def check(self, event: str, who: str, pin: str) -> None:
         """Refused unless it is this one's PIN."""
@@ -39,3 +43,8 @@ class EventPins:
             en = f"{MOST_TRIES} wrong PINs: ask the organiser for a new one"
             raise Refused("pin_locked", en, f"PIN 已错 {MOST_TRIES} 次：请向组织者要新的", field="pin")
         raise Refused("wrong_pin", "this is not their PIN", "PIN 不对", field="pin")
+
+
+def new_pins(whom: Iterable[str]) -> dict[str, str]:
+    """A PIN for each."""
+    return {who: f"{secrets.randbelow(10**DIGITS):0{DIGITS}}" for who in whom}

@@ -156,7 +156,7 @@ DOORS: dict[str, Door] = {
     "revealed": Door(HALL),
     "closed": Door(CHIEFS, says=CHIEF),
 }
-# What is said in more than a command, or of people and the plan (people_entries.py, plan_entries.py).
+# What is said in more than a command, or of people and the plan (entries/people.py, entries/plan.py).
 VERBS: dict[str, Door] = {
     "enter": Door(ENTRIES),
     "know": Door(ENTRIES),

@@ -34,7 +34,7 @@ from paiju.tournament.record.people import name_of
 from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.state import EventState
 
-MOST_KEPT = 20  # states
+MOST_STATES = 20
 T = TypeVar("T")
 EVERYTHING = LookedAt()
 
@@ -50,7 +50,7 @@ class StateCache(Generic[T]):
         made = self.by_head.get(state.head)
         if made is None:
             made = self.make(state)
-            while len(self.by_head) >= MOST_KEPT:
+            while len(self.by_head) >= MOST_STATES:
                 self.by_head.pop(next(iter(self.by_head)), None)
             self.by_head[state.head] = made
         return made

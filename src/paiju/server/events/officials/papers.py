@@ -9,7 +9,7 @@ from paiju.server.events.messages.calls import EventSlip
 from paiju.tournament.paper.catalogue import PAPERS, papers_of
 from paiju.tournament.paper.folder import table_files
 from paiju.tournament.paper.html import Html, h, name
-from paiju.tournament.paper.language import PaperLanguage
+from paiju.tournament.paper.language import paper_language
 from paiju.tournament.paper.page import Paper, event_line, paper, size_class
 from paiju.tournament.paper.seating import MANY, code, round_title
 from paiju.tournament.paper.source import PaperSource
@@ -22,15 +22,6 @@ TITLE = ("桌上二维码", "Codes for the tables")
 SLIPS, SLIPS_TITLE = "pin_slips", ("个人链接与 PIN", "Private links and PINs")
 EMPTY = ("还没有内容", "Nothing yet")
 KINDS = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
-LANGUAGES: tuple[PaperLanguage, ...] = ("both", "zh", "en")
-
-
-def spoken(lang: str) -> PaperLanguage:
-    """The language a paper is asked for in."""
-    language = next((known for known in LANGUAGES if known == lang), None)
-    if language is None:
-        raise unknown("lang", lang, list(LANGUAGES), "language", "语言")
-    return language
 
 
 def paper_of(state: EventState, kind: str, lang: str, address: str, only: tuple[str, str] | None = None) -> str | None:
@@ -38,7 +29,7 @@ def paper_of(state: EventState, kind: str, lang: str, address: str, only: tuple[
     whose tables get codes."""
     if kind not in (*PAPERS, TABLE_CODES):
         raise unknown("name", kind, [*PAPERS, TABLE_CODES], "paper", "表")
-    source = paper_source(state, spoken(lang))
+    source = paper_source(state, paper_language(lang))
     if kind == TABLE_CODES:
         return table_codes(source, address, only).html
     made = papers_of(source, [kind])
@@ -47,7 +38,7 @@ def paper_of(state: EventState, kind: str, lang: str, address: str, only: tuple[
 
 def empty_paper(state: EventState, kind: str, lang: str) -> str:
     """What is shown in place of a paper that has nothing on it yet."""
-    source = paper_source(state, spoken(lang))
+    source = paper_source(state, paper_language(lang))
     words = source.say("这份表还没有内容：等有了座位或成绩再打印。",
                        "This paper has nothing on it yet: print it once there are seats, or results.")  # fmt: skip
     return paper(source, kind, EMPTY, [event_line(source), h("h1", source.say(*EMPTY)), h("p", words)]).html
@@ -58,7 +49,7 @@ def empty_paper(state: EventState, kind: str, lang: str) -> str:
 
 def slips_paper(state: EventState, lang: str, links: Sequence[EventSlip], pins: Mapping[str, str]) -> str:
     """A slip for everybody, to be cut apart: name, private link with its code, PIN."""
-    source = paper_source(state, spoken(lang))
+    source = paper_source(state, paper_language(lang))
     slips = [slip(source, link, pins.get(link.who, "")) for link in links]
     words = source.say("剪开后每人只给自己的一张。再打印一次，旧的 PIN 就失效。",
                        "Cut apart, and give everybody their own alone. Printed anew, old PINs are void.")  # fmt: skip

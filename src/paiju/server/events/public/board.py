@@ -7,7 +7,7 @@ from functools import cached_property
 
 from paiju.tournament.counting.outcome import count_event
 from paiju.tournament.counting.stage_games import in_order
-from paiju.tournament.counting.table import PageTables
+from paiju.tournament.counting.standing_table import PageTables
 from paiju.tournament.counting.values import CountedGame, EventOutcome, StandingLine
 from paiju.tournament.record.state import EventState, Round, TableKey
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats

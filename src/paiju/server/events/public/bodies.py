@@ -23,7 +23,7 @@ from paiju.tournament.record.state import EventState
 FORM = 2  # of the bodies: another form has other tags
 OLDEST = 5.0  # seconds that a page which is being made anew is still sent
 PAUSE = 1.0  # between two counts of an event
-MOST_KEPT = 600  # pages of all events
+MOST_BODIES = 600  # pages of all events
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class PublicPageCache:
         packed = await asyncio.to_thread(gzip.compress, plain, 6, mtime=0)
         body = PublicBody(state.count, state.head, self.clock(), plain, packed)
         self.bodies[id, page] = body
-        while len(self.bodies) > MOST_KEPT:
+        while len(self.bodies) > MOST_BODIES:
             del self.bodies[next(iter(self.bodies))]
         return body
 
@@ -105,7 +105,7 @@ class PublicPageCache:
         since = state.hidden.since
         before = self.hidden.get(event.row.id)
         if before is None or before[0] != since:
-            before = since, await asyncio.to_thread(folded_until, event.record.entries, since)
+            before = since, await self.worker.run(folded_until, event.record.entries, since)
             self.hidden[event.row.id] = before
         return replace(before[1], people=state.people)
 

@@ -6,7 +6,6 @@ nobody but the one it was asked for; a decision that takes too long is none, and
 import asyncio
 import contextlib
 import logging
-import os
 import sys
 import time
 from collections import deque
@@ -17,6 +16,7 @@ from typing import Generic, TypeVar
 from paiju.server.live.bots.worker import BotQuestion, BotWorker, WorkerLost
 from paiju.server.process import metrics
 from paiju.server.protocol.shared import HowDeep
+from paiju.simulation.workers import cores
 
 T = TypeVar("T")
 MOST, MOST_OF_ONE = 2000, 100  # that wait in all, and for one person's tables
@@ -112,11 +112,6 @@ class FairLine(Generic[T]):
             del tables[table]
         if not tables:
             del self.waiting[person], self.counts[person]
-
-
-def cores() -> int:
-    """How many processors there are for us."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Wanted:

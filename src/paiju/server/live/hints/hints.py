@@ -1,10 +1,9 @@
 """Hints where the host allows them: how far the hand is, which unseen tiles help, what its waits are worth, which
 discards keep bonus tiles, and what they risk against whoever seems ready.
 
-They are made from what the person sees and nothing else, in a thread, one or two at a time.
+They are made from what the person sees and nothing else, by a worker, one or two at a time.
 """
 
-import asyncio
 from copy import deepcopy
 
 from paiju.books.book import Book
@@ -13,6 +12,7 @@ from paiju.errors import InputError
 from paiju.server.live.hints.words import FAR, line_of, notes_of, risk_of, threat_lines, way_lines
 from paiju.server.live.hints.worth import has_minimum, short_of, winning, worths
 from paiju.server.live.live_table import LiveTable
+from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
 from paiju.server.protocol.shared import Person
@@ -28,9 +28,9 @@ TOO_POOR = 1.5  # from ready: where a hand stands that is ready and could not wi
 RISK_WORTH = 8  # thousandths of risk that one useful tile outweighs
 
 
-async def hint_of(live: LiveTable, person: Person) -> Hint:
+async def hint_of(live: LiveTable, person: Person, worker: OffLoop) -> Hint:
     """The hint of somebody who plays here."""
-    shown = await asyncio.to_thread(hint, *looked_at(live, person))
+    shown = await worker.run(hint, *looked_at(live, person))
     return win_first(shown) if is_offered_win(live, person) else shown
 
 

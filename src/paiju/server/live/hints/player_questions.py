@@ -1,12 +1,11 @@
 """What somebody who plays may ask at any time: why not, answered without telling who else is waited for; and, where the
 host allows hints, which of the book's patterns their hand is near to."""
 
-import asyncio
-
 from paiju.books.book import Book
 from paiju.bots.outlook import Outlook
 from paiju.server.live.hints.hints import looked_at
 from paiju.server.live.live_table import LiveTable
+from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Near, Why
 from paiju.server.protocol.shared import Person
@@ -40,10 +39,10 @@ def why_of(live: LiveTable, person: Person, code: int) -> Why:
     return Why(code, why.en, why.zh, list(why.clauses))
 
 
-async def near_of(live: LiveTable, person: Person) -> Near:
+async def near_of(live: LiveTable, person: Person, worker: OffLoop) -> Near:
     """The patterns that the hand of somebody who plays here is near to."""
     book, view, seat = looked_at(live, person)
-    return await asyncio.to_thread(near, book, view, seat)
+    return await worker.run(near, book, view, seat)
 
 
 def near(book: Book, view: View, seat: str) -> Near:

@@ -13,7 +13,7 @@ from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import not_found
 from paiju.server.room.journal import Journal
-from paiju.server.room.packed_hands import KeptHand, abridged, let_go, unpack
+from paiju.server.room.packed_hands import AbridgedHand, abridged, let_go, unpack
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import book_parts
 from paiju.table.record import Record, read
@@ -45,7 +45,7 @@ class PastHands:
 
     # --- one hand ---
 
-    async def hand(self, room: Room, number: int) -> KeptHand:
+    async def hand(self, room: Room, number: int) -> AbridgedHand:
         """A hand that has ended."""
         return unpack((await self.packed(room, [number]))[number])
 

@@ -37,7 +37,7 @@ def ask(room: Room) -> Entries:
     """Nonces are asked for, where anybody has sealed and nobody has been asked yet."""
     sealed = any(chair.seal is not None for chair in room.chairs)
     between = room.state == "between" and room.counting is None
-    return [J.NoncesAsked(room.hand + 1, J.now())] if sealed and between else []
+    return [J.NoncesDue(room.hand + 1, J.now())] if sealed and between else []
 
 
 def late(room: Room, player: int, hand: int, link: str) -> Entries:

@@ -59,7 +59,7 @@ def pause(room: Room, stop: bool) -> Entries:
         raise Refused("not_now", "there is nothing to pause or resume", "现在无须暂停或继续")
     if room.paused_by == "referee":
         raise Refused("not_referee", "the referee has paused the table and lets it go on", "裁判已暂停；须由裁判继续")
-    if stop and room.pauses >= MOST_PAUSES:
+    if stop and room.pauses.by_host >= MOST_PAUSES:
         en = f"this match has been paused {MOST_PAUSES} times; it can only be played on or ended"
         raise Refused("many_times", en, f"这场已暂停 {MOST_PAUSES} 次；只能继续或结束")
     return [J.PlayPaused(J.now()) if stop else J.Resumed(J.now())]

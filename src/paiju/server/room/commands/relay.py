@@ -67,12 +67,12 @@ def take(room: Room, person: Person, place: str, *, seen: bool = False) -> Entri
 
 def sitting(room: Room, person: Person, name: str, seen: bool) -> Entries:
     """Whoever's turn it is sits down."""
-    earlier: Entries = [J.SeatAsked(at, "", "", J.now()) for at in promised(room, person.id)]
+    earlier: Entries = [J.SeatPromised(at, "", "", J.now()) for at in promised(room, person.id)]
     player = next((i for i, chair in enumerate(room.chairs) if chair.name == name), None)
     if player is None:
         return earlier
     if room.table is not None and (seen or person.id in room.dealt_to or not room.chairs[player].vacated):
-        return [*earlier, J.SeatAsked(player, person.id, name, J.now())]
+        return [*earlier, J.SeatPromised(player, person.id, name, J.now())]
     return [*earlier, J.Seated(player, person.id, name, J.now())]
 
 

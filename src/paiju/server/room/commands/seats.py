@@ -34,8 +34,8 @@ def sit(room: Room, person: Person, seat: int | str | None, name: str, *, seen: 
     player = free_chair(room, person.id, seat)
     called = unlike(called, room, player)
     if room.table is not None and (seen or person.id in room.dealt_to or is_bots(room, player)):
-        earlier: Entries = [J.SeatAsked(at, "", "", J.now()) for at in promised(room, person.id)]
-        return [*earlier, J.SeatAsked(player, person.id, called, J.now())]
+        earlier: Entries = [J.SeatPromised(at, "", "", J.now()) for at in promised(room, person.id)]
+        return [*earlier, J.SeatPromised(player, person.id, called, J.now())]
     return [J.Seated(player, person.id, called, J.now()), *begins(room, player)]
 
 
@@ -55,7 +55,7 @@ def is_bots(room: Room, player: int) -> bool:
 
 def free_chairs(room: Room) -> list[int]:
     """The chairs that may be taken: empty ones, those somebody left, and where the host allows it those of bots. In a
-    relay none is: who takes a member's place has their chair (relay_commands.py)."""
+    relay none is: who takes a member's place has their chair (room/commands/relay.py)."""
     chairs = list(enumerate(room.chairs)) if room.relay is None else []
     free = [i for i, chair in chairs if chair.kind == "empty" or (chair.vacated and i not in room.coming)]
     bots = [i for i, _ in chairs if room.company.take_over and is_bots(room, i) and i not in room.coming]
@@ -83,7 +83,7 @@ def arrivals(room: Room, there: Container[str]) -> Entries:
     return [
         J.Seated(player, person, unlike(name, room, player), J.now())
         if person in there and room.player_of(person) is None
-        else J.SeatAsked(player, "", "", J.now())
+        else J.SeatPromised(player, "", "", J.now())
         for player, (person, name) in room.coming.items()
     ]
 

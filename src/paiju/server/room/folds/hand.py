@@ -83,10 +83,10 @@ class HandFold(RoomState):
     def stop(self, entry: J.PlayPaused) -> None:
         """Play stands; a referee's pause is on the match's record."""
         if not self.paused:
-            self.paused_at = entry.at
-        self.paused_by, self.break_minutes = entry.by, entry.minutes
-        self.had_break = self.had_break or entry.by == "break"
-        self.pauses += entry.by == "host"
+            self.pauses.since = entry.at
+        self.paused_by, self.pauses.break_minutes = entry.by, entry.minutes
+        self.pauses.had_break = self.pauses.had_break or entry.by == "break"
+        self.pauses.by_host += entry.by == "host"
         self.keep(entry.key)
         if entry.by == "referee":
             self.called.clear()
@@ -97,8 +97,8 @@ class HandFold(RoomState):
         """Play goes on."""
         if self.paused_by == "referee" and self.match is not None and not self.broken:
             self.match.resume()
-        self.stopped += 0 if self.is_in_break_within else entry.at - self.paused_at
-        self.paused_by, self.break_minutes = None, 0
+        self.pauses.seconds += 0 if self.is_in_break_within else entry.at - self.pauses.since
+        self.paused_by, self.pauses.break_minutes = None, 0
         self.keep(entry.key)
 
     def keep(self, key: str) -> None:

@@ -8,7 +8,7 @@ from paiju.server.room.folds.relay import RelayFold
 from paiju.server.room.given_names import former_bot_name
 
 OfPeople = (
-    J.PersonIn | J.PersonOut | J.Seated | J.SeatAsked | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
+    J.PersonIn | J.PersonOut | J.Seated | J.SeatPromised | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
     | J.CompanySet | J.Retitled | J.PlaceTaken | J.StandInNamed | J.DrawsFor
     | J.RefereeCalled
 )  # fmt: skip
@@ -32,7 +32,7 @@ class PeopleFold(RelayFold):
             case J.Removed(person=person):
                 self.removed.add(person)
                 self.let_out(person)
-            case J.SeatAsked():
+            case J.SeatPromised():
                 self.promise(entry)
             case J.CompanySet(company=company, clock=clock):
                 self.company = company
@@ -94,7 +94,7 @@ class PeopleFold(RelayFold):
             self.drawing[entry.player] = entry.person
             self.drew.add(entry.person)
 
-    def promise(self, entry: J.SeatAsked) -> None:
+    def promise(self, entry: J.SeatPromised) -> None:
         """Somebody takes a chair when the hand is over, or no longer wants to."""
         self.coming.pop(entry.player, None)
         if entry.person:

@@ -36,10 +36,10 @@ class WallFold(HandFold):
                 step(self.chairs[player], word.head)
         return table
 
-    def take_word(self, entry: J.Sealed | J.NoncesAsked | J.LateWord | J.Revealed) -> None:
+    def take_word(self, entry: J.Sealed | J.NoncesDue | J.LateWord | J.Revealed) -> None:
         """Somebody has sealed a chain or shown a link too late, nonces are asked for, or a seed is told."""
         match entry:
-            case J.NoncesAsked():
+            case J.NoncesDue():
                 self.counting = {chair.person: chair.seal for chair in self.chairs if chair.person and chair.seal}
             case J.Sealed(player=player):
                 chair, head = self.chairs[player], bytes.fromhex(entry.head)

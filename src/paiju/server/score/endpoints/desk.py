@@ -32,6 +32,7 @@ from paiju.server.score.messages.score_request import HandAsked
 from paiju.server.web.bodies import body, body_as, parsed, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import count
+from paiju.server.web.working import worked_out
 
 HAND_LIMIT = 16 * 1024  # bytes of one hand, with everything that can be told about it
 SHELF = 12.0  # hands that a look at every book counts as
@@ -73,7 +74,7 @@ def scored(answer: Answer) -> ScoredHand:
 
 async def every_book(request: Request) -> Response:
     """The same hand by every book."""
-    return reply(await asyncio.to_thread(books_reply, await hand_request(request, SHELF)))
+    return reply(await worked_out(request, books_reply, await hand_request(request, SHELF)))
 
 
 def books_reply(draft: Mapping[str, object]) -> EveryBook:

@@ -40,7 +40,7 @@ class EventListed:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptEvent:
+class StoredEvent:
     """All that is kept of an event's record: its log, the rows of its people by id, its keys."""
 
     lines: list[bytes]
@@ -107,13 +107,13 @@ class EventRows:
         changed = update(events).where(events.c.id == id).values(name=name, listed=listed)
         await self.store.write(lambda c: c.execute(changed))
 
-    async def stored_record(self, id: str) -> KeptEvent:
+    async def stored_record(self, id: str) -> StoredEvent:
         """All that is kept of an event's record."""
         lines = select(event_entries.c.line).where(event_entries.c.event == id).order_by(event_entries.c.seq)
         people = select(event_people.c.who, event_people.c.row).where(event_people.c.event == id)
         keys = select(event_keys.c.key, event_keys.c.seq).where(event_keys.c.event == id)
         return await self.store.read(
-            lambda c: KeptEvent(
+            lambda c: StoredEvent(
                 [bytes(row[0]) for row in c.execute(lines)],
                 {str(who): bytes(row) for who, row in c.execute(people)},
                 {str(key): int(seq) for key, seq in c.execute(keys)},

@@ -51,7 +51,7 @@ class GamesWanted:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundGames:
+class GamesPage:
     """One page of somebody's matches with their titles and players, and how many there are in all."""
 
     rows: list[tuple[FinishedGame, str]]
@@ -96,20 +96,20 @@ class GameRows:
 
         await self.store.write(write)
 
-    async def search(self, wanted: GamesWanted, page: int = 0) -> FoundGames:
+    async def search(self, wanted: GamesWanted, page: int = 0) -> GamesPage:
         """A page of somebody's matches, the newest first."""
         which = conditions(wanted)
         rows = select(games, tables.c.title).join(tables, tables.c.id == games.c.table).where(*which)
         rows = rows.order_by(games.c.ended.desc(), games.c.table).limit(ON_A_PAGE).offset(page * ON_A_PAGE)
         number = select(func.count()).select_from(games).where(*which)
 
-        def ask(c: Connection) -> FoundGames:
+        def ask(c: Connection) -> GamesPage:
             listed = [(FinishedGame(*row[:6]), str(row[6])) for row in c.execute(rows)]
             chosen = select(game_players).where(game_players.c.table.in_([game.table for game, _ in listed]))
             players: dict[str, list[Played]] = {}
             for row in c.execute(chosen.order_by(game_players.c.place, game_players.c.player)):
                 players.setdefault(row[0], []).append(Played(*row))
-            return FoundGames(listed, players, int(c.execute(number).scalar_one()))
+            return GamesPage(listed, players, int(c.execute(number).scalar_one()))
 
         return await self.store.read(ask)
 

@@ -6,9 +6,11 @@ from starlette.responses import Response
 from paiju.server.study import library
 from paiju.server.study.book_pages import known, looked_up
 from paiju.server.study.messages.books import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
+from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import get
 from paiju.server.web.requests import club_of, visitor_of
 from paiju.server.web.rights import TABLE
+from paiju.server.web.working import worked_out
 
 
 async def books(_: Request) -> Response:
@@ -54,7 +56,7 @@ async def reading(request: Request) -> Response:
 async def search(request: Request) -> Response:
     """Patterns, clauses and fields by words."""
     query = request.query_params
-    return await looked_up(library.search, query.get("q", ""), query.get("book") or None)
+    return reply(await worked_out(request, library.search, query.get("q", ""), query.get("book") or None))
 
 
 async def diff(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """Exams over HTTP: papers to be sat, answers marked, certificates, and papers of people's own."""
 
 import asyncio
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from starlette.requests import Request
@@ -39,21 +40,21 @@ from paiju.server.web.endpoint import get, post
 from paiju.server.web.pages import index
 from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN
+from paiju.server.web.working import worked_out
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.certificate import Certificate, certificate_paper
 from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.drafts import draft_of, toml_of
-from paiju.study.exams.exam_rows import ExamPaperTold, ExamRow, exam_paper, exam_row, marked_json
+from paiju.study.exams.exam_rows import ExamPaperTold, ExamRow, MarkedTold, exam_paper, exam_row, marked_json
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.faults import check_draft
 from paiju.study.exams.marking import mark
-from paiju.study.exams.shelf import paper_of, shipped
-from paiju.tournament.paper.language import PaperLanguage
+from paiju.study.exams.shelf import shipped
+from paiju.tournament.paper.language import paper_language
 
 LARGEST_PAPER = 256 * 1024  # bytes
 
 PRINTED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
-PAPER_LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
 WORK = 5.0  # looks at the lobby that a paper counts as
 
 
@@ -62,13 +63,8 @@ async def shelf(request: Request) -> Response:
     person, store = visitor_of(request).person, club_of(request).store
     own = await own_rows(request, person.id) if person else []
     sat = await store.exams.of(person.id) if person else []
-    rows = await asyncio.to_thread(shipped_rows)
+    rows = [exam_row(await club_of(request).papers.shipped_exam(id)) for id in shipped()]
     return reply(ExamShelf(rows, own, [sitting_row(sitting_then) for sitting_then in sat]))
-
-
-def shipped_rows() -> list[ExamRow]:
-    """The papers of the package, read once."""
-    return [exam_row(paper_of(id)) for id in shipped()]
 
 
 async def own_rows(request: Request, person: str) -> list[ExamRow]:
@@ -97,10 +93,15 @@ async def sit(request: Request) -> Response:
     club = club_of(request)
     given = await body_as(request, ExamAnswers)
     exam = await exam_of(club.store, club.papers, request.path_params["id"])
-    marked = await asyncio.to_thread(mark, exam, given.answers)
+    marked = await worked_out(request, marked_answers, exam, given.answers)
     person, fresh = await person_or_new(request, given.name)
-    sat = await note_sitting(club.store, person, marked, given.name)
-    return reply(ExamResult(sitting_row(sat), marked_json(marked), fresh or None))
+    sat = await note_sitting(club.store, person, exam, marked["marks"], given.name)
+    return reply(ExamResult(sitting_row(sat), marked, fresh or None))
+
+
+def marked_answers(exam: Exam, answers: Mapping[str, object]) -> MarkedTold:
+    """What answers bring, as it is told."""
+    return marked_json(mark(exam, answers))
 
 
 async def sitting(request: Request) -> Response:
@@ -121,8 +122,7 @@ async def certificate(request: Request) -> Response:
     sat = await sat_by(request)
     if not sat.passed:
         raise not_found("certificate", "证书")
-    wanted = request.query_params.get("lang", "both")
-    lang: PaperLanguage = next((language for language in PAPER_LANGUAGES if language == wanted), "both")
+    lang = paper_language(request.query_params.get("lang", "both"))
     address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
     page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
     return Response(page.html, media_type="text/html", headers=PRINTED)
@@ -145,7 +145,7 @@ async def check(request: Request) -> Response:
         "score",
         1.0 + sum(max(1, len(field.choices)) for question in exam.questions for field in question.fields),
     )
-    checked = await asyncio.to_thread(check_key, exam)
+    checked = await worked_out(request, check_key, exam)
     words = [KeyWords(*difference.words) for difference in checked.differences]
     return reply(PaperChecked(exam_paper(exam), checked.answers, checked.checked, words))
 
@@ -153,7 +153,7 @@ async def check(request: Request) -> Response:
 async def form(request: Request) -> Response:
     """A paper's TOML as the editor's form."""
     given = await body_as(request, PaperText)
-    return reply(await asyncio.to_thread(draft_of, given.toml))
+    return reply(await worked_out(request, draft_of, given.toml))
 
 
 async def check_form(request: Request) -> Response:
@@ -161,10 +161,15 @@ async def check_form(request: Request) -> Response:
     draft = (await body_as(request, DraftSent)).draft
     parts = sum(max(1, len(field["choices"])) for question in draft["questions"] for field in question["fields"])
     count(request, "score", 1.0 + parts)
-    checked = await asyncio.to_thread(check_draft, draft)
+    return reply(await worked_out(request, draft_checked, draft))
+
+
+def draft_checked(draft: PaperDraft) -> DraftChecked:
+    """The same, worked out."""
+    checked = check_draft(draft)
     exam = None if checked.exam is None else exam_paper(checked.exam)
     faults = [FaultRow(fault.field, *fault.words, fault.engine) for fault in checked.faults]
-    return reply(DraftChecked(written_out(draft), exam, checked.answers, checked.checked, faults))
+    return DraftChecked(written_out(draft), exam, checked.answers, checked.checked, faults)
 
 
 def written_out(draft: PaperDraft) -> str:

@@ -1,8 +1,6 @@
 """A referee at a table of the club: what the book says of what happened, and where a referee was called. What they
 do is said on the table's socket, for it goes into the journal."""
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,6 +15,7 @@ from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import get
 from paiju.server.web.requests import club_of
 from paiju.server.web.rights import REFEREE, TABLE
+from paiju.server.web.working import worked_out
 
 
 async def calls(request: Request) -> Response:
@@ -47,7 +46,7 @@ async def sheet(request: Request) -> Response:
     if not room.over or room.match is None or room.broken:
         raise Refused("not_over", "there is a sheet once the match is over", "比赛结束后才有成绩表")
     lines = await club_of(request).hub.past.match_lines(room, shown)
-    return reply(await asyncio.to_thread(sheet_from, lines, room.settings.title, room.started_at))
+    return reply(await worked_out(request, sheet_from, lines, room.settings.title, room.started_at))
 
 
 def sheet_from(lines: list[str], title: str, began: float) -> ScoreSheet:

@@ -1,7 +1,6 @@
 """The page of a hand that is shared: for people the page itself, for chat programs a title, a line and a picture in it.
 Whoever looks, nothing is used up."""
 
-import asyncio
 import gzip
 from html import escape
 from urllib.parse import quote
@@ -13,15 +12,17 @@ from paiju.errors import InputError
 from paiju.server.live.shown.replays import ALL_OPEN
 from paiju.server.pictures.moment import HIGH, WIDE, picture
 from paiju.server.protocol.refused import not_found
+from paiju.server.protocol.shared import Lang
 from paiju.server.tables.finished_hands import BUILT, in_turn
 from paiju.server.tables.previews import Preview, preview
 from paiju.server.tables.shares import Share, shared
 from paiju.server.web.endpoint import get
 from paiju.server.web.pages import link_page, page
 from paiju.server.web.requests import club_of, count
+from paiju.server.web.working import worked_out
 
 DRAWN = 5.0  # what a picture costs
-KEPT_SECONDS = 3600
+CACHE_SECONDS = 3600
 PRIVATE = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
 HEAD_END = b"</head>"
 
@@ -42,7 +43,7 @@ async def shared_page(request: Request) -> Response:
     shell = page("index.html")
     if shell is None:
         raise not_found("file", "文件")
-    moment = await moment_of(request, share)
+    moment = await worked_out(request, previewed, *await moment_parts(request, share))
     site = club_of(request).settings.public_url or str(request.base_url).rstrip("/")
     names = share.room.book.names
     book = names.zh if share.by.lang == "zh" else names.en
@@ -73,10 +74,9 @@ async def share_picture(request: Request) -> Response:
     image = pictures.get(key)
     if image is None:
         count(request, "hands", DRAWN)
-        shown = await moment_of(request, share)
-        image = await asyncio.to_thread(picture, shown.moment)
+        image = await worked_out(request, drawn, *await moment_parts(request, share))
         pictures.put(key, image)
-    return Response(image, headers={"Cache-Control": f"private, max-age={KEPT_SECONDS}"}, media_type="image/png")
+    return Response(image, headers={"Cache-Control": f"private, max-age={CACHE_SECONDS}"}, media_type="image/png")
 
 
 def moment_in(request: Request, share: Share) -> tuple[int, int, str]:
@@ -95,14 +95,23 @@ def moment_path(request: Request, share: Share) -> str:
     return f"/share/{request.path_params['key']}/{hand}/{step}/{quote(role)}"
 
 
-async def moment_of(request: Request, share: Share) -> Preview:
-    """What is told of a moment."""
+async def moment_parts(request: Request, share: Share) -> tuple[bytes, int, str, Lang]:
+    """What a moment is told from: its hand step by step, packed, the step, the role, and the language."""
     hand, step, role = moment_in(request, share)
     past = club_of(request).hub.past
     if past.key(share.room, hand, role) not in past.replays:
         count(request, "hands", BUILT)
-    packed = await past.steps(share.room, hand, role)
-    return await asyncio.to_thread(lambda: preview(gzip.decompress(packed), step, role, share.by.lang))
+    return await past.steps(share.room, hand, role), step, role, share.by.lang
+
+
+def previewed(packed: bytes, step: int, role: str, lang: Lang) -> Preview:
+    """What is told of a moment."""
+    return preview(gzip.decompress(packed), step, role, lang)
+
+
+def drawn(packed: bytes, step: int, role: str, lang: Lang) -> bytes:
+    """The picture of a moment."""
+    return picture(previewed(packed, step, role, lang).moment)
 
 
 ENDPOINTS = (

@@ -1,6 +1,5 @@
 """Tables over HTTP: opening one, the list, sitting down, watching, leaving; relays of teams."""
 
-import asyncio
 from dataclasses import replace
 
 from starlette.requests import Request
@@ -27,6 +26,7 @@ from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import download
 from paiju.server.web.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN, REFEREE, TABLE
+from paiju.server.web.working import with_own_book, worked_out
 
 
 async def place(request: Request) -> Response:
@@ -73,7 +73,7 @@ async def create(request: Request) -> Response:
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
-    settings = await asyncio.to_thread(new_settings, wish, person)
+    settings = await with_own_book(request, wish.toml, new_settings, wish, person)
     if any(chair.kind == "bot" for chair in settings.chairs):
         club.hub.bot_tables.check(person.id, visitor_of(request).address)
     made = await club.hub.create(person, settings)
@@ -167,7 +167,7 @@ async def code(request: Request) -> Response:
     if len(text) > 300 or not ours:
         raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
     count(request, "link")
-    return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
+    return Response(await worked_out(request, qr.svg, text), media_type="image/svg+xml")
 
 
 ENDPOINTS = (

@@ -1,4 +1,7 @@
-"""Which discard is best? Positions in which one is, by the strongest player, and the second is clearly worse."""
+"""Which discard is best? Positions in which one is, by the strongest player, and the second is clearly worse.
+
+An answer is a tile.
+"""
 
 from random import Random
 

@@ -1,4 +1,7 @@
-"""Is this hand furiten? A ready hand at the table: by its own discards, by a win let go, or not at all."""
+"""Is this hand furiten? A ready hand at the table: by its own discards, by a win let go, or not at all.
+
+An answer is "no" or "yes", from level 3 on the reason instead of "yes".
+"""
 
 from dataclasses import replace
 from random import Random

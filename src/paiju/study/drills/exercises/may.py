@@ -1,4 +1,7 @@
-"""May I? A claim, a kong, riichi, a win or a discard at a table: yes, or no and why."""
+"""May I? A claim, a kong, riichi, a win or a discard at a table: yes, or no and why.
+
+An answer is "yes" or "no", from level 3 on the reason instead of "no".
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,7 +15,7 @@ from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
 from paiju.scoring.lines.words import cite
 from paiju.study.drills import may_stages as stages
 from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, labels_of, question_of
-from paiju.study.drills.may_stages import AskedMoment, Plan
+from paiju.study.drills.may_stages import Plan, StagedMoment
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import to_json
@@ -26,7 +29,7 @@ SEAT_WORDS = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"),
 WITH_REASON = 3  # from this level on a refusal is named
 TRIES = 12  # to find a moment with the answer wanted
 CHOICES = 4
-Maker = Callable[[Plan], AskedMoment | None]
+Maker = Callable[[Plan], StagedMoment | None]
 MAKERS: dict[str, Maker] = {
     "chow": stages.chow, "pung": stages.pung, "kong": stages.kong, "claim_in_riichi": stages.claim_in_riichi,
     "win": stages.win, "win_again": stages.win_again, "self_draw": stages.self_draw, "riichi": stages.riichi,
@@ -98,7 +101,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     return draft_of(book, level, moment, why, rng)
 
 
-def moment_of_level(book: Book, level: int, rng: Random) -> tuple[AskedMoment, Refusal | None]:
+def moment_of_level(book: Book, level: int, rng: Random) -> tuple[StagedMoment, Refusal | None]:
     """A moment of the level: as often one that is allowed as one that is not, where both are soon found."""
     wanted, best = rng.random() < 0.5, None
     names = [name for name in LEVELS[level - 1] if is_played(book, name)]
@@ -120,7 +123,7 @@ def moment_of_level(book: Book, level: int, rng: Random) -> tuple[AskedMoment, R
     return best
 
 
-def refusal(moment: AskedMoment) -> Refusal | None:
+def refusal(moment: StagedMoment) -> Refusal | None:
     """Why the seat may not; of another's tile it is asked as it lay there, though the seat may have drawn since."""
     table, seat = moment.table, SEATS.index(moment.seat)
     game = table.setting
@@ -142,7 +145,7 @@ def is_played(book: Book, name: str) -> bool:
     return name != "swap" or (book.calls.chow and book.calls.swap_calling_barred)
 
 
-def draft_of(book: Book, level: int, moment: AskedMoment, why: Refusal | None, rng: Random) -> ItemDraft:
+def draft_of(book: Book, level: int, moment: StagedMoment, why: Refusal | None, rng: Random) -> ItemDraft:
     """The question at this moment."""
     view, action = view_of(moment), action_of(moment)
     sort = action.type.removesuffix("_drawn")
@@ -180,7 +183,7 @@ def label(choice: str) -> Words:
     return plain.get(choice) or REASONS[choice]
 
 
-def asking(moment: AskedMoment, view: View, action: Action) -> Words:
+def asking(moment: StagedMoment, view: View, action: Action) -> Words:
     """The question in words."""
     if moment.at_stake and view.stake is not None:
         tile, by = view.stake
@@ -189,7 +192,7 @@ def asking(moment: AskedMoment, view: View, action: Action) -> Words:
     return f"轮到你。你可以{action.zh}吗？", f"It is your turn. May you {action.en}?"
 
 
-def action_of(moment: AskedMoment) -> Action:
+def action_of(moment: StagedMoment) -> Action:
     """What is wanted, with words that name the tiles."""
     seat, d = SEATS.index(moment.seat), moment.table.state
     if moment.action == A.WIN and not moment.at_stake:
@@ -210,7 +213,7 @@ def last_discard(table: Table) -> str:
     return next(event.tile for event in reversed(table.events) if isinstance(event, E.Discard))
 
 
-def view_of(moment: AskedMoment) -> View:
+def view_of(moment: StagedMoment) -> View:
     """What the seat sees, what it may do aside: of another's discard, just when it lies there."""
     table, seat = moment.table, moment.seat
     if not moment.at_stake:

@@ -1,9 +1,13 @@
-"""What is the penalty: a foul of the book as it was noticed, and the ruling the referee's code gives."""
+"""What is the penalty: a foul of the book as it was noticed, and the ruling the referee's code gives.
 
-from collections.abc import Sequence
+An answer is the sanctions in short, or the points paid.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
@@ -15,7 +19,7 @@ from paiju.referee.ruling import Ruling, decide, headline, part_words
 from paiju.referee.sanctions import OnLadder, Reminder
 from paiju.referee.sanctions import to_json as sanction_json
 from paiju.referee.words import joined
-from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Subjects, Words, labels_of, question_of
 
 CHOICES = 4
 OFFENDER = 1  # South, unless the foul is the dealer's
@@ -189,6 +193,11 @@ def fouls_of(book: Book, level: int) -> set[str]:
     return {case.foul.id for case in (level == MOST_LEVEL and with_payment(pool)) or of_level(pool, level)}
 
 
+def foul_of(question: Mapping[str, Any]) -> str:
+    """The foul a question is about."""
+    return str(question["incident"]["foul"])
+
+
 def with_payment(pool: Sequence[FoulCase]) -> list[FoulCase]:
     """Those by which the offender pays at once."""
     return [case for case in pool if case.ruling.payments and case.ruling.payments[case.incident.offender] < 0]
@@ -214,4 +223,6 @@ def lacks(book: Book) -> Words | None:
     return None if book.text in texts() else words
 
 
-KIND = DrillKind("penalty", ("处罚", "Penalty"), ("犯规怎么罚", "what a foul costs"), drill, place=5, lacks=lacks)
+FOULS = Subjects(fouls_of, foul_of, ("再没有别的犯规可问", "there is no other foul to ask about"))
+KIND = DrillKind("penalty", ("处罚", "Penalty"), ("犯规怎么罚", "what a foul costs"),
+                 drill, place=5, lacks=lacks, subjects=FOULS)  # fmt: skip

@@ -1,4 +1,7 @@
-"""Which reading of these tiles scores highest, and why: hands that are complete in more than one way."""
+"""Which reading of these tiles scores highest, and why: hands that are complete in more than one way.
+
+An answer is the groups of the reading, with spaces between them.
+"""
 
 from dataclasses import dataclass
 from random import Random

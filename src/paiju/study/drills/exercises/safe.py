@@ -1,5 +1,8 @@
 """What is safe? A tile that those one fears cannot be waiting for, settled by what lies open; at the higher levels a
-tile that no wait from both sides can be for."""
+tile that no wait from both sides can be for.
+
+An answer is a tile.
+"""
 
 from random import Random
 

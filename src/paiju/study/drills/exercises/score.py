@@ -1,4 +1,8 @@
-"""Score this hand: han, han and fu, points or payments where riichi is played; points or fans in other books."""
+"""Score this hand: han, han and fu, points or payments where riichi is played; points or fans in other books.
+
+An answer is a number (points, or fans), or a text: "3/40" is han and fu, "1000/2000" what non-dealers and the dealer
+pay, "2000 all" what each pays the dealer, "3900" what the discarder pays; `question.value` names which.
+"""
 
 from random import Random
 

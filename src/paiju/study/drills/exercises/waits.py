@@ -1,4 +1,7 @@
-"""Name the waits of a ready hand: from short hands with one wait to thirteen tiles of one suit."""
+"""Name the waits of a ready hand: from short hands with one wait to thirteen tiles of one suit.
+
+An answer is a list of tiles.
+"""
 
 from collections.abc import Sequence
 from random import Random

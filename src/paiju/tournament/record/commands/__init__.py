@@ -1,26 +1,9 @@
-"""All that can be said about an event, by the word its entries carry."""
+"""All that can be said about an event, by the word its entries carry. A new module here is found by itself."""
 
-from paiju.tournament.record.commands import (
-    at_table,
-    ceremony,
-    drawing,
-    entrants,
-    hall,
-    lineups,
-    planning,
-    publishing,
-    refereeing,
-    registration,
-    results,
-    rounds,
-    teams,
-)
+from importlib import import_module
+from pkgutil import iter_modules
+
 from paiju.tournament.record.commands.base import EventCommand
-
-MODULES = (
-    planning, registration, entrants, teams, drawing, lineups, rounds, hall, at_table, results, refereeing, publishing,
-    ceremony,
-)  # fmt: skip
 
 
 def is_command(value: object) -> bool:
@@ -28,6 +11,7 @@ def is_command(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, EventCommand) and value is not EventCommand
 
 
+MODULES = [import_module(f"paiju.tournament.record.commands.{module.name}") for module in iter_modules(__path__)]
 COMMANDS: dict[str, type[EventCommand]] = {
     value.kind: value for module in MODULES for value in vars(module).values() if is_command(value)
 }

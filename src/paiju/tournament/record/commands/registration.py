@@ -10,7 +10,7 @@ from paiju.tournament.record.commands.base import EventCommand, known, put
 from paiju.tournament.record.commands.entrants import PlayerEntered
 from paiju.tournament.record.commands.rounds import with_zone
 from paiju.tournament.record.entry.places import places_left, takes_place, undecided
-from paiju.tournament.record.live_values import AskedEntry, EventRegistration
+from paiju.tournament.record.live_values import Application, EventRegistration
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import EventPlayer
 
@@ -79,7 +79,7 @@ class EntryAsked(EventCommand):
     def done(self, state: EventState) -> EventState:
         """Let in, or waiting."""
         before = state.applications.get(self.player.id)
-        application = AskedEntry(self.player, self.age, at=before.at if before else state.time)
+        application = Application(self.player, self.age, at=before.at if before else state.time)
         if is_let_in(state, self.player):
             return let_in(state, application)
         return replace(state, applications=put(state.applications, self.player.id, application))
@@ -103,7 +103,7 @@ def is_let_in(state: EventState, player: EventPlayer) -> bool:
     return not state.registration.moderated and (left is None or not takes_place(player) or left > len(before))
 
 
-def let_in(state: EventState, application: AskedEntry, why: str = "") -> EventState:
+def let_in(state: EventState, application: Application, why: str = "") -> EventState:
     """Somebody who asked is entered."""
     state = PlayerEntered(application.player, application.age).done(state)
     accepted = replace(application, decided="accepted", why=why)

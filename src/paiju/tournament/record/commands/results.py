@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from paiju.desk.signing import signed_clauses
 from paiju.errors import InputError
+from paiju.tournament.placing.values import seats_of_result
 from paiju.tournament.record.commands.at_table import check_cards, with_cards_of
 from paiju.tournament.record.commands.base import EventCommand, enrolled, in_office, put, said_why
 from paiju.tournament.record.commands.rounds import CHIEFS
@@ -12,7 +13,7 @@ from paiju.tournament.record.sheets_due import cards_at, missing_signatures, nam
 from paiju.tournament.record.signed_tables import is_closed
 from paiju.tournament.record.state import EventState, SignedAs, TableKey, TableSheet
 from paiju.tournament.rulings.hands import settled_hands, table_of_hands
-from paiju.tournament.tables import TableResult, TableSeats
+from paiju.tournament.tables import TableResult
 
 BROUGHT = ("results", "league")  # stages whose rounds others made: somebody may play twice in one
 
@@ -90,12 +91,7 @@ def hands_on_record(state: EventState, result: TableResult, hands: tuple[Any, ..
     book = state.book(result.stage) if hands else None
     if book is None or len(result.players) != book.tiles.players:
         return hands
-    return settled_hands(book, seats_of(result), hands, state.wrong_seats.get(key_of(result)))
-
-
-def seats_of(result: TableResult) -> TableSeats:
-    """Who sat where."""
-    return TableSeats(result.stage, result.round, result.table, result.players)
+    return settled_hands(book, seats_of_result(result), hands, state.wrong_seats.get(key_of(result)))
 
 
 def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) -> None:
@@ -103,7 +99,7 @@ def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) 
     if not hands:
         return
     wrong = state.wrong_seats.get(key_of(result))
-    played = table_of_hands(state.book(result.stage), seats_of(result), hands, replayed=True, wrong=wrong).result
+    played = table_of_hands(state.book(result.stage), seats_of_result(result), hands, replayed=True, wrong=wrong).result
     if played.points != result.points:
         reported, counted = (", ".join(map(str, each)) for each in (result.points, played.points))
         raise InputError(

@@ -11,9 +11,9 @@ import { get, post } from "../../net.js";
 
 export async function announcementCard() {
   const place = h("div");
-  const done = async (/** @type {Promise<unknown>} */ deed) => {
+  const done = async (/** @type {Promise<unknown>} */ request) => {
     try {
-      await deed;
+      await request;
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)));
     }
@@ -35,7 +35,7 @@ export async function announcementCard() {
       place);
 }
 
-/** @param {(deed: Promise<unknown>) => void} done */
+/** @param {(request: Promise<unknown>) => void} done */
 function form(done) {
   const wish = { zh: "", en: "", hours: 0 };
   return h("form", { onsubmit: (/** @type {Event} */ event) => {

@@ -17,8 +17,8 @@ export async function linkCard(tables, books) {
     const table = tables.find((each) => each.table === id);
     return table ? `${tableName(table, books)} · ${id}` : id;
   };
-  const drop = async (/** @type {Promise<unknown>} */ deed) => {
-    await deed.catch((error) => toast(why(error)));
+  const drop = async (/** @type {Promise<unknown>} */ request) => {
+    await request.catch((error) => toast(why(error)));
     await fill();
   };
   const fill = async () => {

@@ -8,9 +8,9 @@ import { openPerson, roleName } from "./person.js";
 
 /** @import { PersonRow } from "../../messages.d.ts" */
 
-/** @typedef {"log-out" | "dismiss" | "bar" | "lift"} Deed */
-/** What can be done about somebody. @type {Record<Deed, (person: string) => Promise<unknown>>} */
-const DEEDS = {
+/** @typedef {"log-out" | "dismiss" | "bar" | "lift"} Measure */
+/** What can be done about somebody. @type {Record<Measure, (person: string) => Promise<unknown>>} */
+const MEASURES = {
   "log-out": (person) => post(`/api/admin/people/${person}/log-out`),
   dismiss: (person) => post(`/api/admin/people/${person}/dismiss`),
   bar: (person) => post(`/api/admin/people/${person}/bar`),
@@ -27,8 +27,8 @@ export async function peopleCard(me) {
     put(place, people.length ? h("ul", { class: "rows" }, people.map((person) => row(person, me, act, fill)))
       : h("p", { class: "small" }, t("Nobody found.")));
   };
-  const act = async (/** @type {PersonRow} */ person, /** @type {Deed} */ deed) => {
-    await DEEDS[deed](person.person).catch((error) => toast(why(error)));
+  const act = async (/** @type {PersonRow} */ person, /** @type {Measure} */ measure) => {
+    await MEASURES[measure](person.person).catch((error) => toast(why(error)));
     await fill();
   };
   await fill();
@@ -43,13 +43,13 @@ export async function peopleCard(me) {
 
 /**
  * @param {PersonRow} person @param {string} me
- * @param {(person: PersonRow, deed: Deed) => void} act @param {() => void} again shows the list anew
+ * @param {(person: PersonRow, measure: Measure) => void} act @param {() => void} again shows the list anew
  */
 function row(person, me, act, again) {
   const name = personName(person.name);
-  const ask = (/** @type {Exclude<Deed, "lift">} */ deed) => async () => {
-    const [head, text, yes] = questions(name, person)[deed];
-    if (await confirm(head, text, yes, { danger: true })) act(person, deed);
+  const ask = (/** @type {Exclude<Measure, "lift">} */ measure) => async () => {
+    const [head, text, yes] = questions(name, person)[measure];
+    if (await confirm(head, text, yes, { danger: true })) act(person, measure);
   };
   const mine = person.person === me;
   return h("li", { class: person.barred ? "barred" : "" },
@@ -79,7 +79,7 @@ function state(person) {
 /** The tables somebody is at just now. @param {PersonRow} person */
 const where = (person) => (person.here?.length ? t("now at {tables}", { tables: list(person.here.map((at) => at.title || at.book)) }) : "");
 
-/** What is asked before each deed: a heading, what it does, the button. @param {string} name @param {PersonRow} person */
+/** What is asked before each measure: a heading, what it does, the button. @param {string} name @param {PersonRow} person */
 const questions = (name, person) => ({
   "log-out": [t("Log {name} out everywhere?", { name }),
     person.account ? t("They can log in again with their name and password.")

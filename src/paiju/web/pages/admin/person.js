@@ -17,7 +17,7 @@ export const roleName = (role) => ({ player: t("player"), referee: t("referee"),
 /** @param {PersonRow} person @param {boolean} mine @param {() => void} changed */
 export function openPerson(person, mine, changed) {
   const name = personName(person.name);
-  const deed = async (/** @type {Promise<unknown>} */ work) => {
+  const carryOut = async (/** @type {Promise<unknown>} */ work) => {
     try {
       await work;
       toast(t("Done"));
@@ -28,7 +28,7 @@ export function openPerson(person, mine, changed) {
   };
   const box = dialog({ title: name, body: [
     h("p", { class: "small" }, t("since {day} · ", { day: day(person.created) }), h("code", null, person.person)),
-    office(person, deed), rename(person, deed), mine ? null : recovery(person),
+    office(person, carryOut), rename(person, carryOut), mine ? null : recovery(person),
     h("p", { class: "actions start" },
       h("a", { class: "button", href: `/api/admin/people/${person.person}/export`, download: "" }, t("Download their data")),
       mine ? null : h("button", { type: "button", class: "danger", onclick: async () => {
@@ -36,25 +36,25 @@ export function openPerson(person, mine, changed) {
           + "remains.");
         if (!await confirm(t("Erase {name}?", { name }), words, t("Erase"), { danger: true })) return;
         box.close();
-        await deed(post(`/api/admin/people/${person.person}/erase`));
+        await carryOut(post(`/api/admin/people/${person.person}/erase`));
       } }, t("Erase …")))] });
 }
 
-/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
-function office(person, deed) {
+/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} carryOut */
+function office(person, carryOut) {
   const roles = /** @type {Role[]} */ (["player", "referee", "organiser", "administrator"]);
   return select(t("Role"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), person.role || "player",
-    (role) => deed(post(`/api/admin/people/${person.person}/role`, { role: /** @type {Role} */ (role) })),
+    (role) => carryOut(post(`/api/admin/people/${person.person}/role`, { role: /** @type {Role} */ (role) })),
     t("Referees can make rulings at any table; organisers also look after tables and announcements; administrators look after "
       + "everything."));
 }
 
-/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
-function rename(person, deed) {
+/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} carryOut */
+function rename(person, carryOut) {
   let typed = personName(person.name);
   return h("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    deed(post(`/api/admin/people/${person.person}/rename`, { name: typed }));
+    carryOut(post(`/api/admin/people/${person.person}/rename`, { name: typed }));
   } }, text(t("Name"), typed, (value) => { typed = value; }, { maxlength: 24 }),
   h("p", { class: "actions" }, h("button", { type: "submit" }, t("Rename"))));
 }

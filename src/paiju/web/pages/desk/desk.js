@@ -41,7 +41,7 @@ export async function render(main, [id]) {
     redraw(head, () => heading(state, () => shareForm(id), watch));
     redraw(signing, () => signatures(id, state.view, { enter: may(state) ? enter : null, host: state.right === "host" }));
     redraw(standing, () => [table(state.view), state.view.teams.length ? teams(state.view.teams) : null]);
-    redraw(buttons, () => (may(state) ? deeds(id, state.view, enter) : null));
+    redraw(buttons, () => (may(state) ? actionButtons(id, state.view, enter) : null));
     redraw(entries, () => past(state, enter));
     wait();
   };
@@ -127,9 +127,9 @@ function teams(all) {
 const tried = (id) => (entry) => post(`/api/desks/${id}/preview`, { entry });
 
 /** @param {string} id @param {DeskView} view @param {(entry: Record<string, unknown>) => void} enter */
-function deeds(id, view, enter) {
-  const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button",
-    class: `big ${how}`, onclick: deed }, words);
+function actionButtons(id, view, enter) {
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick, how = "") => h("button", { type: "button",
+    class: `big ${how}`, onclick }, words);
   const { tells } = view;
   const sure = async (/** @type {string} */ words, /** @type {Record<string, unknown>} */ entry, /** @type {string} */ note = "") => {
     const back = t("This goes on record and can be taken back.");

@@ -21,7 +21,7 @@ export function tableCard(page, table) {
     rule(view, table), table.moved.length ? h("p", { class: "note moved" }, movedWords(table)) : null,
     h("ul", { class: "desk-players" }, around(table).map((n) => player(view, table, n))),
     table.bets.length ? bettors(page, table) : null,
-    page.keeps && !view.over ? deeds(page, table) : null);
+    page.keeps && !view.over ? actionButtons(page, table) : null);
 }
 
 /** What is going on there. @param {EveningTable} table */
@@ -72,11 +72,11 @@ function bettors(page, table) {
       t("Bet for them")) : null)));
 }
 
-/** @param {string} words @param {() => void} deed @param {string} [how] */
-const button = (words, deed, how = "") => h("button", { type: "button", class: `big ${how}`, onclick: deed }, words);
+/** @param {string} words @param {() => void} onclick @param {string} [how] */
+const button = (words, onclick, how = "") => h("button", { type: "button", class: `big ${how}`, onclick }, words);
 
 /** What may be entered now. @param {Page} page @param {EveningTable} table */
-function deeds(page, table) {
+function actionButtons(page, table) {
   if (table.left === 0) return null;
   if (!table.hand) return beginning(page, table);
   const at = { table: table.name };

@@ -94,9 +94,9 @@ function mine(page, now) {
     if (!number) return toast(t("The number is on the phone that sealed it: show it there."));
     page.enter({ do: "draw_shown", nonce: number });
   };
-  const big = (/** @type {string} */ words, /** @type {() => void} */ deed) => h("p", null, h("button", { type: "button",
+  const big = (/** @type {string} */ words, /** @type {() => void} */ onclick) => h("p", null, h("button", { type: "button",
     class: "primary big", data: { key: "mine" },
-    onclick: deed }, words));
+    onclick }, words));
   if (!me.seal) return big(t("Make my number and seal it"), seal);
   if (me.nonce) return h("p", { class: "note" }, t("Your number has been shown."));
   return now.leaders.every((leader) => leader.seal) ? big(t("Show my number"), show)

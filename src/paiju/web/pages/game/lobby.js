@@ -188,10 +188,10 @@ export class Lobby extends HTMLElement {
     this.#host("remove", seat);
   }
 
-  /** @param {Host["do"]} deed @param {Seat | null} [seat] */
-  #host(deed, seat = null) {
-    const level = deed === "bot" ? { level: levelChosen() } : {};
-    if (!this.socket?.send({ t: "host", do: deed, seat, ...level })) toast(t("Connection lost, one moment"));
+  /** @param {Host["do"]} command @param {Seat | null} [seat] */
+  #host(command, seat = null) {
+    const level = command === "bot" ? { level: levelChosen() } : {};
+    if (!this.socket?.send({ t: "host", do: command, seat, ...level })) toast(t("Connection lost, one moment"));
   }
 
   /** @param {RoomInfo} room @param {number} at */

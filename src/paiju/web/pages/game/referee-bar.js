@@ -33,7 +33,7 @@ export class RefereeBar {
     const here = you?.role === "referee" && room.state !== "waiting";
     this.element.hidden = !here;
     this.element.setAttribute("aria-label", t("Referee"));
-    put(this.element, here ? [this.#called(room), ...this.#deeds(room)] : null);
+    put(this.element, here ? [this.#called(room), ...this.#buttons(room)] : null);
   }
 
   /** A ruling was made: whoever made it is shown the card. @param {RuledFrame} frame */
@@ -42,9 +42,9 @@ export class RefereeBar {
     this.ruled = false;
   }
 
-  /** @param {string} words @param {() => void} deed @param {string} [how] */
-  #button(words, deed, how = "") {
-    return h("button", { type: "button", class: how, onclick: deed }, words);
+  /** @param {string} words @param {() => void} onclick @param {string} [how] */
+  #button(words, onclick, how = "") {
+    return h("button", { type: "button", class: how, onclick }, words);
   }
 
   /** @param {RoomInfo} room */
@@ -56,7 +56,7 @@ export class RefereeBar {
   }
 
   /** @param {RoomInfo} room */
-  #deeds(room) {
+  #buttons(room) {
     const looks = room.paused_by === "referee", playing = this.#playing(room);
     const may = looks || !playing; // a hand being played is paused before anything is decided about it
     const made = room.rulings.length;

@@ -40,9 +40,9 @@ export class ReplayBar {
       h("button", { type: "button", class: "icon roomy", "aria-label": t("Keyboard shortcuts"), onclick: keysHelp }, "?")));
   }
 
-  /** @param {Child} sign @param {string} label @param {() => void} deed */
-  #button(sign, label, deed) {
-    return h("button", { type: "button", "aria-label": label, title: label, onclick: deed }, h("span", { "aria-hidden": "true" }, sign));
+  /** @param {Child} sign @param {string} label @param {() => void} onclick */
+  #button(sign, label, onclick) {
+    return h("button", { type: "button", "aria-label": label, title: label, onclick }, h("span", { "aria-hidden": "true" }, sign));
   }
 
   /** @param {number} steps */
@@ -99,17 +99,17 @@ export class ReplayBar {
     if (at === this.slider && event.key.startsWith("Arrow")) return;
     if (event.key === " " && at.closest("button, a")) return;
     const ten = event.shiftKey ? 10 : 1;
-    const deeds = {
+    const byKey = {
       ArrowLeft: () => this.#by(-ten), ArrowRight: () => this.#by(ten), PageUp: () => this.replay.other(-1),
       PageDown: () => this.replay.other(1),
       Home: () => this.#by(-1e6), End: () => this.#by(1e6), " ": () => this.toggle(), a: () => this.replay.see("all"),
       e: () => this.replay.see("E"), s: () => this.replay.see("S"), w: () => this.replay.see("W"), n: () => this.replay.see("N"),
       "?": keysHelp,
     };
-    const deed = deeds[/** @type {"a"} */ (event.key)];
-    if (!deed) return;
+    const act = byKey[/** @type {"a"} */ (event.key)];
+    if (!act) return;
     event.preventDefault();
-    deed();
+    act();
   }
 }
 
@@ -119,5 +119,5 @@ function keysHelp() {
     ["Home End", t("first, last step")], [t("Space"), t("play, pause")],
     ["E S W N", t("view from that seat")], ["A", t("all hands open")]];
   dialog({ title: t("Keys"),
-    body: h("dl", { class: "facts" }, rows.map(([key, deed]) => [h("dt", null, h("kbd", null, key)), h("dd", null, deed)])) });
+    body: h("dl", { class: "facts" }, rows.map(([key, meaning]) => [h("dt", null, h("kbd", null, key)), h("dd", null, meaning)])) });
 }

@@ -77,8 +77,8 @@ function touched(desk) {
     button(tc("tile", "Remove"), () => desk.remove(now), "remove"));
 }
 
-/** @param {string} words @param {() => void} deed @param {string} [name] @param {boolean} [pressed] */
-const button = (words, deed, name = "", pressed) => h("button", { type: "button", class: name, onclick: deed,
+/** @param {string} words @param {() => void} onclick @param {string} [name] @param {boolean} [pressed] */
+const button = (words, onclick, name = "", pressed) => h("button", { type: "button", class: name, onclick,
   "aria-pressed": pressed === undefined ? null : String(pressed) }, words);
 
 /** A five made red, or plain again, where the book has both. @param {Desk} desk */

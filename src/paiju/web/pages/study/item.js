@@ -13,18 +13,18 @@ import { readBelow } from "./typed.js";
 /** @import { Child } from "../../ui/child.d.ts" */
 /** @import { DrillAsked, View, Words } from "../../messages.d.ts" */
 /**
- * @typedef {object} Asked what an exercise asks about; which of them there are, its form says
+ * @typedef {object} Subject what an exercise asks about; which of them there are, its form says
  * @property {"request" | "hand" | "view" | "incident"} form
  * @property {Words} ask
  * @property {Words[]} [labels]
- * @property {ScoreAsked} [request]
+ * @property {ScoreQuestion} [request]
  * @property {View} [view]
  * @property {string} [seat]
  * @property {Words[]} [special] the dice rules of the hand
  *
  * @typedef {{hand: string, win?: string, melds?: {type: string, tiles: string}[], by?: string, seat?: string, round?: string,
  *   flags?: string[], dora?: string, ura?: string, flowers?: string, north?: number, honba?: number, sticks?: number,
- *   special?: string[]}} ScoreAsked
+ *   special?: string[]}} ScoreQuestion
  * @typedef {string | number | string[]} Answer
  */
 
@@ -32,7 +32,7 @@ import { readBelow } from "./typed.js";
  * @param {DrillAsked} item @param {(answer: Answer | null) => void} answered null: I do not know
  */
 export function drillItem(item, answered) {
-  const question = /** @type {Asked} */ (/** @type {unknown} */ (item.question));
+  const question = /** @type {Subject} */ (/** @type {unknown} */ (item.question));
   const ways = new Ways(item, question, answered);
   const element = h("article", { class: "drill card", "data-id": item.id },
     h("p", { class: "small kind-line" }, h("em", { class: "kind" }, pick(item.name)), " ",
@@ -53,7 +53,7 @@ function held(view, seat) {
     melds.map((meld) => meldRow(meld)));
 }
 
-/** A hand to score or to name the waits of, with its circumstances. @param {ScoreAsked} query @param {Words[]} special dice rules */
+/** A hand to score or to name the waits of, with its circumstances. @param {ScoreQuestion} query @param {Words[]} special dice rules */
 function requestBody(query, special) {
   const facts = [
     query.win ? (query.by === "self" ? t("self-draw") : t("on a discard")) : null,
@@ -86,7 +86,7 @@ const indicators = (name, tiles) => (tiles ? h("p", { class: "small indicators" 
 
 /** How an answer is given: choices, tiles of the hand, tiles of all kinds, or a number. */
 class Ways {
-  /** @param {DrillAsked} item @param {Asked} question @param {(answer: Answer | null) => void} answered */
+  /** @param {DrillAsked} item @param {Subject} question @param {(answer: Answer | null) => void} answered */
   constructor(item, question, answered) {
     this.item = item;
     this.question = question;

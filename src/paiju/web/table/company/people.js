@@ -43,8 +43,8 @@ export function openPeople(table, send, withdrawn = () => {}) {
       put(links, h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
     }
   };
-  const drop = async (/** @type {Promise<unknown>} */ deed) => {
-    await deed.catch((error) => toast(why(error)));
+  const drop = async (/** @type {Promise<unknown>} */ request) => {
+    await request.catch((error) => toast(why(error)));
     withdrawn();
     await fill();
   };

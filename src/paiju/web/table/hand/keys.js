@@ -3,7 +3,7 @@
 import { KEYS } from "./hand.js";
 
 /**
- * @typedef {object} Deeds
+ * @typedef {object} KeyActions
  * @property {(i: number) => void} tile
  * @property {(key: string) => boolean} action whether the key did something
  * @property {() => void} usual
@@ -14,7 +14,7 @@ import { KEYS } from "./hand.js";
 /**
  * Listens until stopped; keys typed into fields and dialogs are not the table's, but for the letters of panels over what
  * counts: that is read beside them.
- * @param {Deeds} does
+ * @param {KeyActions} does
  * @returns {() => void}
  */
 export function listenKeys(does) {

@@ -46,9 +46,9 @@ export class Head {
         room ? this.#button(sign("menu"), does.menu, undefined, t("Menu"), "menu-button") : null));
   }
 
-  /** @param {Child} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
-  #button(word, deed, on, label, name = "") {
-    return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed,
+  /** @param {Child} word @param {() => void} onclick @param {boolean} [on] @param {string} [label] @param {string} [name] */
+  #button(word, onclick, on, label, name = "") {
+    return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick,
       "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
   }
 

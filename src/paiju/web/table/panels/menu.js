@@ -26,16 +26,16 @@ export function openMenu(state, send, people) {
   if (!knowsRoom(state)) return;
   const { room, you } = state;
   const where = { table: room.table };
-  const away = (/** @type {() => void} */ deed) => () => {
+  const away = (/** @type {() => void} */ run) => () => {
     box.close();
-    deed();
+    run();
   };
-  const item = (/** @type {string} */ word, /** @type {() => void} */ deed, look = "") => h("button",
-    { type: "button", class: look, onclick: away(deed) }, word);
+  const item = (/** @type {string} */ word, /** @type {() => void} */ run, look = "") => h("button",
+    { type: "button", class: look, onclick: away(run) }, word);
   const mine = you.player !== null;
   const voted = you.player !== null && room.votes.includes(you.player);
-  const again = async (/** @type {() => unknown} */ change) => {
-    await change();
+  const again = async (/** @type {() => unknown} */ run) => {
+    await run();
     box.close();
     openMenu(state, send, people);
   };
@@ -65,7 +65,7 @@ export function openMenu(state, send, people) {
 /**
  * Those who play call a referee, or say that none is needed any more.
  * @param {Known} state @param {(message: ClientMessage) => void} send
- * @param {(word: string, deed: () => void, look?: string) => HTMLElement} item
+ * @param {(word: string, run: () => void, look?: string) => HTMLElement} item
  */
 function calling({ room, you }, send, item) {
   if (you.player === null || ["waiting", "over", "frozen"].includes(room.state)) return null;
@@ -83,7 +83,7 @@ async function askToEnd(over) {
  * A vote to end the match. Where it is the last one wanted it ends the match, says so and is asked about; the host, who ends
  * it without votes, has that once in the menu.
  * @param {Known} state @param {boolean} voted @param {(message: ClientMessage) => void} send
- * @param {(word: string, deed: () => void, look?: string) => HTMLElement} item
+ * @param {(word: string, run: () => void, look?: string) => HTMLElement} item
  */
 function voting({ room, you }, voted, send, item) {
   const vote = () => send({ t: "vote", end: !voted });
@@ -96,12 +96,12 @@ function voting({ room, you }, voted, send, item) {
 /**
  * What only the host does.
  * @param {Known} state @param {(message: ClientMessage) => void} send
- * @param {(word: string, deed: () => void, look?: string) => HTMLElement} item
+ * @param {(word: string, run: () => void, look?: string) => HTMLElement} item
  */
 function desk(state, send, item) {
   const { room } = state;
   const where = { table: room.table };
-  const host = (/** @type {Host["do"]} */ deed, /** @type {Seat | null} */ seat = null) => () => send({ t: "host", do: deed, seat });
+  const host = (/** @type {Host["do"]} */ command, /** @type {Seat | null} */ seat = null) => () => send({ t: "host", do: command, seat });
   const end = () => askToEnd(() => send({ t: "host", do: "end" }));
   const remove = (/** @type {ChairInfo} */ chair) => async () => {
     if (await sure(personName(chair.name))) host("remove", chair.seat)();

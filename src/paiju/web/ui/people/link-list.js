@@ -25,7 +25,7 @@ const what = (link) => (link.kind === "share" ? hand(link.seat) : place(link.sea
 /**
  * The list, and a button for all of them.
  * @param {LinkRow[]} links
- * @param {{withdraw: (link: LinkRow) => void, all?: () => void, tables?: (id: string) => string}} deeds
+ * @param {{withdraw: (link: LinkRow) => void, all?: () => void, tables?: (id: string) => string}} does
  */
 export function linkList(links, { withdraw, all, tables }) {
   if (!links.length) return h("p", { class: "small" }, t("None."));

@@ -58,16 +58,16 @@ export async function invite(kind, where, before) {
   return link;
 }
 
-const KEPT = "paiju.links";
-const MOST_KEPT = 20; // tables
+const STORED_AS = "paiju.links";
+const MOST_TABLES = 20;
 
 /** @typedef {Record<string, string>} Links by what they are for */
 
 /** Remembers a table's links in this browser, so that the same ones are shown again. @param {string} table @param {Links} links */
 export function keepLinks(table, links) {
-  const others = Object.entries(all()).filter(([id]) => id !== table).slice(1 - MOST_KEPT);
+  const others = Object.entries(all()).filter(([id]) => id !== table).slice(1 - MOST_TABLES);
   try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([...others, [table, links]])));
+    localStorage.setItem(STORED_AS, JSON.stringify(Object.fromEntries([...others, [table, links]])));
   } catch {
     // Without storage a new link is made each time.
   }
@@ -76,7 +76,7 @@ export function keepLinks(table, links) {
 /** @returns {Record<string, Links>} by table, the newest last */
 function all() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) || "{}");
+    return JSON.parse(localStorage.getItem(STORED_AS) || "{}");
   } catch {
     return {};
   }

@@ -7,7 +7,7 @@ import { spelled } from "./spelled.js";
 import { beside, clauseOf, clausePath, textName } from "../library.js";
 
 /** @import { ApiError } from "../../net.js" */
-/** @typedef {{title?: string, why?: string|null, why_zh?: string|null, clauses?: string[], book?: string}} Asked */
+/** @typedef {{title?: string, why?: string|null, why_zh?: string|null, clauses?: string[], book?: string}} WhyTopic */
 
 /** @type {ReturnType<typeof dialog> | null} */
 let drawer = null;
@@ -37,7 +37,7 @@ export function chips(ids, each = chip) {
   return list.map((id) => [each(id), " "]);
 }
 
-/** Opens the drawer, or fills the open one. @param {Asked} question */
+/** Opens the drawer, or fills the open one. @param {WhyTopic} question */
 export function openWhy(question) {
   const title = question.title || (question.why || question.why_zh ? t("Why") : t("The clause"));
   const said = spelled(reason(question));

@@ -21,7 +21,7 @@ export function clockCard(live, round) {
     clock?.end && !clock.ended ? h("p", { class: "big-clock" }, countdown(clock.end, clock.stands, HURRY)) : null,
     clock ? moments(clock) : h("p", { class: "small" }, [round.planned ? t("planned for {time}", { time: timeOf(round.planned) }) : "",
     round.minutes ? t("{minutes} minutes", { minutes: round.minutes }) : ""].filter(Boolean).join(" · ")),
-    counts(round), noticeLine(live, round), live.is(...CHIEFS) ? chiefDeeds(live, round) : null);
+    counts(round), noticeLine(live, round), live.is(...CHIEFS) ? chiefButtons(live, round) : null);
 }
 
 /** The moments of a round. @param {ClockShown} clock */
@@ -75,10 +75,10 @@ export async function announceEnd(live, round) {
 }
 
 /** @param {LiveEvent} live @param {RoundShown} round */
-function chiefDeeds(live, round) {
+function chiefButtons(live, round) {
   const at = { stage: round.stage, round: round.round };
-  const key = (/** @type {string} */ words, /** @type {() => void} */ deed, /** @type {string} */ how, /** @type {string} */ name) =>
-    h("button", { type: "button", class: `big ${how}`, onclick: deed, data: { key: name } }, words);
+  const key = (/** @type {string} */ words, /** @type {() => void} */ onclick, /** @type {string} */ how, /** @type {string} */ name) =>
+    h("button", { type: "button", class: `big ${how}`, onclick, data: { key: name } }, words);
   const begin = key(t("Announce the start"), () => live.say({ do: "started", ...at }), "primary", "begin");
   const stop = key(t("Stop play"), () => askWords(t("Why is play stopped?"), t("Stop play"),
     (why) => live.say({ do: "halted", what: "paused", why, ...at })), "", "stop");
@@ -90,7 +90,7 @@ function chiefDeeds(live, round) {
     if (await confirm(t("Audit them all?"), signed.map((table) => table.table).join(", "), t("Audit")))
       signed.forEach((table) => live.say({ do: "audited", ...at, table: table.table }));
   }, "primary", "audit-all") : null;
-  const deeds = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running"
+  const next = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running"
     ? ready ? [end, stop] : [stop, end] : [];
-  return deeds.length || audit ? h("div", { class: "deeds" }, deeds, audit) : null;
+  return next.length || audit ? h("div", { class: "deeds" }, next, audit) : null;
 }

@@ -20,11 +20,11 @@ const SHOWN = 8; // sheets that are due before the rest is folded
 /** @param {string} title @param {Child} body @param {string} [name] */
 const card = (title, body, name = "") => h("section", { class: `card ${name}` }, h("h2", null, title), body);
 
-/** @param {string} strong @param {Child} small @param {Child} [deed] */
-const row = (strong, small, deed = null) => h("li", null, h("span", null, h("strong", null, strong), h("small", null, small)), deed);
+/** @param {string} strong @param {Child} small @param {Child} [button] */
+const row = (strong, small, button = null) => h("li", null, h("span", null, h("strong", null, strong), h("small", null, small)), button);
 
-/** @param {string} words @param {() => void} deed @param {string} key */
-const act = (words, deed, key) => h("button", { type: "button", class: "primary", onclick: deed, data: { key } }, words);
+/** @param {string} words @param {() => void} onclick @param {string} key */
+const act = (words, onclick, key) => h("button", { type: "button", class: "primary", onclick, data: { key } }, words);
 
 /** @param {LiveEvent} live */
 export function callsList(live) {

@@ -6,8 +6,8 @@ import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { penaltyForm } from "./penalty.js";
 import { noteName, numbered, seatSign, tableName, tableWords } from "../round-words.js";
-import { aroundDeeds, aroundLines } from "../table/around.js";
-import { askWords, deeds, openProtests, where } from "../table/actions.js";
+import { aroundButtons, aroundLines } from "../table/around.js";
+import { askWords, actionButtons, openProtests, where } from "../table/actions.js";
 import { tableHistory } from "../table/history.js";
 import { enteredLine, officialLines, resultList } from "../table/result.js";
 
@@ -44,13 +44,13 @@ function body(at) {
         .filter(Boolean).join(" · ")))))),
   aroundLines(table),
   openProtests(table).map((protest) => h("p", { class: "note" }, h("strong", null, protest.name), `: ${protest.why}`)),
-  deeds(at), refereeDeeds(at),
+  actionButtons(at), refereeButtons(at),
   h("p", { class: "small" }, h("a", { href: link }, t("The table's own page")),
     table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("Online table"))] : null)];
 }
 
 /** Extra time, penalties, wrong seats, score cards. @param {AtTable} at */
-function refereeDeeds(at) {
+function refereeButtons(at) {
   const { live, round, table } = at;
   const playing = !table.sheet && round.state !== "ended" && round.state !== "done" && table.ends;
   return h("div", { class: "deeds" },
@@ -59,7 +59,7 @@ function refereeDeeds(at) {
     live.is(...REFEREES, "results") ? h("button", { type: "button", data: { key: "penalty" }, onclick: () => penaltyForm(live, round,
       table.seats) },
       t("Penalty, lateness")) : null,
-    aroundDeeds(at));
+    aroundButtons(at));
 }
 
 /** @param {AtTable} at */

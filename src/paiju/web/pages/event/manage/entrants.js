@@ -76,12 +76,12 @@ function more(page, id) {
   const entrant = page.view.entrants.find((each) => each.id === id);
   if (!entrant) return;
   const box = dialog({ title: entrant.name, name: "desk-form",
-    body: h("div", { class: "deed-list" }, deeds(page, entrant).map(([words, deed]) =>
-    h("button", { type: "button", onclick: () => { box.close(); deed(); } }, words))) });
+    body: h("div", { class: "deed-list" }, choicesFor(page, entrant).map(([words, act]) =>
+    h("button", { type: "button", onclick: () => { box.close(); act(); } }, words))) });
 }
 
 /** @param {LiveEvent} page @param {EntrantRow} entrant @returns {[string, () => void][]} */
-function deeds(page, entrant) {
+function choicesFor(page, entrant) {
   const { id } = entrant;
   const waiting = page.view.entrants.filter((each) => each.substitute && !each.replaces && !each.left && each.team === entrant.team
     && entrant.team);

@@ -37,7 +37,7 @@ function terms(page) {
     now.fee ? t("fee {fee}", { fee: now.fee }) : t("no fee"), now.most ? t("at most {most}, {left} places left",
       { most: now.most, left: now.left }) : "", now.until ? t("entries until {time}", { time: when(now.until) }) : ""];
   return [h("h2", null, now.open ? t("Registration is open") : t("Registration is closed")),
-    h("p", null, facts.filter(Boolean).join(" · ")), now.exam ? examAsked(now.exam) : null,
+    h("p", null, facts.filter(Boolean).join(" · ")), now.exam ? examNeeded(now.exam) : null,
     now.note ? h("p", { class: "small" }, now.note) : null,
     h("p", { class: "tools-row" }, h("button", { type: "button", class: now.open ? "" : "primary", data: { key: "open" },
       onclick: () => page.enter({ ...said(now), open: !now.open }) }, now.open ? t("Close registration") : t("Open registration")),
@@ -47,7 +47,7 @@ function terms(page) {
 }
 
 /** The exam that must be passed first, by its title. @param {string} id */
-function examAsked(id) {
+function examNeeded(id) {
   const link = h("a", { href: `/study/exams/${id}` }, id);
   constant(`/api/exams/${id}`).then((exam) => put(link, pick(exam.title)), () => undefined);
   return h("p", { class: "small" }, t("Must be passed first: "), link);

@@ -85,8 +85,8 @@ const lotWords = ({ names, places }) => tn("Lots to be drawn for one place among
 function roundRow(page, stage, round, propose) {
   const words = round.ended ? t("over") : round.started ? t("running") : t("seated, not started");
   const named = roundOf(page.view.stages, stage.name, round.round), fresh = !round.started && !round.results;
-  const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ deed, /** @type {string} */ short) =>
-    h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick: deed }, short);
+  const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {string} */ short) =>
+    h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick }, short);
   return h("li", null, h("span", null, h("strong", null, roundName(round.round)),
     h("small", null,
       t("tables: {tables}, with a result: {results} · {state}", { tables: round.tables, results: round.results, state: words })),

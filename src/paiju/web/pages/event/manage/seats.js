@@ -21,8 +21,8 @@ export function proposed(page, seatsProposed, again, gone) {
   const [first] = seatsProposed.rounds, many = seatsProposed.rounds.length, { stage } = seatsProposed,
     named = roundOf(page.view.stages, stage, first.round);
   const season = page.view.stages.find((each) => each.name === stage)?.kind === "league" && !page.view.fixtures.length;
-  const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button", class: how,
-    onclick: deed }, words);
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick, how = "") => h("button", { type: "button", class: how,
+    onclick }, words);
   return h("section", { class: "card proposal" }, h("h2", null, t("{round}: proposed seating", { round: named })),
     h("p", { class: "tools-row" }, season
       ? button(t("Set the fixtures of all {count} rounds", { count: many }), () => calendar(page, seatsProposed, gone),

@@ -7,7 +7,7 @@ import { roundOf } from "../words.js";
 /**
  * @import { EventStageInfo, EventView, StageRoundInfo } from "../../../messages.d.ts"
  * @import { LiveEvent } from "../live.js"
- * @typedef {{words: string, tab?: string, href?: string, deed?: string, later?: boolean}} Todo what is done on a tab of this page, or
+ * @typedef {{words: string, tab?: string, href?: string, label?: string, later?: boolean}} Todo what is done on a tab of this page, or
  *   on another; `later`: when all else is done
  */
 
@@ -16,9 +16,9 @@ export function toDo(page, choose) {
   const lines = thingsToDo(page.view, page.id), asks = page.view.asked.some((applicant) => !applicant.decided);
   const first = asks ? lines[0] : lines.filter((line) => !line.later).at(-1); // what stands in the way of all else
   const row = (/** @type {Todo} */ todo) => h("li", null, h("span", null, todo.words), todo.href
-    ? h("a", { class: `button ${todo === first ? "primary" : ""}`, href: todo.href }, todo.deed || t("View"))
+    ? h("a", { class: `button ${todo === first ? "primary" : ""}`, href: todo.href }, todo.label || t("View"))
     : h("button", { type: "button", class: todo === first ? "primary" : "", data: { key: `todo-${todo.tab}` },
-      onclick: () => choose(todo.tab || "") }, todo.deed || t("Do it")));
+      onclick: () => choose(todo.tab || "") }, todo.label || t("Do it")));
   return h("section", { class: "card to-do", "aria-label": t("What to do next") }, h("ul", { class: "rows" }, lines.map(row)));
 }
 
@@ -38,7 +38,7 @@ function gathering(view) {
   if (!entered && !asks) return [{ words: t("Nobody has entered yet: add players, import a list, or open registration."),
     tab: view.registration.open ? "registration"
       : "entrants" }];
-  return [{ words: people, tab: asks ? "registration" : "entrants", deed: asks ? t("Review entries") : t("Go to the entrants") }];
+  return [{ words: people, tab: asks ? "registration" : "entrants", label: asks ? t("Review entries") : t("Go to the entrants") }];
 }
 
 /** Are fewer entered than are expected? @param {EventView} view */
@@ -46,7 +46,7 @@ const lacking = ({ registration }) => registration.most > registration.entered;
 
 /** @param {EventView} view @param {string} id @returns {Todo[]} */
 const drawing = (view, id) => (view.drawing ? [{ words: t("A draw is in progress"), href: `/event/${id}/draw`,
-  deed: t("See the draw") }] : []);
+  label: t("See the draw") }] : []);
 
 /** What of the rounds comes next. @param {EventView} view @param {string} id @returns {Todo[]} */
 function playing(view, id) {
@@ -57,16 +57,16 @@ function playing(view, id) {
   if (!last || isPlayed(last)) {
     const next = named(nextRound(view, stage));
     if (!last && stage === view.stages[0] && lacking(view)) return [{ words: t("Seat {round} once everyone has entered", { round: next }),
-      tab: "rounds", deed: t("Seat it now"), later: true }];
-    return [{ words: t("{round} is not seated yet", { round: next }), tab: "rounds", deed: t("Seat it") }];
+      tab: "rounds", label: t("Seat it now"), later: true }];
+    return [{ words: t("{round} is not seated yet", { round: next }), tab: "rounds", label: t("Seat it") }];
   }
   const missing = last.tables - last.results;
   const gaps = last.gaps.length ? [{ words: tn("{name}: {n} seat to fill", "{name}: {n} seats to fill", last.gaps.length,
     { name: named(last.round) }), tab: "rounds" }] : [];
   if (!last.started) return [...gaps, { words: t("{name} is seated; the chief referee starts it at the officials' desk",
-    { name: named(last.round) }), href: desk, deed: t("Desk") }];
+    { name: named(last.round) }), href: desk, label: t("Desk") }];
   return [...gaps, { words: tn("{name}: {n} result missing", "{name}: {n} results missing", missing, { name: named(last.round) }),
-    href: desk, deed: t("Desk") }];
+    href: desk, label: t("Desk") }];
 }
 
 /** The round after the last that is seated: a season's as its calendar has it. @param {EventView} view @param {EventStageInfo} stage */
@@ -78,7 +78,7 @@ function nextRound(view, stage) {
 
 /** @param {EventView} view @param {string} id @returns {Todo[]} */
 const ending = (view, id) => [view.ceremony ? { words: t("Everything has been played; the results are held back for the ceremony"),
-  href: `/event/${id}/ceremony`, deed: t("Ceremony") }
+  href: `/event/${id}/ceremony`, label: t("Ceremony") }
   : { words: t("Everything has been played: give the prizes, then close the event"), tab: "notices" }];
 
 /** @param {StageRoundInfo} round */

@@ -2,7 +2,7 @@
 
 /** @import { LiveEvent } from "../live.js" */
 
-const KEPT = "paiju.events.office";
+const STORED_AS = "paiju.events.office";
 const MOST = 20; // events
 
 /** What somebody does at an event. @typedef {{manage: boolean, desk: boolean}} Office */
@@ -10,7 +10,7 @@ const MOST = 20; // events
 /** @returns {Record<string, Office>} */
 function all() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) || "{}");
+    return JSON.parse(localStorage.getItem(STORED_AS) || "{}");
   } catch {
     return {};
   }
@@ -21,7 +21,7 @@ export function keepOffice(live) {
   const others = Object.entries(all()).filter(([id]) => id !== live.id).slice(1 - MOST);
   const office = { manage: live.is("organiser", "seating"), desk: true };
   try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([...others, [live.id, office]])));
+    localStorage.setItem(STORED_AS, JSON.stringify(Object.fromEntries([...others, [live.id, office]])));
   } catch {
     // a browser that keeps nothing has the way back by its history
   }

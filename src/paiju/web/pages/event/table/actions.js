@@ -28,20 +28,20 @@ const isHeld = (table) => openProtests(table).length > 0 || table.apart.length >
 /** Do I hold an office that puts results right? @param {LiveEvent} live */
 export const mayCorrect = (live) => live.is(...CHIEFS, "results", "table", "organiser");
 
-/** @param {Child} words @param {() => void} deed @param {string} [how] @param {string} [key] */
-export const button = (words, deed, how = "", key = "") => h("button", { type: "button", class: `big ${how}`, onclick: deed,
+/** @param {Child} words @param {() => void} onclick @param {string} [how] @param {string} [key] */
+export const button = (words, onclick, how = "", key = "") => h("button", { type: "button", class: `big ${how}`, onclick,
   data: key ? { key } : {} }, words);
 
-/** Every deed that is open to me now. @param {AtTable} at */
-export function deeds(at) {
+/** A button for everything that is open to me now. @param {AtTable} at */
+export function actionButtons(at) {
   const { live, table } = at, { sheet } = table;
-  const buttons = [enterDeed(at), signDeed(at), disagreeDeed(at), correctDeed(at), refereeDeed(at), auditDeed(at),
-    sheet || table.state === "waiting" ? null : callDeed(at)].filter(Boolean);
+  const buttons = [enterButton(at), signButton(at), disagreeButton(at), correctButton(at), refereeButton(at), auditButton(at),
+    sheet || table.state === "waiting" ? null : callButton(at)].filter(Boolean);
   return buttons.length && live.view.me ? h("div", { class: "deeds" }, buttons) : null;
 }
 
 /** @param {AtTable} at */
-function enterDeed(at) {
+function enterButton(at) {
   const { live, round, table } = at;
   if (table.sheet || table.state === "waiting" || !(table.mine || mayCorrect(live))) return null;
   return button(t("Enter the result"), () => entryForm(round, table, {}, ({ points, best }) => live.say({ do: "result",
@@ -52,14 +52,14 @@ function enterDeed(at) {
 const result = (at, points, best) => ({ ...where(at), players: at.table.seats.map((seat) => seat.player), points, best });
 
 /** @param {AtTable} at */
-function signDeed(at) {
+function signButton(at) {
   const { live, table } = at;
   if (!table.sheet || !table.sheet.waits.includes(live.view.me) || isHeld(table)) return null;
   return button(t("I agree and sign"), () => live.say({ do: "signed", ...where(at), person: live.view.me }), "primary", "sign");
 }
 
 /** @param {AtTable} at */
-function disagreeDeed(at) {
+function disagreeButton(at) {
   const { live, table } = at, mine = openProtests(table).some((protest) => protest.player === live.view.me);
   if (!table.sheet || !table.mine || mine || table.sheet.locked || !owing(table).length) return null;
   return button(t("That is not right"), () => askWords(t("What is wrong?"), t("Lodge a protest"), (why) =>
@@ -68,7 +68,7 @@ function disagreeDeed(at) {
 
 /** Who sits there puts it right while nobody has signed, officials until all have; then the chief, what was copied wrong.
  * @param {AtTable} at */
-function correctDeed(at) {
+function correctButton(at) {
   const { live, round, table } = at, { sheet } = table;
   if (!sheet) return null;
   const some = sheet.signed.length > 0, signed = sheet.locked || !owing(table).length;
@@ -82,7 +82,7 @@ function correctDeed(at) {
 }
 
 /** @param {AtTable} at */
-function refereeDeed(at) {
+function refereeButton(at) {
   const { live, table } = at;
   if (!table.sheet?.waits.includes("referee") || !live.is("table", ...CHIEFS) || isHeld(table)) return null;
   return button(t("Sign as the table referee"), () => live.say({ do: "signed", ...where(at), person: live.view.me,
@@ -90,7 +90,7 @@ function refereeDeed(at) {
 }
 
 /** @param {AtTable} at */
-function auditDeed(at) {
+function auditButton(at) {
   const { live, table } = at;
   if (!table.sheet || table.sheet.locked || table.sheet.waits.length || !live.is(...CHIEFS) || isHeld(table)) return null;
   return button(t("Audit and lock"), async () => {
@@ -100,7 +100,7 @@ function auditDeed(at) {
 }
 
 /** @param {AtTable} at */
-function callDeed(at) {
+function callButton(at) {
   const { live, table } = at;
   if (!table.mine || table.call) return null;
   return button(t("Call a referee"), () => askWords(t("Call a referee"), t("Call"), (why) =>

@@ -32,7 +32,7 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const satWords = (table) => listed(table.sat.map((seat, at) => `${seatSign(at)} ${table.seats[seat].name}`));
 
 /** @param {AtTable} at */
-export function aroundDeeds(at) {
+export function aroundButtons(at) {
   const { live, round, table } = at, referee = live.is(...REFEREES);
   const playing = !table.sheet && round.state !== "ended" && round.state !== "done";
   const signed = table.sheet && (table.sheet.locked || (table.sheet.signed.length > 0 && !owing(table).length));

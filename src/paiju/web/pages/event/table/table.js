@@ -8,7 +8,7 @@ import { countdown, LiveEvent } from "../live.js";
 import { pinBox, pinJoin } from "../me/pin.js";
 import { noteName, numbered, owing, roundName, seatSign, tableName, tableWords } from "../round-words.js";
 import { aroundLines } from "./around.js";
-import { deeds, openProtests } from "./actions.js";
+import { actionButtons, openProtests } from "./actions.js";
 import { tableHistory } from "./history.js";
 import { enteredLine, officialLines, resultList } from "./result.js";
 
@@ -48,7 +48,7 @@ function body({ live, round, table: here }) {
     here.sheet ? null : seats(here, view.me),
     here.sheet ? h("section", { class: "card" }, h("h2", null, t("Result"), " ", h("small", null, tableWords(here))),
       resultList(here, view.me), enteredLine(here), officialLines(here)) : null,
-    aroundLines(here), protestLines(here), stateLine(live, here), deeds({ live, round, table: here }),
+    aroundLines(here), protestLines(here), stateLine(live, here), actionButtons({ live, round, table: here }),
     pins(live, round, here), penalties(here)];
 }
 

@@ -29,6 +29,6 @@ export function answerWords(field, answer, patterns) {
   return answer;
 }
 
-/** A row of facts with something to do. @param {HTMLElement | string} head @param {string} facts @param {...(HTMLElement | null)} deeds */
-export const row = (head, facts, ...deeds) => h("li", null, h("span", null, h("strong", null, head), h("small", null, facts)),
-  h("span", { class: "deeds" }, ...deeds));
+/** A row of facts with buttons. @param {HTMLElement | string} head @param {string} facts @param {...(HTMLElement | null)} buttons */
+export const row = (head, facts, ...buttons) => h("li", null, h("span", null, h("strong", null, head), h("small", null, facts)),
+  h("span", { class: "deeds" }, ...buttons));

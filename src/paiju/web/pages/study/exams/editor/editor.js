@@ -50,8 +50,8 @@ class Editor {
 
   draw() {
     const file = h("input", { type: "file", accept: ".toml,text/plain", hidden: true, onchange: () => this.bringIn(file) });
-    const button = (/** @type {string} */ words, /** @type {() => unknown} */ deed, name = "") =>
-      h("button", { type: "button", class: name, onclick: deed }, words);
+    const button = (/** @type {string} */ words, /** @type {() => unknown} */ onclick, name = "") =>
+      h("button", { type: "button", class: name, onclick }, words);
     put(this.main, h("section", { class: "narrow exams editor" },
       h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← All exams"))),
       h("h1", null, title()),

@@ -63,9 +63,9 @@ export function pickOne(part, label, options, now, chosen) {
     all.map(([value, name]) => h("option", { value, prop: { selected: value === now } }, name))));
 }
 
-/** A small button. @param {string} sign @param {string} label @param {() => void} deed @param {boolean} [off] */
-export const small = (sign, label, deed, off = false) => h("button", { type: "button", class: "icon quiet", "aria-label": label,
-  title: label, disabled: off, onclick: deed }, sign);
+/** A small button. @param {string} sign @param {string} label @param {() => void} onclick @param {boolean} [off] */
+export const small = (sign, label, onclick, off = false) => h("button", { type: "button", class: "icon quiet", "aria-label": label,
+  title: label, disabled: off, onclick }, sign);
 
 /**
  * Up, down and away for a thing of a list.
