@@ -2,7 +2,7 @@
 
     python tools/catalogues.py update       take over the texts that stand in the code now
     python tools/catalogues.py add CODE     begin another language
-    python tools/catalogues.py compile      write what the program reads: .mo for Python, JSON for the browser
+    python tools/catalogues.py compile      write what the program and the browser read
     python tools/catalogues.py check        say what is wrong: texts computed, values lost, catalogues behind the code
 
 A text is written in English where it is used: `t("…")`, `tn("one …", "{n} …", n)` for a number, `tc("context", "…")`
@@ -21,7 +21,6 @@ from pathlib import Path
 from babel import Locale
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
@@ -145,6 +144,18 @@ def eval_plural(expression: str) -> Callable[[int], int]:
     return rule
 
 
+def write_texts(path: Path, code: str, messages: list[Message]) -> None:
+    """Texts as they are read: by their English, behind the context where there is one."""
+    texts = {
+        f"{message.context}|{ids(message)[0]}" if message.context else ids(message)[0]: (
+            message.string if isinstance(message.string, str) else list(message.string)
+        )
+        for message in messages
+    }
+    body = {"plural": plural_forms(code), "texts": texts}
+    path.write_text(json.dumps(body, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
 def compile_all() -> None:
     """Writes what Python and the browser read, and the list of languages."""
     BROWSER.mkdir(exist_ok=True)
@@ -152,16 +163,11 @@ def compile_all() -> None:
     for code, path in catalogues():
         catalogue = read(path)
         done = finished(catalogue)
-        with path.with_suffix(".mo").open("wb") as file:
-            write_mo(file, catalogue)
-        by_part: dict[str, dict[str, str | list[str]]] = {"main": {}, **{part: {} for part in PARTS.values()}}
-        for message in done:
-            key = f"{message.context}|{ids(message)[0]}" if message.context else ids(message)[0]
-            if part := part_of(message):
-                by_part[part][key] = message.string if isinstance(message.string, str) else list(message.string)
-        for part, texts in by_part.items():
-            body = {"plural": plural_forms(code), "texts": texts}
-            (BROWSER / f"{code}.{part}.json").write_text(json.dumps(body, ensure_ascii=False, separators=(",", ":")))
+        write_texts(path.with_suffix(".json"), code, done)
+        for part in ("main", *PARTS.values()):
+            write_texts(
+                BROWSER / f"{code}.{part}.json", code, [message for message in done if part_of(message) == part]
+            )
         listed[code] = language(code, len(done) / max(1, len(catalogue)))
     (CATALOGUES / "list.json").write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (BROWSER / "list.js").write_text(in_javascript(listed), encoding="utf-8")
