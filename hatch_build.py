@@ -14,6 +14,6 @@ from catalogues import compile_all
 class CompiledCatalogues(BuildHookInterface[Any]):
     """Every language for Python and for the browser, where the package has them."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Before the package is put together."""
         compile_all()

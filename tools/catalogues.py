@@ -159,7 +159,8 @@ def write_texts(path: Path, code: str, messages: list[Message]) -> None:
 def compile_all() -> None:
     """Writes what Python and the browser read, and the list of languages."""
     BROWSER.mkdir(exist_ok=True)
-    listed = {"en": language("en", 1.0)}
+    total = len(texts_in_code())
+    listed = {"en": language("en", total, total)}
     for code, path in catalogues():
         catalogue = read(path)
         done = finished(catalogue)
@@ -168,7 +169,7 @@ def compile_all() -> None:
             write_texts(
                 BROWSER / f"{code}.{part}.json", code, [message for message in done if part_of(message) == part]
             )
-        listed[code] = language(code, len(done) / max(1, len(catalogue)))
+        listed[code] = language(code, len(done), len(catalogue))
     (CATALOGUES / "list.json").write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (BROWSER / "list.js").write_text(in_javascript(listed), encoding="utf-8")
 
@@ -177,13 +178,13 @@ LOCALES = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}  # whose dates and times
 TAGS = {"zh": "zh-Hans"}
 
 
-def language(code: str, done: float) -> dict[str, object]:
+def language(code: str, done: int, total: int) -> dict[str, object]:
     """What a language is called by those who speak it, how it is marked and written, how much of it is there."""
     locale = Locale.parse(code, sep="-")
     name = (locale.get_language_name() or code).capitalize()
     direction = "rtl" if locale.character_order == "right-to-left" else "ltr"
-    return {"name": name, "tag": TAGS.get(code, code), "locale": LOCALES.get(code, code), "dir": direction,
-            "done": round(done, 3)}  # fmt: skip
+    tag, place = TAGS.get(code, code), LOCALES.get(code, code)
+    return {"name": name, "tag": tag, "locale": place, "dir": direction, "done": done, "of": total}
 
 
 def in_javascript(listed: dict[str, dict[str, object]]) -> str:
@@ -193,7 +194,8 @@ def in_javascript(listed: dict[str, dict[str, object]]) -> str:
     )
     return (
         "/** The languages there are. Made by `make languages`. */\n\n"
-        "/** @type {Record<string, {name: string, tag: string, locale: string, dir: string, done: number}>} */\n"
+        "/** @type {Record<string, {name: string, tag: string, locale: string, dir: string, done: number,\n"
+        " *   of: number}>} */\n"
         f"export const LANGUAGES = {{\n{lines}}};\n"
     )
 

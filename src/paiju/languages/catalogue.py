@@ -10,13 +10,14 @@ NUMBERS = 200  # every rule for plurals repeats itself by hundreds
 
 
 class Language(TypedDict):
-    """A language: what its speakers call it, how pages mark it, and how much of it is there."""
+    """A language: what its speakers call it, how pages mark it, and how many texts it has."""
 
     name: str
     tag: str
     locale: str
     dir: str
-    done: float
+    done: int  # texts that are translated
+    of: int
 
 
 class Catalogue:
@@ -53,4 +54,4 @@ def languages() -> dict[str, Language]:
     """The languages there are, by their codes."""
     path = HERE / "list.json"
     listed: dict[str, Language] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return listed or {"en": Language(name="English", tag="en", locale="en-GB", dir="ltr", done=1.0)}
+    return listed or {"en": Language(name="English", tag="en", locale="en-GB", dir="ltr", done=0, of=0)}

@@ -35,6 +35,7 @@ GROUPS: dict[tuple[str, str], dict[str, tuple[str, str, str]]] = {
             "查犯规与处罚；裁定；一盘的裁判记录",
             "look up fouls and penalties, rule on them, keep a game's sheet",
         ),
+        "languages": ("rules.languages", "有哪些语言，各译了多少", "which languages there are, and how much of each"),
         "schema": (
             "rules.schema",
             "请求、回答、动作、事件与记录的 JSON Schema",
