@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from posixpath import dirname, normpath
 
 from babel import Locale
 from babel.messages import Catalog, Message
@@ -32,8 +33,11 @@ OPTIONS = {"web/**.js": {"parse_template_string": "yes"}}  # texts within templa
 KEYWORDS: dict[str, tuple[object, ...] | None] = {
     "t": None, "te": None, "tn": (1, 2), "tc": ((1, "c"), 2), "N": None, "NC": ((1, "c"), 2),
 }  # fmt: skip
-# Parts of a catalogue that a page loads when somebody goes there, by where the text stands; all else is in `main`.
-PARTS = {"web/pages/event/": "event", "web/pages/study/": "study"}
+# A page and the part of the catalogues with the texts that only pages of this part need (src/paiju/web/app.js).
+ROUTE = re.compile(r'import\("\./([^"]+)"\)(?:, "(\w+)")?\]')
+IMPORT = re.compile(r'(?:from|import\() ?"(\.[^"]+\.js)"')
+SHELL = "web/app.js"
+MAIN = "main"  # of what several parts need, and the shell
 # What Babel writes into a catalogue's head that changes by itself or says nothing.
 PASSING = (
     '"POT-Creation',
@@ -122,12 +126,36 @@ def ids(message: Message) -> tuple[str, ...]:
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
-def part_of(message: Message) -> str:
+def parts_by_file() -> dict[str, set[str]]:
+    """For every script the parts whose pages load it, by the imports of each page."""
+    shell = (SOURCE / SHELL).read_text(encoding="utf-8")
+    pages = [(f"web/{page}", part or MAIN) for page, part in ROUTE.findall(shell)]
+    parts: dict[str, set[str]] = {}
+    for root, part in [(SHELL, MAIN), *pages]:
+        for name in loaded_with(root, {page for page, _ in pages}):
+            parts.setdefault(name, set()).add(part)
+    return parts
+
+
+def loaded_with(root: str, pages: set[str]) -> set[str]:
+    """A script and all it imports; the shell's pages come later."""
+    there, ahead = set[str](), [root]
+    while ahead:
+        name = ahead.pop()
+        if name in there or not (SOURCE / name).is_file():
+            continue
+        there.add(name)
+        others = IMPORT.findall((SOURCE / name).read_text(encoding="utf-8"))
+        ahead += [each for each in (normpath(f"{dirname(name)}/{other}") for other in others)
+                  if name != SHELL or each not in pages]  # fmt: skip
+    return there
+
+
+def part_of(message: Message, parts: dict[str, set[str]]) -> str:
     """The part of the browser's catalogue that a text is in; "" where the browser has no need of it."""
     names = [name.replace("\\", "/") for name, _ in message.locations]
-    parts = {next((part for start, part in PARTS.items() if name.startswith(start)), "main")
-             for name in names if name.startswith("web/")}  # fmt: skip
-    return parts.pop() if len(parts) == 1 else "main" if parts else ""
+    mine = set[str]().union(*(parts.get(name, {MAIN}) for name in names if name.startswith("web/")))
+    return mine.pop() if len(mine) == 1 else MAIN if mine else ""
 
 
 def plural_forms(code: str) -> str:
@@ -159,16 +187,15 @@ def write_texts(path: Path, code: str, messages: list[Message]) -> None:
 def compile_all() -> None:
     """Writes what Python and the browser read, and the list of languages."""
     BROWSER.mkdir(exist_ok=True)
-    total = len(texts_in_code())
+    total, parts = len(texts_in_code()), parts_by_file()
     listed = {"en": language("en", total, total)}
     for code, path in catalogues():
         catalogue = read(path)
         done = finished(catalogue)
         write_texts(path.with_suffix(".json"), code, done)
-        for part in ("main", *PARTS.values()):
-            write_texts(
-                BROWSER / f"{code}.{part}.json", code, [message for message in done if part_of(message) == part]
-            )
+        for part in sorted({MAIN}.union(*parts.values())):
+            mine = [message for message in done if part_of(message, parts) == part]
+            write_texts(BROWSER / f"{code}.{part}.json", code, mine)
         listed[code] = language(code, len(done), len(catalogue))
     (CATALOGUES / "list.json").write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (BROWSER / "list.js").write_text(in_javascript(listed), encoding="utf-8")

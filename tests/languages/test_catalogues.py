@@ -37,6 +37,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def written(own: Path, more: str = "1") -> Path:
     """The folder's only script; its texts are in French."""
     (own / "web" / "words.js").write_text(SCRIPT.format(more=more), encoding="utf-8")
+    (own / "web" / "app.js").write_text('import { words } from "./words.js";\n', encoding="utf-8")
     path = own / "languages" / "fr.po"
     if not path.exists():
         catalogues.add("fr")
@@ -59,7 +60,22 @@ def test_a_language_is_begun_translated_and_compiled(own: Path) -> None:
     catalogues.compile_all()
     assert '"Bonjour, {name}."' in (own / "web" / "languages" / "fr.main.json").read_text(encoding="utf-8")
     assert '"fr": {"name": "Français"' in (own / "web" / "languages" / "list.js").read_text(encoding="utf-8")
-    assert (own / "languages" / "fr.mo").exists()
+    assert (own / "languages" / "fr.json").exists()
+
+
+def test_a_page_loads_what_it_alone_needs(own: Path) -> None:
+    """What only pages of a part show is in that part; what another part or the shell shows as well, in the main one."""
+    shell = 'import "./top.js";\n[/a/, () => import("./pages/a.js"), "one"], [/b/, () => import("./pages/b.js")],'
+    (own / "web" / "pages").mkdir()
+    for name, script in {
+        "app.js": shell.replace('import "', 'import {} from "'), "top.js": 't("top"), t("shared")',
+        "pages/a.js": 'import {} from "./inner.js";\nt("mine"), t("shared")', "pages/inner.js": 't("inner")',
+        "pages/b.js": 't("other")',
+    }.items():  # fmt: skip
+        (own / "web" / name).write_text(script, encoding="utf-8")
+    parts = catalogues.parts_by_file()
+    found = {message.id: catalogues.part_of(message, parts) for message in catalogues.texts_in_code() if message.id}
+    assert found == {"top": "main", "shared": "main", "mine": "one", "inner": "one", "other": "main"}
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ CORE = ROOT / "core"
 
 # From the ground up; a module may import from its own floor and those below it.
 HOUSE = (
-    ("core",),
+    ("core", "languages"),
     ("errors", "notation", "columns", "fair", "qr", "fields"),
     ("reading",),
     ("books",),

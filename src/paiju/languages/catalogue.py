@@ -31,11 +31,11 @@ class Catalogue:
         there = self.texts.get(f"{context}|{text}" if context else text)
         return there if isinstance(there, str) else text
 
-    def plural(self, one: str, many: str, n: int, context: str = "") -> str:
+    def plural(self, single: str, many: str, n: int, context: str = "") -> str:
         """The text of the language in the form for a number."""
-        there = self.texts.get(f"{context}|{one}" if context else one)
+        there = self.texts.get(f"{context}|{single}" if context else single)
         if not isinstance(there, list):
-            return one if n == 1 else many
+            return single if n == 1 else many
         return there[int(self.forms[n if 0 <= n < NUMBERS else NUMBERS // 2 + n % (NUMBERS // 2)])]
 
 

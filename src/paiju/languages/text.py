@@ -16,7 +16,7 @@ from paiju.languages.catalogue import catalogue
 
 
 @runtime_checkable
-class Named(Protocol):
+class HasNames(Protocol):
     """What has a name in every language: a book, a pattern."""
 
     def into(self, lang: str) -> str:
@@ -70,9 +70,9 @@ def _(text: str, **values: Value) -> Text:
     return Text(text, values)
 
 
-def _n(one: str, many: str, n: int, **values: Value) -> Text:
+def _n(single: str, many: str, n: int, **values: Value) -> Text:
     """A text with a number: its form for one, and for others."""
-    return Text(one, {"n": n, **values}, many)
+    return Text(single, {"n": n, **values}, many)
 
 
 def _c(context: str, text: str, **values: Value) -> Text:
@@ -91,7 +91,7 @@ def in_words(value: Value, lang: str) -> str:
     """A value as it is read in a language."""
     if isinstance(value, str):
         return value
-    if isinstance(value, Named):
+    if isinstance(value, HasNames):
         return value.into(lang)
     if isinstance(value, Iterable):
         return listed(value, lang)
