@@ -35,7 +35,10 @@ def remarks(text: str, ending: str) -> Iterator[str]:
 
 
 def missing_names(text: str, ending: str, known: set[str]) -> list[str]:
-    """The files that are named and are not there; a name may leave out the folders it begins with."""
+    """The files that are named and are not there; a name may leave out the folders it begins with. A file without such
+    a name, in code or beside it, is not taken apart."""
+    if known.issuperset(NAME.findall(text)):
+        return []
     return [name for remark in remarks(text, ending) for name in NAME.findall(remark) if name not in known]
 
 

@@ -149,7 +149,7 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
         assert turned.first.bounding_box()["width"] >= (24 if len(view["indicators"]) <= 3 else 17)
         show(page, full)
         told = "all => all.map((one) => [one.getAttribute('aria-label'), one.lastChild.textContent])"
-        assert centre.locator(".lying").evaluate_all(told) == [["3 honba", "×3"], ["4 riichi sticks", "×4"]]
+        assert centre.locator(".lying").evaluate_all(told) == [["3 counters", "×3"], ["4 riichi sticks", "×4"]]
         assert_nobody_is_covered(page)
         calls_keep_off_the_rivers(page)
         show(page, full)

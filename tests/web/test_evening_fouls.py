@@ -26,9 +26,9 @@ def test_a_false_win_among_friends(visit: Callable[..., Visitor], size: tuple[in
     fans = page.get_by_label(t("所报和牌的番数", "the fans of the win that was claimed"))
     fans.fill("2")
     fans.blur()
-    page.get_by_role("button", name=t("作出裁定", "Rule"), exact=True, disabled=False).wait_for()
+    page.get_by_role("button", name=t("作出裁定", "Make the ruling"), exact=True, disabled=False).wait_for()
     told = {one.split()[0]: one.split()[1] for one in page.locator("dialog .preview .paid span").all_inner_texts()}
-    page.get_by_role("button", name=t("作出裁定", "Rule"), exact=True).click()
+    page.get_by_role("button", name=t("作出裁定", "Make the ruling"), exact=True).click()
     page.locator(".desk-history li", has_text="Bea ·").wait_for()
     assert {name: standings(page)[name] for name in told} == told
     state = page.evaluate(STATE)

@@ -13,6 +13,10 @@ from tests.web.looks import WIDER
 from tests.web.visitor import DESK, PHONE, Visitor
 
 PAGES = ("/", "/tables", "/rules", "/rules/mcr", "/score", "/study", "/events", "/evening", "/desk", "/me")
+SOME_PAGES = pytest.mark.parametrize(
+    "pages",
+    [pytest.param(("/", "/score", "/events"), id="some"), pytest.param(PAGES, id="all", marks=pytest.mark.long)],
+)
 # Everything that is said on the page, but for what passes: what happened is told once, and so are the dice.
 SAID = """() => [document.title, ...[...document.querySelectorAll("#main *, paiju-table *")]
   .filter((one) => !one.closest(".log-panel, .dice, [aria-live], [role=log], [hidden]"))
@@ -49,32 +53,34 @@ def speaks(visitor: Visitor, folder: Path) -> None:
     )
 
 
+@SOME_PAGES
 def test_a_tenth_of_a_language_is_shown_and_the_rest_in_english(
-    visit: Callable[..., Visitor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pages: tuple[str, ...], visit: Callable[..., Visitor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tenth = begun(tmp_path, monkeypatch, "fr", lambda text: f"«{text}»")
     somebody, english = visit(locale="fr-FR"), visit(locale="en-GB")
     speaks(somebody, tmp_path)
     shown = set()
-    for path in PAGES:
+    for path in pages:
         page, same = somebody.go(path), english.go(path)
         assert page.evaluate("document.documentElement.lang") == "fr"
         said, plain = page.evaluate(SAID), same.evaluate(SAID)
         assert len(said) == len(plain), path
         assert [text for text, was in zip(said, plain, strict=True) if "«" not in text and text != was] == [], path
         shown |= {text.strip("«»") for text in said}
-    assert len(shown & set(tenth)) > 10
+    assert len(shown & set(tenth)) > len(pages)
     assert page.get_by_label("Language").first.input_value() == "fr"
 
 
+@SOME_PAGES
 def test_a_language_from_the_right_fits_a_phone(
-    visit: Callable[..., Visitor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pages: tuple[str, ...], visit: Callable[..., Visitor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing sticks out at either side."""
     begun(tmp_path, monkeypatch, "ar", lambda text: f"\u202b{text}")
     phone = visit(size=PHONE, locale="ar", touch=True)
     speaks(phone, tmp_path)
-    for path in PAGES:
+    for path in pages:
         page = phone.go(path)
         assert page.evaluate("document.documentElement.dir") == "rtl"
         assert page.evaluate(WIDER) <= 0, path
