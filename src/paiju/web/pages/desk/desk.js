@@ -15,6 +15,7 @@ import { bookMissing } from "./missing-book.js";
 import { dealForm, drawForm, kongForm, openForm, riichiForm, startForm } from "./other-forms.js";
 import { paidLine, rightsWords } from "./people.js";
 import { Queue } from "./queue.js";
+import { waitingLine } from "./waiting-line.js";
 import { signatures } from "./signatures.js";
 import { hasLimits, openWatch } from "./stopwatch.js";
 import { winForm } from "./win-form.js";
@@ -164,19 +165,6 @@ function lastHand(view) {
   const paid = (last?.paid || []).map((points, n) => (points ? `${view.players[n].name} ${signed(points)}` : "")).filter(Boolean);
   return last ? [`${handName(last.hand, view.family)}${t(": ")}${last.words.map(pick).join(t("; "))}`, paid.join(t(", "))]
     .filter(Boolean) : [];
-}
-
-/** @param {Queue<DeskState>} queue @param {number} seen */
-function waitingLine(queue, seen) {
-  const n = queue.waiting.length;
-  if (!n) return null;
-  if (queue.held) return h("div", { class: "note waiting" },
-    h("p", null, tn("Somebody else has just entered something; one of your entries has not been sent. Check the entries first.",
-      "Somebody else has just entered something; {n} of your entries have not been sent. Check the entries first.", n)),
-    h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("Drop mine")),
-      h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("Send mine too"))));
-  return h("p", { class: "note waiting" }, tn("One entry is waiting to be sent; it will be sent automatically, and only once.",
-    "{n} entries are waiting to be sent; they will be sent automatically, each only once.", n));
 }
 
 /** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */

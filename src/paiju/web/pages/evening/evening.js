@@ -7,6 +7,7 @@ import { redraw } from "../../ui/redraw.js";
 import { get, post } from "../../net.js";
 import { bookMissing } from "../desk/missing-book.js";
 import { Queue } from "../desk/queue.js";
+import { waitingLine } from "../desk/waiting-line.js";
 import { history } from "./history.js";
 import { ledger } from "./ledger.js";
 import { myCard, whoAmI } from "./me.js";
@@ -108,17 +109,4 @@ function heading(page) {
       t("{count} people · {state}", { count: view.people.filter((person) => person.where !== "away").length, state: now }))),
     state.right === "host" && !view.over ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
       t("Invite everybody")) : null);
-}
-
-/** @param {Queue<EveningState>} queue @param {number} seen */
-function waitingLine(queue, seen) {
-  const n = queue.waiting.length;
-  if (!n) return null;
-  if (queue.held) return h("div", { class: "note waiting" },
-    h("p", null, tn("Somebody else has just entered something; one of your entries has not been sent.",
-      "Somebody else has just entered something; {n} of your entries have not been sent.", n)),
-    h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("Drop mine")),
-      h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("Send mine too"))));
-  return h("p", { class: "note waiting" }, tn("One entry is waiting to be sent; it will be sent automatically, and only once.",
-    "{n} entries are waiting to be sent; they will be sent automatically, each only once.", n));
 }
