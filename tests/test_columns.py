@@ -40,3 +40,8 @@ def test_wrapping_keeps_every_sign_and_the_width(text: str, columns: int) -> Non
     assert all(line.startswith("  ") for line in lines)
     longest = max((width(word) for word in text.split()), default=0)
     assert all(width(line) <= max(columns, longest + 2) for line in lines)
+
+
+def test_no_line_begins_with_what_belongs_to_the_sound_before_it() -> None:
+    assert wrap("リーチをツモ切りでチョンボ。", 8) == ["リーチを", "ツモ切り", "でチョン", "ボ。"]
+    assert wrap("あのリーチ、「ロン」", 6) == ["あの", "リー", "チ、", "「ロ", "ン」"]

@@ -213,6 +213,6 @@ def test_sizes_are_checked() -> None:
     with pytest.raises(InputError, match="32 bytes"):
         Stream(b"abc")
     for nonces in ([b""] * 13, [b"x" * 65]):
-        with pytest.raises(InputError, match="nonces"):
+        with pytest.raises(InputError, match="random numbers"):
             Stream(SEED, nonces)
     assert Stream(SEED, [b"x" * 64] * 12).take(1)

@@ -27,7 +27,7 @@ from paiju.study.exams.reading import read_exam
 from paiju.tournament.folder.event_file import read_event
 
 ROOT = Path(__file__).parent.parent
-READMES = ("README.md", "README.zh-CN.md")
+READMES = ("README.md", "README.zh-CN.md", "README.ja.md")
 DOCUMENTS = (
     *READMES,
     "CONTRIBUTING.md",

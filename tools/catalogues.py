@@ -28,16 +28,34 @@ from babel.messages.pofile import read_po, write_po
 SOURCE = Path(__file__).parent.parent / "src" / "paiju"
 CATALOGUES = SOURCE / "languages"
 BROWSER = SOURCE / "web" / "languages"
-WAYS = [("web/**.js", "javascript")]
+WAYS = [("web/**.js", "javascript"), ("**.py", "python")]
 OPTIONS = {"web/**.js": {"parse_template_string": "yes"}}  # texts within templates, too
 KEYWORDS: dict[str, tuple[object, ...] | None] = {
     "t": None, "te": None, "tn": (1, 2), "tc": ((1, "c"), 2), "N": None, "NC": ((1, "c"), 2),
+    "_": None, "_n": (1, 2), "_c": ((1, "c"), 2),
 }  # fmt: skip
 # A page and the part of the catalogues with the texts that only pages of this part need (src/paiju/web/app.js).
 ROUTE = re.compile(r'import\("\./([^"]+)"\)(?:, "(\w+)")?\]')
 IMPORT = re.compile(r'(?:from|import\() ?"(\.[^"]+\.js)"')
 SHELL = "web/app.js"
+OTHERS = [("web/offline.js", "offline")]  # pages without the shell
 MAIN = "main"  # of what several parts need, and the shell
+REST = "rest"  # of whatever the server may send, for a page that is sent more than its own part has
+# Who makes the texts that the server sends, and the parts whose pages usually show them, by the longest name that fits.
+SENT_TO: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("errors", "languages", "server/web", "server/protocol", "server/room/given_names",
+                     "tournament/default_names"), (MAIN,)),
+    **dict.fromkeys(("table", "match", "server/live"), ("game", "replay")),
+    "referee": ("game", "replay", "desk", "evening"),
+    **dict.fromkeys(("scoring/lines", "scoring/settlement", "scoring/points", "scoring/point_tables", "notation"),
+                    ("game", "replay", "score", "sheet")),
+    **dict.fromkeys(("tournament/counting", "tournament/placing", "tournament/rulings"), ("event", "manage")),
+    **dict.fromkeys(("tournament/record", "tournament/season", "server/events"), ("manage",)),
+    **dict.fromkeys(("study", "study/lessons", "study/glossary"), ("study",)),
+    "scoring": ("score",), "server/room": ("game",), "study/exams": ("exams",), "study/drills": ("drills",),
+    "desk": ("desk", "sheet", "evening"), "evening": ("evening",), "books": ("rules",), "server/doctor": ("admin",),
+    **dict.fromkeys(("tournament", "formats", "reading", "fields", "server"), ()),
+}  # fmt: skip
 # What Babel writes into a catalogue's head that changes by itself or says nothing.
 PASSING = (
     '"POT-Creation',
@@ -131,7 +149,7 @@ def parts_by_file() -> dict[str, set[str]]:
     shell = (SOURCE / SHELL).read_text(encoding="utf-8")
     pages = [(f"web/{page}", part or MAIN) for page, part in ROUTE.findall(shell)]
     parts: dict[str, set[str]] = {}
-    for root, part in [(SHELL, MAIN), *pages]:
+    for root, part in [(SHELL, MAIN), *OTHERS, *pages]:
         for name in loaded_with(root, {page for page, _ in pages}):
             parts.setdefault(name, set()).add(part)
     return parts
@@ -151,11 +169,19 @@ def loaded_with(root: str, pages: set[str]) -> set[str]:
     return there
 
 
-def part_of(message: Message, parts: dict[str, set[str]]) -> str:
-    """The part of the browser's catalogue that a text is in; "" where the browser has no need of it."""
+def parts_of(message: Message, parts: dict[str, set[str]]) -> set[str]:
+    """The parts of the browser's catalogue that a text is in; none where the browser has no need of it."""
     names = [name.replace("\\", "/") for name, _ in message.locations]
-    mine = set[str]().union(*(parts.get(name, {MAIN}) for name in names if name.startswith("web/")))
-    return mine.pop() if len(mine) == 1 else MAIN if mine else ""
+    sent = [shown for name in names if (shown := shown_in(name)) is not None]
+    mine = set[str]().union(*(parts.get(name, {MAIN}) for name in names if name.startswith("web/")), *sent)
+    return {MAIN} if MAIN in mine else mine | ({REST} if sent else set())
+
+
+def shown_in(name: str) -> tuple[str, ...] | None:
+    """The parts whose pages usually show what this module says; None where the server sends nothing of it."""
+    steps = name.removesuffix(".py").split("/")
+    folders = ("/".join(steps[:n]) for n in range(len(steps), 0, -1))
+    return next((SENT_TO[folder] for folder in folders if folder in SENT_TO), None)
 
 
 def plural_forms(code: str) -> str:
@@ -172,14 +198,31 @@ def eval_plural(expression: str) -> Callable[[int], int]:
     return rule
 
 
-def write_texts(path: Path, code: str, messages: list[Message]) -> None:
-    """Texts as they are read: by their English, behind the context where there is one."""
+def key(message: Message) -> str:
+    """What a text is found by: its English, behind the context where there is one."""
+    return f"{message.context}|{ids(message)[0]}" if message.context else ids(message)[0]
+
+
+def digest(text: str) -> str:
+    """FNV-1a over UTF-16, by which the browser finds a text (web/ui/i18n.js): a fraction of the text's length."""
+    value, units = 0x811C9DC5, text.encode("utf-16-le")
+    for low, high in zip(units[::2], units[1::2], strict=True):
+        value = (value ^ (low | high << 8)) * 0x01000193 % 2**32
+    figures = ""
+    while value:
+        value, digit = divmod(value, 36)
+        figures = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + figures
+    return figures or "0"
+
+
+def write_texts(path: Path, code: str, messages: list[Message], named: Callable[[str], str] = str) -> None:
+    """Texts as they are read, by their keys or what these are named."""
     texts = {
-        f"{message.context}|{ids(message)[0]}" if message.context else ids(message)[0]: (
-            message.string if isinstance(message.string, str) else list(message.string)
-        )
+        named(key(message)): message.string if isinstance(message.string, str) else list(message.string)
         for message in messages
     }
+    if len(texts) < len(messages):
+        sys.exit(f"{path.name}: two texts have the same digest; word one of them otherwise")
     body = {"plural": plural_forms(code), "texts": texts}
     path.write_text(json.dumps(body, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
@@ -187,15 +230,15 @@ def write_texts(path: Path, code: str, messages: list[Message]) -> None:
 def compile_all() -> None:
     """Writes what Python and the browser read, and the list of languages."""
     BROWSER.mkdir(exist_ok=True)
-    total, parts = len(texts_in_code()), parts_by_file()
+    parts, read_in = parts_by_file(), {code: read(path) for code, path in catalogues()}
+    total = max(map(len, read_in.values()), default=0)  # each has all texts of the code, as `check` asks
     listed = {"en": language("en", total, total)}
-    for code, path in catalogues():
-        catalogue = read(path)
+    for code, catalogue in read_in.items():
         done = finished(catalogue)
-        write_texts(path.with_suffix(".json"), code, done)
-        for part in sorted({MAIN}.union(*parts.values())):
-            mine = [message for message in done if part_of(message, parts) == part]
-            write_texts(BROWSER / f"{code}.{part}.json", code, mine)
+        write_texts(CATALOGUES / f"{code}.json", code, done)
+        for part in sorted({MAIN, REST}.union(*parts.values())):
+            mine = [message for message in done if part in parts_of(message, parts)]
+            write_texts(BROWSER / f"{code}.{part}.json", code, mine, digest)
         listed[code] = language(code, len(done), len(catalogue))
     (CATALOGUES / "list.json").write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (BROWSER / "list.js").write_text(in_javascript(listed), encoding="utf-8")
@@ -211,7 +254,8 @@ def language(code: str, done: int, total: int) -> dict[str, object]:
     name = (locale.get_language_name() or code).capitalize()
     direction = "rtl" if locale.character_order == "right-to-left" else "ltr"
     tag, place = TAGS.get(code, code), LOCALES.get(code, code)
-    return {"name": name, "tag": tag, "locale": place, "dir": direction, "done": done, "of": total}
+    group = locale.number_symbols["latn"]["group"]
+    return {"name": name, "tag": tag, "locale": place, "dir": direction, "group": group, "done": done, "of": total}
 
 
 def in_javascript(listed: dict[str, dict[str, object]]) -> str:
@@ -221,8 +265,8 @@ def in_javascript(listed: dict[str, dict[str, object]]) -> str:
     )
     return (
         "/** The languages there are. Made by `make languages`. */\n\n"
-        "/** @type {Record<string, {name: string, tag: string, locale: string, dir: string, done: number,\n"
-        " *   of: number}>} */\n"
+        "/** @type {Record<string, {name: string, tag: string, locale: string, dir: string, group: string,\n"
+        " *   done: number, of: number}>} */\n"
         f"export const LANGUAGES = {{\n{lines}}};\n"
     )
 

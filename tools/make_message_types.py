@@ -9,7 +9,7 @@ may be left out is marked so: what a client sends may leave out whatever has a d
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from types import NoneType, UnionType
@@ -18,14 +18,17 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from paiju import books
-from paiju.books.book import Book
+from paiju.books.book import Book, Names
 from paiju.books.flatten import flatten
+from paiju.languages import HasNames, Text
+from paiju.notation import SEAT_NAMES
 from paiju.scoring.circumstances import FLAG_WORDS
 from paiju.server.events.messages.events import EventPhase, EventRole
 from paiju.server.protocol import shared
 from paiju.server.protocol.answers import Problem
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.server_messages import ActionType, ServerMessage
+from paiju.server.protocol.texts import Wording
 from paiju.server.web.app import ENDPOINTS
 from paiju.server.web.endpoint import Endpoint
 from paiju.server.web.openapi import described
@@ -44,7 +47,6 @@ ALIASES = {
     shared.SeatName: "Seat",
     shared.State: "RoomState",
     shared.ChairKind: "ChairKind",
-    shared.Lang: "Lang",
     shared.Role: "Role",
     shared.Phrase: "Phrase",
     events.Result: "HandResult",
@@ -53,7 +55,8 @@ ALIASES = {
     EventPhase: "EventPhase",
     EventRole: "EventRole",
 }
-SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown",
+          Text: "Text", Names: "Names", HasNames: "Text | Names", Wording: "string | Text"}  # fmt: skip
 REFERENCES = {
     "Event": "TableEvent",
     "View": "View",
@@ -75,7 +78,7 @@ class Types:
         if origin is Annotated:
             return self.annotated(args)
         if origin in (Union, UnionType):
-            return " | ".join(self.of(each) for each in args)
+            return " | ".join(self.of(each) for each in args if each is not msgspec.UnsetType)
         if origin is Literal:
             return ALIASES.get(hint) or " | ".join(map(literal, args))
         if origin in (list, tuple):
@@ -133,7 +136,8 @@ class Types:
                 yield config.tag_field, Literal[config.tag], False  # type: ignore[valid-type]
             for each in msgspec.structs.fields(owner):
                 given = not each.required
-                yield each.encode_name, hints[each.name], given and (self.sent or config.omit_defaults)
+                unset = each.default is msgspec.UNSET
+                yield each.encode_name, hints[each.name], given and (self.sent or config.omit_defaults or unset)
 
     def default(self, value: object) -> bool:
         """Whether a field of a dataclass may be left out: what the server writes is always whole."""
@@ -169,7 +173,7 @@ def union(name: str, members: list[str], about: str) -> str:
 def action_forms() -> str:
     """The JSON form of every type of action."""
     members = []
-    for _, name, details, _, _ in action.FORMS:
+    for _first, name, details, _text in action.FORMS:
         known = [f'type: "{name}"']
         for key in details[0]:
             values = list(dict.fromkeys(one[key] for one in details))
@@ -233,6 +237,7 @@ def written() -> str:
     aliases = [f"export type {name} = {' | '.join(map(literal, get_args(each)))};" for each, name in ALIASES.items()]
     head = [
         f"/** What the club's server says and is told. Made by `{COMMAND}`: change the server's types instead. */",
+        'import { Names, Text } from "./ui/text.js";',
         "/** A tile: 1m-9m, p, s; 0 a red five; 1z-7z; 1f-8f; `?` face down. */\nexport type Tile = string;",
         *aliases,
         action_types(),
@@ -250,6 +255,10 @@ def constants() -> str:
     numbers = "\n".join(f"  {name}: {first}," for first, name, *_ in action.FORMS)
     return f"""/** What page and server must have alike. Made by `{COMMAND}`: change the server instead. */
 
+import {{ N, NC }} from "./ui/text.js";
+
+/** @import {{ Text }} from "./ui/text.js" */
+
 /** The sockets' subprotocol. */
 export const PROTOCOL = "{shared.PROTOCOL}";
 
@@ -264,6 +273,12 @@ export const ACTIONS = {{
 {numbers}
 }};
 
+/** What each type of action is called; the tile and the seat stand in the offer. @type {{Record<string, Text>}} */
+export const ACTION_NAMES = {texts_of({name: text for _first, name, _details, text in action.FORMS})};
+
+/** Those who sit at a table. @type {{Record<string, Text>}} */
+export const SEAT_NAMES = {texts_of(SEAT_NAMES)};
+
 /**
  * What the books' walls are built of, and how they are opened (docs/fair.md).
  * @type {{Record<string, {{
@@ -275,21 +290,26 @@ export const WALLS = {{
 {chr(10).join(wall_of(book) for book in books.all_books())}
 }};
 
-/** Why somebody has no place or no result: Chinese and English. @type {{Record<string, [string, string]>}} */
-export const NOTES = {words_of(NOTES)};
+/** Why somebody has no place or no result. @type {{Record<string, Text>}} */
+export const NOTES = {texts_of(NOTES)};
 
-/** Circumstances of a win: Chinese and English. @type {{Record<string, [string, string]>}} */
-export const FLAGS = {words_of(FLAG_WORDS)};
+/** Circumstances of a win. @type {{Record<string, Text>}} */
+export const FLAGS = {texts_of({id: name for id, (name, _means) in FLAG_WORDS.items()})};
 
-/** What is won beside places: Chinese and English. @type {{Record<string, [string, string]>}} */
-export const AWARDS = {words_of(AWARD_NAMES)};
+/** What is won beside places. @type {{Record<string, Text>}} */
+export const AWARDS = {texts_of(AWARD_NAMES)};
 """
 
 
-def words_of(table: Mapping[str, Sequence[str]]) -> str:
-    """Words by their keys, Chinese and English, a line each."""
-    rows = (f"  {key}: {json.dumps(words[:2], ensure_ascii=False)}," for key, words in table.items())
+def texts_of(table: Mapping[str, Text]) -> str:
+    """Texts by their keys, a line each."""
+    rows = (f"  {key}: {text_of(text)}," for key, text in table.items())
     return "{\n" + "\n".join(rows) + "\n}"
+
+
+def text_of(text: Text) -> str:
+    """A text as scripts write it."""
+    return f"NC({literal(text.context)}, {literal(text.text)})" if text.context else f"N({literal(text.text)})"
 
 
 def wall_of(book: Book) -> str:

@@ -15,6 +15,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from catalogues import CATALOGUES, catalogues, finished, read, strings
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent / "src/paiju"
@@ -30,10 +31,10 @@ TILES = [*(f"{n}{s}" for s in "mps" for n in range(10)), *(f"{n}z" for n in rang
          *(f"{n}f" for n in range(1, 9)), "back"]  # fmt: skip
 SIZES = {"large": 72, "small": 42}  # how wide tiles are
 LATIN = "".join(map(chr, [*range(32, 127), *range(0xA1, 0x180)])) + "–−·×…’“”"
-WORDS = "东南西北一二三四五六七八九十〇局本场和荣自摸流途中第步役满贯跳倍累计番符点牌家立直手巡打出的"
-FONTS = {  # size, family, signs
-    "title": ("700 64px 'Noto Serif CJK SC'", LATIN[:95] + "·−" + WORDS),
-    "text": ("500 36px 'Noto Sans CJK SC'", LATIN + WORDS),
+SAID_IN = {"server/tables/previews.py", "books/labels.py"}  # whose texts stand in pictures
+FONTS = {  # size, family, signs beside those of the texts
+    "title": ("700 64px 'Noto Serif CJK SC'", LATIN[:95] + "·−"),
+    "text": ("500 36px 'Noto Sans CJK SC'", LATIN),
 }
 PAGE = """<body style="margin:0;background:{cloth}">{sprite}{tiles}</body>"""
 GLYPHS = """([font, signs]) => {
@@ -68,11 +69,25 @@ def main() -> None:
         browser = library.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page(viewport={"width": 100, "height": 140})
         tiles = {size: {tile: tile_pixels(page, tile, wide) for tile in TILES} for size, wide in SIZES.items()}
-        fonts = {name: page.evaluate(GLYPHS, [font, signs]) for name, (font, signs) in FONTS.items()}
+        said = signs_said()
+        fonts = {name: page.evaluate(GLYPHS, [font, signs + said]) for name, (font, signs) in FONTS.items()}
         browser.close()
     body = packed(tiles, fonts)
     OUT.write_bytes(body)
     print(f"{OUT.name}: {len(body)} bytes")
+
+
+def signs_said() -> str:
+    """The signs that texts on pictures have in any language beside Latin letters, in the order of their numbers."""
+    names = {name for name, _path in catalogues()}
+    texts = [
+        text
+        for code in names
+        for message in finished(read(CATALOGUES / f"{code}.po"))
+        if SAID_IN & {name for name, _line in message.locations}
+        for text in strings(message)
+    ]
+    return "".join(sorted(set("".join(texts)) - set(LATIN)))
 
 
 def tile_pixels(page: Page, tile: str, wide: int) -> list[int]:

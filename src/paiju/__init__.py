@@ -21,10 +21,10 @@ __version__ = "0.1.0"
 
 
 def score(request: object = None, /, **fields: object) -> dict[str, object]:
-    """A win judged by a book: the request as a mapping or as keywords, the answer as `paiju schema answer` tells.
+    """Judge a win by a book: the request as a mapping or as keywords, the answer as in `paiju schema answer`.
 
-    A request that cannot be read gives an answer with `ok` false, `error` and `field`, never an exception.
-    The discarder's seat is the key "from"; as a keyword it is `from_`. `book` may also be a Book of your own.
+    A request that cannot be read gives an answer with `ok` false, `error` and `field`, never an exception. The
+    discarder's seat is the key "from"; as a keyword it is `from_`. `book` may also be a Book of your own.
     """
     from paiju.scoring import score as answer
 
@@ -35,8 +35,10 @@ def score(request: object = None, /, **fields: object) -> dict[str, object]:
 
 
 def points(book: "str | Book", **worth: Any) -> dict[str, object]:
-    """What a win comes to without its tiles: `han` and `fu` (or `yakuman`, or in other books `fan`), `dealer`, `by`
-    ("discard" or "self") and `counters` as keywords; the limit, the base, payments by seat and clauses.
+    """What a win is worth without its tiles: the limit, the base, payments by seat, and the clauses.
+
+    Keywords are `han` and `fu` (or `yakuman`, or `fan` in other books), `dealer`, `by` ("discard" or "self") and
+    `counters`.
 
     Bad input raises paiju.errors.InputError.
     """
@@ -46,7 +48,7 @@ def points(book: "str | Book", **worth: Any) -> dict[str, object]:
 
 
 def __getattr__(name: str) -> object:
-    """`paiju.books` and `paiju.Table`, imported when first asked for."""
+    """`paiju.books` and `paiju.Table`, imported on first use."""
     from importlib import import_module
 
     if name == "books":
@@ -74,10 +76,10 @@ def distance(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]
 
 
 def simulate(book: "str | Book", hands: int | float | str, **settings: Any) -> dict[str, object]:
-    """Many hands by simple players and what they say, as `paiju simulate --json` prints it; settings as keywords:
-    `players` (a level as "simple", or one for each seat), `special`, `seed`, `jobs`, `compiled`, `progress`.
+    """Play many hands with simple players and return the results that `paiju simulate --json` prints.
 
-    Bad input raises paiju.errors.InputError.
+    Settings are keywords: `players` (a level such as "simple", or one for each seat), `special`, `seed`, `jobs`,
+    `compiled`, `progress`. Bad input raises paiju.errors.InputError.
     """
     from paiju.simulation.run import simulate as run
 

@@ -1,4 +1,4 @@
-"""Text in columns, where a Chinese character is two wide."""
+"""Text in columns, where a Chinese or Japanese character is two wide."""
 
 import re
 import shutil
@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 WIDEST, NARROWEST = 100, 60
-OPENING = "（《“「(["
+OPENING = "（《“「『【(["
+FOLLOWING = "ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # like marks: no line begins with them
 CLAUSE = re.compile(r"\(?[a-z]+:[^\s，。；、）]*")  # a clause's id, or the beginning of one
 
 
@@ -82,7 +83,7 @@ def row_lines(row: Sequence[str], widths: Sequence[int], flush: set[int], indent
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
-    """The text broken at spaces, and between Chinese characters, to fit the columns."""
+    """The text broken at spaces, and between wide characters, to fit the columns."""
     lines, line = [], ""
     for word in pieces(text):
         if line and width(indent + line + word.rstrip()) > columns:
@@ -93,14 +94,15 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
 
 
 def pieces(text: str) -> list[str]:
-    """Words with the space after them; wide characters stand alone, marks stay with what they follow, and a clause's
-    id is never broken."""
+    """Words with the space after them; wide characters stand alone, marks stay with what they follow, opening ones
+    with what follows them, and a clause's id is never broken."""
     parts: list[str] = []
     fresh = True  # the next sign opens a new piece
     for sign in text:
         wide = cell(sign) == 2
-        mark = unicodedata.category(sign).startswith("P") and sign not in OPENING
-        if parts and (mark or not (fresh or wide) or CLAUSE.fullmatch(parts[-1].lstrip())):
+        mark = sign in FOLLOWING or (unicodedata.category(sign).startswith("P") and sign not in OPENING)
+        opened = bool(parts) and parts[-1][-1] in OPENING
+        if parts and (mark or opened or not (fresh or wide) or CLAUSE.fullmatch(parts[-1].lstrip())):
             parts[-1] += sign
         else:
             parts.append(sign)

@@ -1,25 +1,35 @@
-"""The two families of errors, and there is no third.
+"""The two families of errors; there is no third.
 
-`InputError` is what a person can mend: it says which field, what was wrong and what would be right, in both languages.
-Its members say more: `Refused` (server/protocol/refused.py) is what the club does not allow just now, with a code for
-programs and the clause; `JournalFull` and `JournalTaken` (server/room/journal.py) are refusals because nothing could be
-kept. Whoever treats a member otherwise than its family catches it first.
+`InputError` is something a person can fix: it says which field, what was wrong and what would be right, in any
+language. Its subclasses say more: `Refused` (server/protocol/refused.py) is what the club does not allow now, with a
+code for programs and the clause; `JournalFull` and `JournalTaken` (server/room/journal.py) are refusals because nothing
+could be saved. Code that treats a subclass differently from its family catches it first.
 
-`Bug` is what must never happen, whatever a person sends; nobody catches it but the outermost door.
+`Bug` is something that must never happen, whatever a person sends; only the outermost layer catches it.
 """
+
+from paiju.languages import Text
 
 
 class InputError(ValueError):
-    """Something the user can mend: which field, what was wrong, what would be right; `zh` says it in Chinese."""
+    """Something the user can fix: which field, what was wrong, what would be right."""
 
-    def __init__(self, field: str, message: str, zh: str = "") -> None:
-        super().__init__(message)
-        self.field = field
-        self.message = message
-        self.zh = zh or message
+    def __init__(self, field: str, text: Text) -> None:
+        super().__init__(text.en)
+        self.field, self.text = field, text
+
+    @property
+    def message(self) -> str:
+        """In English."""
+        return self.text.en
+
+    @property
+    def zh(self) -> str:
+        """In Chinese."""
+        return self.text.zh
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As it goes from one process to another: made without its words, which then are all that it had."""
+        """How it goes from one process to another: rebuilt without its words, then given all its attributes."""
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 

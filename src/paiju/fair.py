@@ -1,12 +1,12 @@
-"""Committed walls: a seed fixed before the deal, shown after it, from which anybody can lay the same wall again.
+"""Committed walls: a seed fixed before the deal and shown after it, from which anybody can rebuild the same wall.
 
 Version 1: before the deal the table publishes the commitment SHA-256(seed ‖ salt). Then every seat may add a nonce of
 its own, so that nobody, not even the table, knows the wall before all have spoken.
 
 Version 2: the table commits to all hands of a match at once by the head of a hash chain (`Chain`), and so does every
-seat that likes, by a chain of its own. A hand's seed and nonces are the next links (`ChainedSecret`, `SeatWord`).
+seat that wants to, by a chain of its own. A hand's seed and nonces are the next links (`ChainedSecret`, `SeatWord`).
 
-Wall and dice come from the bytes of a `Stream`. docs/fair.md says all of it byte for byte.
+Wall and dice come from the bytes of a `Stream`. docs/fair.md specifies all of it byte for byte.
 """
 
 import secrets
@@ -16,6 +16,7 @@ from hashlib import sha256
 from typing import Literal, TypeVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 TAGS = {1: b"paiju-fair-1", 2: b"paiju-fair-2"}  # by version, what every block of the stream begins with
 LINKS = 1024  # of a chain: more hands than any match has
@@ -40,22 +41,26 @@ class Secret:
 
     def __post_init__(self) -> None:
         if len(self.seed) != SEED:
-            en = f"a seed has {SEED} bytes, not {len(self.seed)}"
-            raise InputError("seed", en, f"种子须为 {SEED} 字节，而非 {len(self.seed)}")
+            raise InputError(
+                "seed", _("a seed must have {wanted} bytes, not {count}", wanted=SEED, count=len(self.seed))
+            )
         if len(self.salt) < SALT:
-            en = f"a salt has {SALT} bytes or more, not {len(self.salt)}"
-            raise InputError("salt", en, f"盐至少 {SALT} 字节，而非 {len(self.salt)}")
+            raise InputError(
+                "salt", _("a salt must have at least {salt} bytes, not {count}", salt=SALT, count=len(self.salt))
+            )
 
 
 class Chain:
-    """A hash chain: every link is the SHA-256 of the next one, so its head commits to all of them, and links shown
-    tell nothing of those to come."""
+    """A hash chain: every link is the SHA-256 of the next one, so its head commits to all of them, and links already
+    shown reveal nothing about those to come."""
 
     def __init__(self, root: bytes, links: int = LINKS) -> None:
         if len(root) != SEED:
-            raise InputError("root", f"a chain's root has {SEED} bytes, not {len(root)}", f"链根须为 {SEED} 字节")
+            raise InputError(
+                "root", _("a chain's root must have {wanted} bytes, not {count}", wanted=SEED, count=len(root))
+            )
         hashes = [root]
-        for _ in range(links):
+        for _rest in range(links):
             hashes.append(sha256(hashes[-1]).digest())
         self.links = hashes[::-1]
 
@@ -67,21 +72,22 @@ class Chain:
     def link(self, at: int) -> bytes:
         """The link so many steps after the head, the first being 1."""
         if not 0 < at < len(self.links):
-            en = f"a chain has links 1 to {len(self.links) - 1}, not {at}"
-            raise InputError("at", en, f"链有第 1 至 {len(self.links) - 1} 环，没有第 {at} 环")
+            raise InputError(
+                "at", _("the chain has links 1 to {count}; there is no link {link}", count=len(self.links) - 1, link=at)
+            )
         return self.links[at]
 
 
 def leads_to(link: bytes, head: bytes, at: int) -> bool:
     """Is this the link so many steps after the head?"""
-    for _ in range(at):
+    for _rest in range(at):
         link = sha256(link).digest()
     return link == head
 
 
 @dataclass(frozen=True, slots=True)
 class ChainedSecret:
-    """The seed of a hand by version 2: the link of the table's chain so many steps after its head."""
+    """The seed of a hand in version 2: the link of the table's chain so many steps after its head."""
 
     seed: bytes
     head: bytes
@@ -89,14 +95,21 @@ class ChainedSecret:
 
     def __post_init__(self) -> None:
         if len(self.seed) != SEED or len(self.head) != SEED or not 0 < self.at <= LINKS:
-            en = f"a link and a head have {SEED} bytes each, and the link is the first to the {LINKS}th after it"
-            raise InputError("seed", en, f"链环与链头各 {SEED} 字节，且为链头之后第 1 至 {LINKS} 环")
+            raise InputError(
+                "seed",
+                _(
+                    "a link and a head must have {bytes} bytes each, "
+                    "and the link must be one of the first {links} after the head",
+                    bytes=SEED,
+                    links=LINKS,
+                ),
+            )
 
 
 @dataclass(frozen=True, slots=True)
 class SeatWord:
-    """What a seat adds to a hand by version 2: the head of its chain and how many of its links were shown before, and
-    the next one, or why there is none. One that comes too late is on record and does not count."""
+    """What a seat adds to a hand in version 2: the head of its chain, how many of its links were shown before, and the
+    next one, or why there is none. A link that comes too late is recorded and does not count."""
 
     said: Said
     head: bytes = b""  # of a seat that has sealed
@@ -105,7 +118,7 @@ class SeatWord:
 
     @property
     def nonce(self) -> bytes:
-        """What counts."""
+        """The nonce that counts."""
         return self.link if self.said == "said" else b""
 
 
@@ -115,7 +128,7 @@ def new_secret() -> Secret:
 
 
 def commitment(secret: Secret | ChainedSecret) -> str:
-    """What is published before the deal, in hexadecimal: SHA-256 of seed and salt; for a link the one before it."""
+    """What is published before the deal, in hexadecimal: SHA-256 of seed and salt; for a link, the one before it."""
     salt = secret.salt if isinstance(secret, Secret) else b""
     return sha256(secret.seed + salt).hexdigest()
 
@@ -126,28 +139,29 @@ def keeps(secret: Secret | ChainedSecret, published: str) -> bool:
 
 
 def seed_bytes(value: int | str | bytes) -> bytes:
-    """A seed from whatever a person likes to remember: 32 bytes stay as they are, all else is hashed."""
+    """A seed from anything a person wants to remember: 32 bytes stay as they are, everything else is hashed."""
     if isinstance(value, bytes) and len(value) == SEED:
         return value
     if isinstance(value, bool) or not isinstance(value, int | str | bytes):
-        en = f"a seed is a number, a text or bytes, not {value!r:.40}"
-        raise InputError("seed", en, f"种子须为数字、文字或字节，而非 {value!r:.40}")
+        raise InputError("seed", _("a seed must be a number, text or bytes, not {given}", given=f"{value!r:.40}"))
     try:
         text = value if isinstance(value, bytes) else str(value).encode()
     except ValueError:  # half a character, or a number with too many digits to write
-        raise InputError("seed", "this seed cannot be written as text", "此种子无法写成文字") from None
+        raise InputError("seed", _("this seed cannot be shown as text")) from None
     return sha256(SEED_TAG + text).digest()
 
 
 class Stream:
-    """Random bytes from a seed and the seats' nonces, and what a table needs of them: dice and shuffles."""
+    """Random bytes from a seed and the seats' nonces, and what a table needs from them: dice and shuffles."""
 
     def __init__(self, seed: bytes, nonces: Sequence[bytes] = (), version: int = 1) -> None:
         if len(seed) != SEED:
-            raise InputError("seed", f"a seed has {SEED} bytes, not {len(seed)}", f"种子须为 {SEED} 字节")
+            raise InputError("seed", _("a seed must have {wanted} bytes, not {count}", wanted=SEED, count=len(seed)))
         if len(nonces) > NONCES or any(len(nonce) > NONCE for nonce in nonces):
-            en = f"at most {NONCES} nonces, each of at most {NONCE} bytes"
-            raise InputError("nonces", en, f"至多 {NONCES} 个随机数，每个至多 {NONCE} 字节")
+            raise InputError(
+                "nonces",
+                _("at most {most} random numbers, each of at most {bytes} bytes", most=NONCES, bytes=NONCE),
+            )
         added = b"".join(len(nonce).to_bytes(2) + nonce for nonce in nonces)
         self._begin = sha256(TAGS[version] + seed + len(nonces).to_bytes(1) + added)
         self._counter = 0
@@ -164,8 +178,8 @@ class Stream:
         return taken
 
     def below(self, most: int) -> int:
-        """A number from 0 up to, not including, `most`: as few bytes as can hold it, taken anew while they would favour
-        the low numbers."""
+        """A number from 0 up to, but not including, `most`: as few bytes as can hold it, drawn again while they would
+        favour the low numbers."""
         size = max(1, ((most - 1).bit_length() + 7) // 8)
         fair = 256**size - 256**size % most
         while True:

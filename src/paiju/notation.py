@@ -9,8 +9,11 @@ from typing import NamedTuple
 
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
+from paiju.languages import _, _c
 
 SEATS = "ESWN"  # by number: the dealer, then against the clock
+WIND_NAMES = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
+SEAT_NAMES = {"E": _c("seat", "East"), "S": _c("seat", "South"), "W": _c("seat", "West"), "N": _c("seat", "North")}
 SUITS = "mpszf"
 RANKS = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 FIRST_KIND = {"m": 0, "p": 9, "s": 18, "z": 27, "f": KINDS}
@@ -23,7 +26,10 @@ DIGITS_ZH = "一二三四五六七八九"
 FACES = ("1234765z", "123456789m", "123456789s", "123456789p", "56781234f")
 
 SUIT_OF = {"万": "m", "萬": "m", "筒": "p", "饼": "p", "餅": "p", "条": "s", "條": "s", "索": "s"}
-WORDS = {"红中": "中", "紅中": "中", "发财": "发", "發財": "发", "白板": "白", "東": "东", "發": "发", "蘭": "兰"}
+WORDS = {
+    "红中": "中", "紅中": "中", "发财": "发", "發財": "发", "白板": "白",
+    "東": "东", "發": "发", "発": "发", "蘭": "兰",
+}  # fmt: skip
 BLANKS = " \t\n,，、　"
 RED_MARK = "赤"
 
@@ -35,8 +41,7 @@ MELD_WORDS = {
     "addkan": "addkan", "added_kong": "addkan", "kakan": "addkan", "加杠": "addkan",
     "ankan": "ankan", "concealed_kong": "ankan", "暗杠": "ankan",
 }  # fmt: skip
-MELD_FORMS = "345m chow, 777z pung, 2222p kong, 2222p+ added kong, (2222p) concealed kong"
-MELD_FORMS_ZH = "345m 吃, 777z 碰, 2222p 明杠, 2222p+ 加杠, (2222p) 暗杠"
+MELD_FORMS = _("345m chow, 777z pung, 2222p kong, 2222p+ added kong, (2222p) concealed kong")
 
 
 class Tile(NamedTuple):
@@ -47,7 +52,7 @@ class Tile(NamedTuple):
 
 
 class WrittenMeld(NamedTuple):
-    """A meld as a person writes it: type, tiles, and the seat it was claimed from ("" when not said)."""
+    """A meld as a person writes it: type, tiles, and the seat it was claimed from ("" if not given)."""
 
     type: str
     tiles: tuple[Tile, ...]
@@ -55,7 +60,7 @@ class WrittenMeld(NamedTuple):
 
 
 def single_signs() -> dict[str, Tile]:
-    """Every sign that is a tile by itself."""
+    """Every character that is a tile by itself."""
     signs = {sign: Tile(27 + i) for i, sign in enumerate(HONOURS_ZH)}
     signs.update((sign, Tile(27 + i)) for i, sign in enumerate(HONOURS_EN))
     signs.update((sign, Tile(KINDS + i)) for i, sign in enumerate(FLOWERS_ZH))
@@ -95,21 +100,18 @@ def parse_tiles(text: str, field: str) -> list[Tile]:
         elif sign not in BLANKS and sign != "\ufe0f":
             raise not_a_tile(sign, field)
     if red:
-        raise InputError(field, "赤 belongs to a five, as in 赤五万 or 0m", "赤 只能用于五，例如 赤五万 或 0m")
+        raise InputError(field, _("{red} belongs to a five, as in {example} or 0m", red=RED_MARK, example="赤五万"))
     if pending:
         digit = pending[-1]
-        en = f"{digit} at the end has no suit; add m, p, s, z or f"
-        zh = f"末尾的 {digit} 没有花色；请补上 m、p、s、z 或 f"
-        raise InputError(field, en, zh)
+        raise InputError(field, _("{digit} at the end has no suit; add m, p, s, z or f", digit=digit))
     return tiles
 
 
 def not_a_tile(sign: str, field: str) -> InputError:
-    """A sign that cannot stand where it stands."""
+    """The error for a character in the wrong place."""
     return InputError(
         field,
-        f"{sign!r} is not a tile here; write digits and a suit, such as 123m406p11z",
-        f"此处的 {sign!r} 不是牌；请写数字加花色，例如 123m406p11z",
+        _("{sign} is not a tile here; write digits and a suit, such as 123m406p11z", sign=repr(sign)),
     )
 
 
@@ -123,7 +125,7 @@ def digit_of(sign: str) -> int:
 
 
 def suit_of_sign(sign: str) -> str:
-    """The suit letter a sign stands for after digits; "" for none."""
+    """The suit letter a character stands for after digits; "" for none."""
     lower = sign.lower()
     return lower if lower in RANKS else SUIT_OF.get(sign, "")
 
@@ -134,14 +136,14 @@ def suited(digit: int, suit: str, field: str) -> Tile:
         return Tile(FIRST_KIND[suit] + 4, True)
     if not 1 <= digit <= RANKS[suit]:
         last = RANKS[suit]
-        en = f"{digit}{suit} is no tile; {suit} goes from 1 to {last}"
-        zh = f"没有 {digit}{suit} 这张牌；{suit} 从 1 到 {last}"
-        raise InputError(field, en, zh)
+        raise InputError(
+            field, _("{digit}{suit} is not a tile; {suit} goes from 1 to {last}", digit=digit, suit=suit, last=last)
+        )
     return Tile(FIRST_KIND[suit] + digit - 1)
 
 
 def mark_red(tiles: list[Tile], pending: list[int]) -> bool:
-    """Reddens the five just written; True when the mark must wait for the next digit."""
+    """Mark the five just written as red; True if the mark must wait for the next digit."""
     if not pending and tiles and tiles[-1].kind in (4, 13, 22) and not tiles[-1].red:
         tiles[-1] = Tile(tiles[-1].kind, True)
         return False
@@ -153,9 +155,7 @@ def parse_tile(text: str, field: str) -> Tile:
     tiles = parse_tiles(text, field)
     if len(tiles) != 1:
         count = len(tiles)
-        en = f"{count} tiles where exactly one is wanted, such as 2p"
-        zh = f"这里有 {count} 张牌；只要一张，例如 2p"
-        raise InputError(field, en, zh)
+        raise InputError(field, _("{count} tiles where exactly one is needed, such as 2p", count=count))
     return tiles[0]
 
 
@@ -188,7 +188,7 @@ def faces(tiles: Iterable[Tile]) -> str:
 
 
 def is_run(kinds: Sequence[int]) -> bool:
-    """Three suited tiles that follow one another."""
+    """Are these three consecutive tiles of a suit?"""
     low = min(kinds)
     return len(kinds) == 3 and max(kinds) < 27 and low % 9 <= 6 and sorted(kinds) == [low, low + 1, low + 2]
 
@@ -197,7 +197,7 @@ def parse_meld(text: str, field: str) -> WrittenMeld:
     """A meld as a person writes it: 345m, 777z^, 2222p+<, (2222p), ankan:2222p, 777z@across."""
     body, word = text.strip(), ""
     if ":" in body or "：" in body:
-        word, _, body = body.replace("：", ":").partition(":")
+        word, _rest, body = body.replace("：", ":").partition(":")
     body, source = split_source(body.strip(), field)
     added = body.endswith("+")
     body = body.removesuffix("+")
@@ -205,20 +205,17 @@ def parse_meld(text: str, field: str) -> WrittenMeld:
     tiles = tuple(parse_tiles(body.strip("()（）"), field))
     kind = meld_word(word.strip(), field) or ("addkan" if added else "ankan" if concealed else guess_meld(tiles))
     if not kind:
-        zh = f"{text!r} 不是副露；请写 {MELD_FORMS_ZH}"
-        raise InputError(field, f"{text!r} is not a meld; write {MELD_FORMS}", zh)
+        raise InputError(field, _("{meld} is not a meld; write {forms}", meld=repr(text), forms=MELD_FORMS))
     return WrittenMeld(kind, tiles, source)
 
 
 def split_source(body: str, field: str) -> tuple[str, str]:
-    """Takes "<", "^", ">" or "@left" off the end."""
+    """Take "<", "^", ">" or "@left" off the end."""
     body, at, name = body.partition("@")
     if at:
         sources = [source for source in SOURCES.values() if name and source.startswith(name.strip().lower())]
         if not sources:
-            en = f"@{name} names no seat; use @left, @across or @right"
-            zh = f"@{name} 不是座位；请用 @left、@across 或 @right"
-            raise InputError(field, en, zh)
+            raise InputError(field, _("@{name} is not a seat; use @left, @across or @right", name=name))
         return body, sources[0]
     for mark, source in SOURCES.items():
         if mark in body:
@@ -230,13 +227,12 @@ def meld_word(word: str, field: str) -> str:
     """The meld type a word means; "" for no word."""
     if word and word.lower() not in MELD_WORDS:
         kinds = "chi, pon, kan, addkan, ankan"
-        zh = f"没有 {word!r} 这种副露；请用 {kinds} 之一"
-        raise InputError(field, f"{word!r} is no kind of meld; use one of {kinds}", zh)
+        raise InputError(field, _("{word} is not a kind of meld; use one of {kinds}", word=repr(word), kinds=kinds))
     return MELD_WORDS[word.lower()] if word else ""
 
 
 def guess_meld(tiles: Sequence[Tile]) -> str:
-    """Chow, pung or kong by the look of the tiles; "" when they are none."""
+    """Chow, pung or kong, judging by the tiles; "" if they are none."""
     kinds = [tile.kind for tile in tiles]
     if len(set(kinds)) == 1 and len(kinds) in (3, 4):
         return "pon" if len(kinds) == 3 else "kan"

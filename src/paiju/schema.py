@@ -62,13 +62,13 @@ REQUEST: Schema = {
     "title": "A winning hand to be scored",
     **record(
         {
-            "id": described({}, "comes back in the answer"),
+            "id": described({}, "returned in the answer"),
             "book": described(TEXT, "a rule book's id: `paiju rules list`"),
             "hand": described(TILES, "concealed tiles without the winning one"),
-            "melds": array(MELD, "sets laid out"),
+            "melds": array(MELD, "melds"),
             "win": described(TILE, "the winning tile"),
             "by": described({"enum": ["discard", "self"], "default": "discard"}, "how it was won"),
-            "from": described(SEAT, "the discarder; East, or South when the winner is East"),
+            "from": described(SEAT, "the discarder; East, or South if the winner is East"),
             "seat": described({**SEAT, "default": "S"}, "the winner's; seat E deals"),
             "round": described({**SEAT, "default": "E"}, "the round wind"),
             "flags": array({"enum": list(FLAGS)}, "circumstances; double_riichi implies riichi"),
@@ -79,7 +79,7 @@ REQUEST: Schema = {
             "honba": count("repeat counters", 999),
             "sticks": count("riichi sticks on the table, the winner's own included", 999),
             "collects": described({"type": "boolean", "default": True}, "takes counters and deposits"),
-            "liable": array(LIABLE, "who answers for which pattern"),
+            "liable": array(LIABLE, "who is liable for which pattern"),
             "special": array(either(TEXT, WHOLE), "the dice rule by id, or by the sum of the dice"),
             "joker": described(TILE, "the wild tile itself"),
             "open_hands": array(SEAT, "seats that play with an open hand"),
@@ -87,7 +87,7 @@ REQUEST: Schema = {
             "mixed_in": described(
                 {"type": "boolean", "default": False}, "the drawn winning tile was put into the hand, not laid apart"
             ),
-            "claimed": array(TEXT, 'the patterns the winner announced, by id or any name, "×2" behind for several'),
+            "claimed": array(TEXT, 'the patterns the winner announced, by id or any name, "×2" after it for several'),
             "options": described({"type": "object"}, "fields of the book to override: `paiju rules show BOOK`"),
         },
         ["book", "hand", "win"],
@@ -112,10 +112,10 @@ TAKEN_OFF = record(
         "zh": TEXT,
         "en": TEXT,
         "value": WHOLE,
-        "count": described(WHOLE, "how many were claimed in vain"),
-        "principle": described(TEXT, "absent: not in the hand; else what keeps it from counting"),
+        "count": described(WHOLE, "how many were wrongly claimed"),
+        "principle": described(TEXT, "absent: not in the hand; otherwise what keeps it from counting"),
         "clause": TEXT,
-        "because": described(TEXT, 'the pattern that stands in the way, "" for none'),
+        "because": described(TEXT, 'the pattern that is in the way, "" for none'),
     },
     ["id", "zh", "en", "value", "count", "principle", "clause", "because"],
 )
@@ -123,12 +123,12 @@ CLAIM = record(
     {
         "taken_off": array(TAKEN_OFF, "claimed, but it does not count"),
         "omitted": array(LINE, "in the hand, but not claimed"),
-        "lost": described({"type": "boolean"}, "omitted patterns are not paid; else the hand is paid as it is worth"),
-        "worth": described(WHOLE, "of the hand with everything: points, or fans"),
+        "lost": described({"type": "boolean"}, "omitted patterns are not paid; if false, the hand is paid in full"),
+        "worth": described(WHOLE, "of the whole hand: points, or fans"),
         "why": TEXT,
         "why_zh": TEXT,
-        "clause": described(TEXT, 'the clause behind it, "" where the book says nothing'),
-        "foul": described(either(TEXT, NULL), "the foul of the book that a wrong claim is"),
+        "clause": described(TEXT, 'the clause behind it, "" if the book says nothing'),
+        "foul": described(either(TEXT, NULL), "the book's foul for a wrong claim"),
     },
     ["taken_off", "omitted", "lost", "worth", "why", "why_zh", "clause", "foul"],
 )
@@ -142,7 +142,7 @@ SCORED = record(
         "reading": array(TEXT, "groups: 234m, [111p] a meld, (2222s) a concealed kong"),
         "payments": described(
             either({"type": "object", "additionalProperties": WHOLE}, NULL),
-            "by seat or supporter; they add up to the sticks' points, else to 0; null when it is no win",
+            "by seat or supporter; they add up to the points of the sticks, otherwise to 0; null if it is not a win",
         ),
         "why": described(TEXT, "the ruling in a sentence"),
         "why_zh": described(TEXT, "the same in Chinese"),
@@ -155,7 +155,7 @@ SCORED = record(
         "flowers": described(either(WHOLE, NULL), "official"),
         "total": described(either(WHOLE, NULL), "official"),
         "fan": described(either(WHOLE, NULL), "house"),
-        "claim": described(CLAIM, "where `claimed` was given"),
+        "claim": described(CLAIM, "if `claimed` was given"),
     },
     ["id", "ok", "win", "patterns", "reading", "payments", "why"],
 )

@@ -1,6 +1,6 @@
 """A series of hands: the rules they are played by, the tiles, the players; and such hands played in the interpreter.
 
-Hand i of a seed is the same whoever plays it, in the interpreter or compiled (`paiju.batch.play`), in whatever order.
+Hand i of a seed is the same whoever plays it, in the interpreter or compiled (`paiju.batch.play`), in any order.
 """
 
 from collections.abc import Sequence
@@ -20,6 +20,7 @@ from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table.setup import tile_set
 from paiju.table.wins import new_buffers
 
@@ -31,7 +32,7 @@ SUMS = range(2, 13)  # of two dice
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What the hands have in common. With more than one book the sum of two dice chooses between them."""
+    """What the hands have in common. If there is more than one book, the sum of two dice chooses between them."""
 
     book: Book
     played: tuple[Book, ...]
@@ -55,17 +56,17 @@ class Series:
 
 
 def series(book: Book, players: object = "random", special: object = None) -> Series:
-    """A checked series. `players` is one level, or one for each seat."""
+    """Check the settings and return the series. `players` is one level, or one for each seat."""
     rule, played = books_played(book, special)
     for each in played:
         check_playable(each)
     if any(tile_set(each) != tile_set(book) for each in played):
-        raise InputError("special", "the special rules change the tiles", "特殊规则改变了牌")
+        raise InputError("special", _("the dice rules change the tiles"))
     return Series(book, played, rule, levels_of(book, players))
 
 
 def books_played(book: Book, name: object) -> tuple[str, tuple[Book, ...]]:
-    """Which special rule is in force, and the book it makes; all of them, by the dice, unless told otherwise."""
+    """Which dice rule is in force, and the resulting book; all of them, by the dice, unless given."""
     if not book.specials and name in (None, DICE, NO_SPECIAL):
         return "", (book,)
     if name == NO_SPECIAL:
@@ -82,19 +83,17 @@ def levels_of(book: Book, players: object) -> tuple[str, ...]:
     names = [name.strip() for name in players.split(",")] if isinstance(players, str) else players
     if not isinstance(names, Sequence) or len(names) not in (1, book.tiles.players):
         n = book.tiles.players
-        raise InputError(
-            "players", f"one level is wanted, or {n}, one for each seat", f"须为一种水平，或每座一种共 {n} 种"
-        )
+        raise InputError("players", _("must be one level, or {n}, one for each seat", n=n))
     named = tuple(level_named(name, "players") for name in names)
     return named * (book.tiles.players if len(named) == 1 else 1)
 
 
-def level_named(name: object, field: str) -> str:
-    """A level by its name, or another spelling of it."""
+def level_named(name: object, field: str, others: Sequence[str] = ()) -> str:
+    """A level by its name, or another spelling of it; `others` are further names allowed there."""
     level = OTHER_NAMES.get(name, name) if isinstance(name, str) else name
     if not isinstance(level, str) or level not in LEVELS:
-        known = ", ".join(LEVELS)
-        raise InputError(field, f"no players {name!r}; there are: {known}", f"没有 {name!r}；可用：{known}")
+        known = [*LEVELS, *others]
+        raise InputError(field, _("there are no players {name}; known: {known}", name=repr(name), known=known))
     return level
 
 
@@ -103,8 +102,7 @@ def level_named(name: object, field: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """How a hand ended, by seats: fields of the core's table. `person` says who sits there, by the seat they first
-    had."""
+    """How a hand ended, by seats: fields of the core's table. `person` says who sits there, by their first seat."""
 
     result: int
     points: list[int]
@@ -118,18 +116,18 @@ AFTER = tuple(field.name for field in fields(After))
 
 
 class SingleHands(Protocol):
-    """Somebody who plays one hand after the other, each of a game as it stands."""
+    """Plays one hand after another, each in a game as it stands."""
 
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
-        """One hand of a game as it stands, by these players; its tally and how it ended."""
+        """Play one hand of a game as it stands, with these players; returns its tally and how it ended."""
         ...
 
 
 class SeriesPlayer(SingleHands, Protocol):
-    """Somebody who plays hands of a series: compiled (`paiju.batch.play`) or interpreted, with the same results."""
+    """Plays hands of a series: compiled (`paiju.batch.play`) or interpreted, with the same results."""
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
-        """Play the hands from `first` up to `last`; their tally."""
+        """Play the hands from `first` up to `last` and return their tally."""
         ...
 
     def rows(self, seed: int, first: int, last: int) -> Any:
@@ -143,7 +141,7 @@ def standing(hands: Series) -> list[int]:
 
 
 class Blank(Sequence[Deal]):
-    """A new table whenever one is asked for."""
+    """Makes a new table on request."""
 
     def __len__(self) -> int:
         return 1
@@ -161,7 +159,7 @@ class Interpreter:
         self.buffers, self.deals = new_buffers(), [Deal()]
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
-        """Play the hands from `first` up to `last`; their tally."""
+        """Play the hands from `first` up to `last` and return their tally."""
         return self._tallies(seed, first, last, 1, self.levels, self.stand)[0]
 
     def rows(self, seed: int, first: int, last: int) -> list[list[int]]:
@@ -169,14 +167,14 @@ class Interpreter:
         return self._tallies(seed, first, last, last - first, self.levels, self.stand)
 
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
-        """One hand of a game as it stands, by these players."""
+        """Play one hand of a game as it stands, with these players."""
         tallies = self._tallies(seed, number, number + 1, 1, levels, stand)
         return tallies[0], After(*(getattr(self.deals[0], name) for name in AFTER))
 
     def _tallies(
         self, seed: int, first: int, last: int, number: int, levels: list[int], stand: list[int]
     ) -> list[list[int]]:
-        tallies = [[0] * T.TALLY for _ in range(number)]
+        tallies = [[0] * T.TALLY for _rest in range(number)]
         buffers = [0] * ACTIONS, Notes(), [0] * T.OF_WINS
         lineup = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
         play_hands(self.rules, lineup, HandNumbers(seed, first, last), self.deals, Blank(), self.buffers, tallies)
@@ -184,7 +182,7 @@ class Interpreter:
 
 
 def interpret(hands: Series, seed: int, first: int, last: int, deals: list[Deal]) -> list[int]:
-    """Play the hands from `first` up to `last`; their tally. The last table is left in `deals`."""
+    """Play the hands from `first` up to `last` and return their tally. The last table is left in `deals`."""
     player = Interpreter(hands)
     player.deals = deals
     return player.play(seed, first, last)

@@ -430,10 +430,10 @@ def test_one_wall_has_means_and_the_times_of_both_sides(command: str, capsys: py
     assert main([*words, "--think", str(PATIENCE), "--jobs", "1"]) == 0
     shown = capsys.readouterr().out
     rows = {line[2:34].strip(): line[34:].split() for line in shown.splitlines() if line.startswith("  ")}
-    assert len(rows["mean rank"]) == 2
-    assert float(rows["mean rank"][0]) >= 1
+    assert len(rows["average place"]) == 2
+    assert float(rows["average place"][0]) >= 1
     assert rows["declares riichi"] == ["0.00", "%", "0.00", "%"]
-    assert rows["a decision (median)"][1::2] == ["ms", "ms"]
+    assert rows["per decision (median)"][1::2] == ["ms", "ms"]
     told: Any = arena("ema", f"{command} good", "drawn", 4, think=PATIENCE, unit="hand", jobs=1)
     assert told["results"]["a"]["rank"][1:] == [None, None]
     assert told["better"] is None
@@ -452,7 +452,7 @@ def test_faults_are_told_with_what_the_program_said(tmp_path: Path, capsys: pyte
     assert "crashed" in shown
     assert "| I have lost my glasses" in shown
     assert log.read_text().count("I have lost my glasses") == 4 * 5  # as often as it was started, in each game anew
-    assert "was left out after 5 starts in a game" in shown
+    assert "was not started again after 5 starts in one game" in shown
 
 
 def test_a_program_that_is_not_there_is_told_at_once() -> None:

@@ -120,8 +120,8 @@ def test_a_league_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--lang", "en"]) == 0
     text = capsys.readouterr().out
     lines = text.splitlines()
-    assert lines[0] == "EMA Riichi 2016 (ema): a league of 3"
-    assert lines[1] == "48 games: 2 deals, every two both ways in every seat, seed 0"
+    assert lines[0] == "EMA Riichi 2016 (ema): a league of 3 players"
+    assert lines[1] == "48 games: 2 walls, every pair both ways round and in every seat, seed 0"
     assert lines[4].split()[1] == "simple"
     assert text.count("too few walls") == 4
     assert main([*words, "--lang", "zh"]) == 0
@@ -139,7 +139,7 @@ def test_what_programs_do_wrong_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     program = f"cmd:{sys.executable} {path}"
     words = ["arena", "-b", "ema", "--league", "drawn", program, "-n", "4", "--hands", "--jobs", "1"]
     main([*words, "--lang", "en"])
-    assert "not readable" in capsys.readouterr().out
+    assert "unreadable" in capsys.readouterr().out
     main([*words, "--json"])
     told = json.loads(capsys.readouterr().out)
     assert told["timing"][program]["faults"]["garbage"] > 3

@@ -106,7 +106,7 @@ def test_who_never_answered_is_said_and_the_command_fails(tmp_path: Path, capsys
     assert main([*words, "--a", f"cmd:{sys.executable} {script}"]) == 1
     told = capsys.readouterr().out
     assert "never answered" in told
-    assert "not readable" in told
+    assert "unreadable" in told
     assert "it wrote: thinking ..." in told
     assert main([*words, "--a", f"cmd:{sys.executable} {script}", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)["timing"]["a"]
@@ -120,7 +120,7 @@ def test_a_league_with_one_who_never_answered_fails(tmp_path: Path, capsys: pyte
     words = ["arena", "-b", "ema", "--games", "1", "--hands", "--jobs", "1", "--lang", "en", "--league"]
     assert main([*words, "random", "drawn"]) == 0
     assert main([*words, "random", f"cmd:{sys.executable} {script}"]) == 1
-    assert "not readable" in capsys.readouterr().out
+    assert "unreadable" in capsys.readouterr().out
 
 
 def test_a_contest_is_not_played_on_a_card() -> None:

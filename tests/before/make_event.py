@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.draw import Entrant, seal_of
 from paiju.tournament.event import EventStage
 from paiju.tournament.record import EventPerson, EventRecord
@@ -226,17 +227,23 @@ def decided(book: EventRecord, ids: list[str], chief: str, referee: str) -> None
     book.say(CutDecided("last", (ids[0], ids[1]), "another game"))
 
 
+def as_read(name: str) -> str:
+    """A name in Chinese and English, where the program gives it."""
+    text = shown_name(name)
+    return text if isinstance(text, str) else f"{text.zh} · {text.en}"
+
+
 def came_to(book: EventRecord) -> Json:
     """What the record says, for later versions to find again."""
     state, outcome = book.state, book.state.outcome()
     return {
         "head": state.head,
         "kinds": sorted({entry.kind for entry in book.entries}),
-        "players": {one.id: [one.name, one.number, one.team, one.out] for one in state.players},
+        "players": {one.id: [as_read(one.name), one.number, one.team, one.out] for one in state.players},
         "results": [[one.stage, one.round, one.table, list(one.players), list(one.points)] for one in state.results],
         "penalties": [[one.player, one.kind, str(one.amount)] for one in state.penalties],
         "standings": [[line.place, line.player, str(line.metrics.get("game"))] for line in outcome.standings],
-        "officials": [[one.name, one.role, one.registration] for one in state.event.officials],
+        "officials": [[as_read(one.name), one.role, one.registration] for one in state.event.officials],
         "notices": [one.title for one in state.notices],
         "closed": state.closed,
         "asked": [[one.player.id, one.player.team, one.decided, one.why] for one in state.applications.values()],

@@ -164,11 +164,11 @@ def test_groups_may_be_given_as_tables_or_values() -> None:
         ("tiles.red_fives", [1, 1], "a list of 3"),
         ("tiles.red_fives", 1, "a list of 3"),
         ("patterns.all_simple.open", 0, "did you mean patterns.all_simples.open"),
-        ("patterns.all_simples", 0, "must be false"),
+        ("patterns.all_simples", 0, "must be true, false (to leave it out)"),
         ("patterns.all_simples.open", "no", "or nothing"),
         ("patterns.all_simples.id", "x", "no field"),
         ("patterns.no_such", {"closed": 1}, "no field"),
-        ("patterns.pinfu.excludes", [["no_such", "ema:4.2"]], "knows no pattern 'no_such'"),
+        ("patterns.pinfu.excludes", [["no_such", "ema:4.2"]], "does not know the pattern 'no_such'"),
         ("scoring.family", "house", "cannot be changed"),
         ("scoring.limits", [[6, 3000, "haneman"], [5, 2000, "mangan"]], "each from more han"),
         ("scoring.limits", [[6, 3000, "a", 1, 2]], "a table with han, base, id"),
@@ -322,13 +322,13 @@ def test_hash_tells_books_apart() -> None:
 
 @pytest.mark.parametrize("id", ["mcr", "MCR", " xjtu-3p ", "xjtu_cup", "tenhou"])
 def test_a_book_of_one_s_own_is_not_called_as_one_of_the_package(id: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is a book of the package; choose another id, such as 'my-") as error:
+    with pytest.raises(InputError, match="is a built-in rule book; choose another id, such as 'my-") as error:
         derive(EMA, id, **{"scoring.minimum": 2})
     assert error.value.field == "id"
     assert "内置规则" in error.value.zh
     file = tmp_path / "club.toml"
     file.write_text(f'id = "{id}"\nbase = "ema"\n[scoring]\nminimum = 2\n')
-    with pytest.raises(InputError, match="is a book of the package"):
+    with pytest.raises(InputError, match="is a built-in rule book"):
         load(file)
     kept = parse(file.read_text())  # texts that were kept stay readable
     assert (kept.id, kept.base) == (id.strip(), "ema")
@@ -348,7 +348,7 @@ def test_a_book_of_one_s_own_does_not_speak_with_its_base_s_words() -> None:
         derive(six, "seven", **{"scoring.minimum": 7}),
         derive(books.get("mcr"), "mcr", **{"game.rounds": 1}),
     ):
-        assert summary_of(own).en == "Based on Chinese Official Mahjong (mcr), with changes of its own."
-        assert "国标麻将" in summary_of(own).zh
+        assert summary_of(own).into("en") == "Based on Chinese Official Mahjong (mcr), with changes of its own."
+        assert "国标麻将" in summary_of(own).into("zh")
     told = derive(six, "told", **{"summary.zh": "六分起和", "summary.en": "Six points to win."})
-    assert summary_of(told).en == "Six points to win."
+    assert summary_of(told).into("en") == "Six points to win."

@@ -38,19 +38,19 @@ def test_every_reading_has_its_chinese_words(sections: dict[str, str]) -> None:
 
 def test_no_chinese_reader_is_shown_english_alone(sections: dict[str, str], told: dict[str, Clause]) -> None:
     assert told.keys() == sections.keys()
-    shown = [(number, words) for number, clause in told.items() for words in (clause.title_zh, clause.says_zh)]
+    shown = [(number, words) for number, clause in told.items() for words in (clause.title.zh, clause.says.zh)]
     assert [row for row in shown if not CHINESE.search(row[1])] == []
 
 
 def test_what_a_table_may_choose_is_told_in_chinese_too(sections: dict[str, str], told: dict[str, Clause]) -> None:
     chosen = [number for number, section in sections.items() if "**Choose:**" in section]
     assert chosen
-    assert [number for number in chosen if "可以" not in told[number].says_zh] == []
+    assert [number for number in chosen if "可以" not in told[number].says.zh] == []
 
 
 def test_points_are_the_same_in_both_languages(sections: dict[str, str], told: dict[str, Clause]) -> None:
     """A figure of the Chinese words stands in the reading too, so that one is not changed without the other."""
-    figures = {number: set(FIGURE.findall(clause.says_zh)) for number, clause in told.items()}
+    figures = {number: set(FIGURE.findall(clause.says.zh)) for number, clause in told.items()}
     assert any(figures.values())
     plain = {number: section.replace(",", "") for number, section in sections.items()}
     assert [row for row, found in figures.items() if found - set(FIGURE.findall(plain[row]))] == []

@@ -18,7 +18,7 @@ SNIPPETS = re.findall(r"^```py\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 def test_the_table_of_actions() -> None:
     rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| `(\w+)` \|", TEXT, re.MULTILINE)
     told = [(int(first), int(last or first), name) for first, last, name in rows]
-    assert told == [(first, first + len(details) - 1, name) for first, name, details, _, _ in FORMS]
+    assert told == [(first, first + len(details) - 1, name) for first, name, details, _ in FORMS]
     assert told[-1][1] == ACTIONS - 1
     assert f"from 0 to {ACTIONS - 1}" in TEXT
 

@@ -218,7 +218,7 @@ def test_a_program_that_is_not_there() -> None:
     with pytest.raises(InputError, match="there is no program '/no/such/program'"):
         Foreign("cmd:/no/such/program", "ema", 1)
     for command in ("cmd:", "cmd:'", ""):
-        with pytest.raises(InputError, match="names no program"):
+        with pytest.raises(InputError, match="does not name a program"):
             words_of(command)
 
 

@@ -126,7 +126,7 @@ def test_a_bot_says_what_levels_there_are() -> None:
 
 def test_a_bot_that_is_not_asked_says_so() -> None:
     table = Table(books.get("ema"), seed=1)
-    with pytest.raises(InputError, match="nothing is awaited"):
+    with pytest.raises(InputError, match="it is not this role's turn"):
         Bot("ema", "random").choose(table.view("S"))
 
 

@@ -45,7 +45,7 @@ def written(words: Sequence[str], encoding: str, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
 def test_every_output_is_written_as_far_as_it_goes(encoding: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, (words, holds) in SAID.items():
         code, out, err = written([*words, "--lang", lang], encoding, monkeypatch)

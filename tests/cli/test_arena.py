@@ -33,8 +33,8 @@ def test_a_contest_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, *GAMES, "--lang", "en").splitlines()
     assert lines[0] == "EMA Riichi 2016 (ema): one random against random"
     assert lines[1] == "8 games (2 deals, in every seat once), 8 hands, one wall for all seats, seed 0"
-    assert any(line.split()[:3] == ["mean", "rank", "2.500"] for line in lines)
-    assert lines[-2] == "too few walls to judge: 2, and at least 20 are wanted"
+    assert any(line.split()[:3] == ["average", "place", "2.500"] for line in lines)
+    assert lines[-2] == "too few walls to judge: 2; at least 20 are needed"
     assert lines[-1].endswith("1 job)")
 
 
@@ -127,7 +127,7 @@ def test_an_experiment_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0] == "EMA Riichi 2016 (ema)"
     assert said in " ".join(text.split())  # however wide the page is
     assert "12 hands and 1 games each, random players, seed 0, the same walls" in lines
-    for words in ("drawn in all", "Seats (East deals)", "Whole games", "tested together (Holm)"):
+    for words in ("drawn in total", "Seats (East deals)", "Whole games", "tested together (Holm)"):
         assert words in text
     assert "各 12 局" in run(capsys, *CHANGE, "--lang", "zh")
 
@@ -163,7 +163,7 @@ def test_a_report_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 
 def test_another_book(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("lab", "-b", "ema", "--against", "mcr", "-n", "6", "--bots", "random")
-    assert "different tiles" in run(capsys, *words, "--lang", "en")
+    assert "different tile" in run(capsys, *words, "--lang", "en")
 
 
 @pytest.mark.parametrize(

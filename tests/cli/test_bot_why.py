@@ -43,11 +43,11 @@ def test_a_hand(capsys: pytest.CaptureFixture[str], book: str) -> None:
     hand = HAND.replace("3467m", "1199m")
     lines = printed(capsys, "-b", book, "--level", "keen", "--why", hand).splitlines()
     assert lines[0].split()[:4] == ["1m", "1m", "9m", "9m"]
-    heads = next(i for i, line in enumerate(lines) if line.split()[:2] == ["action", "counts"])
+    heads = next(i for i, line in enumerate(lines) if line.split()[:2] == ["action", "total"])
     chosen = lines[2].removeprefix("keen: ")
     assert chosen.startswith("discard ")
     assert chosen in lines[heads + 1], "what is done stands first"
-    assert lines[-1].strip() == "counts = worth − risk − later, in points"
+    assert lines[-1].strip() == "total = worth − risk − later, in points"
     assert main(["--lang", "zh", "bot", "-b", book, "--level", "keen", "--why", hand]) == 0
     assert "合计 = 牌值 − 风险 − 往后" in capsys.readouterr().out
 
@@ -103,11 +103,11 @@ def test_the_deep_player_tells_what_trials_told(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("-b", "ema", "--why", "12m"), "2 tiles; a hand that is to discard has 14"),
-        (("-b", "ema", "--why", "no.json"), "no such file, and no hand either"),
+        (("-b", "ema", "--why", "12m"), "2 tiles; a hand about to discard has 14"),
+        (("-b", "ema", "--why", "no.json"), "no such file, and not a hand either"),
         (("--why", HAND), "which rule book? -b BOOK"),
         (("-b", "ema", "--why", "11111m234p567s789s"), "1m"),
-        (("-b", "ema", "--turn", "3"), "goes with --why"),
+        (("-b", "ema", "--turn", "3"), "only works with --why"),
         ((), "which rule book? -b BOOK"),
     ],
 )
@@ -117,4 +117,4 @@ def test_what_cannot_be_explained(capsys: pytest.CaptureFixture[str], words: tup
 
 def test_moments_that_are_not_there(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     assert "no such decision" in refused(capsys, "--why", str(record), "--hand", "2")
-    assert "E, S, W or N is wanted" in refused(capsys, "--why", str(record), "--seat", "X")
+    assert "'X' is not a seat; use E, S, W or N" in refused(capsys, "--why", str(record), "--seat", "X")

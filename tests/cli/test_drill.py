@@ -56,9 +56,9 @@ def test_items_by_the_line(capsys: pytest.CaptureFixture[str]) -> None:
         (["-b", "tenhou", "--kind", "penalty"], "no fouls"),
         ([], "name a rule book"),
         (["-b", "xjtu", "--level", "9"], "levels are 1 to 5"),
-        (["-b", "xjtu", "--count", "0"], "items, not 0"),
+        (["-b", "xjtu", "--count", "0"], "exercises, not 0"),
         (["-b", "xjtu", "--seat", "E"], "--record"),
-        (["-b", "xjtu", "--seed", "a b"], "a seed is"),
+        (["-b", "xjtu", "--seed", "a b"], "a seed must be"),
         (["-b", "xjtu", "--daily", "yesterday"], "2026-03-05"),
         (["--id", "xjtu.nothing.1.1.1"], "unknown kind"),
     ],
@@ -98,12 +98,12 @@ def test_progress_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     assert main(["drill", "--progress", "--lang", "en"]) == 0
     told = capsys.readouterr().out
     assert "xjtu  Waits  2 asked, 1 right, level 1" in told
-    assert "1 mistakes kept, 0 due now" in told
+    assert "1 mistake saved, 0 due now" in told
     assert main(["drill", "--review", "--lang", "en"]) == 0
     assert "nothing to ask" in capsys.readouterr().out
     (tmp_path / "paiju" / "study" / "drills.json").write_text("{}", encoding="utf-8")
     assert main(["drill", "--progress", "--lang", "en"]) == 2
-    assert "move the file away" in capsys.readouterr().err
+    assert "move it away" in capsys.readouterr().err
 
 
 def test_without_the_library_the_round_goes_on(
@@ -134,12 +134,13 @@ def test_the_puzzle_of_the_day_is_the_same_for_all(capsys: pytest.CaptureFixture
     from datetime import date
 
     from paiju import books
-    from paiju.study.daily import daily_ids, share_texts
+    from paiju.study.daily import daily_ids, share_text
 
     ids = daily_ids("ema", date(2026, 3, 5))
     assert ids == daily_ids("ema", date(2026, 3, 5)) != daily_ids("ema", date(2026, 3, 6))
     assert len(ids) == len(set(ids)) == 5
-    zh, en = share_texts("ema", date(2026, 3, 5), [True, False, True, True, True])
+    shared = share_text("ema", date(2026, 3, 5), [True, False, True, True, True])
+    zh, en = shared.zh, shared.en
     for text in (zh, en):
         assert "4/5" in text
         assert "🟩🟥🟩🟩🟩" in text
@@ -169,4 +170,4 @@ def test_mistakes_that_are_due_keep_to_seed_level_and_kinds_there_are(
         assert main([*round, *options]) == 0
         assert f" {first}" in capsys.readouterr().out
     assert main(["drill", "--progress", "--lang", "en"]) == 0
-    assert "3 mistakes kept, 1 due now" in capsys.readouterr().out
+    assert "3 mistakes saved, 1 due now" in capsys.readouterr().out

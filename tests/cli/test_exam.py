@@ -88,7 +88,7 @@ def test_a_certificate_is_written_and_verified(
     page = out.read_text(encoding="utf-8")
     assert NAME in page
     assert code in page
-    assert "true: 王五, 2026-05-01, 120 marks, passed" in run(
+    assert "genuine: 王五, 2026-05-01, 120 marks, passed" in run(
         capsys, *words, "--name", NAME, "--verify", code.lower(), "--key", key
     )
     run(capsys, *words, "--name", "李四", "--verify", code, "--key", key, code=2)
@@ -101,5 +101,5 @@ def test_no_certificate_without_a_pass(capsys: pytest.CaptureFixture[str], tmp_p
     few = tmp_path / "few.toml"
     few.write_text('1 = "A"\n2 = "B"')
     told = run(capsys, "exam", "certificate", "seven-stars-2", few, "--name", NAME, "--out", tmp_path / "c", code=2)
-    assert "8 of 120 marks; 72 are needed" in told
+    assert "8 of 120 marks; a certificate needs 72" in told
     assert not (tmp_path / "c").exists()

@@ -76,19 +76,19 @@ def test_seats_nobody_can_fill_are_told(file: Path, capsys: pytest.CaptureFixtur
     file.write_text(small(4, more=absence("1-1", day) + absence("1-2", day), weeks=1))
     code, out, _ = said(capsys, "league", "schedule", str(file))
     assert code == 0
-    assert f"Nobody for Team 1: {day} slot 1" in out
+    assert f"Nobody available for Team 1: {day} slot 1." in out
     assert "Not met: seats nobody can fill" in out
 
 
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["nowhere.toml"], "cannot be read"),
+        (["nowhere.toml"], "cannot read nowhere.toml"),
         (["FILE", "--time", "0"], "--time"),
         (["FILE", "--seed", "-1"], "--seed"),
         (["FILE", "--from", "2026-03-05"], "--past"),
         (["FILE", "--past", "FILE"], "JSON"),
-        (["FILE", "--past", "nowhere.json"], "cannot be read"),
+        (["FILE", "--past", "nowhere.json"], "cannot read nowhere.json"),
         (["FILE", "--past", "GAMES", "--from", "soon"], "date"),
         ([], "FILE"),
     ],

@@ -46,19 +46,19 @@ def test_the_same_in_chinese_with_the_full_explanation() -> None:
 
 def test_explain_tells_all_at_once() -> None:
     text, used = talk([*EASY[:-2], "n"], full=True)
-    assert "Steps" in text
+    assert "Calculation" in text
     assert used == len(EASY) - 1
 
 
 @pytest.mark.parametrize(
     ("before", "wrong", "says"),
     [
-        ([], "xjut", "× no book 'xjut'; did you mean 'xjtu'?"),
+        ([], "xjut", "× there is no rule book 'xjut'; did you mean 'xjtu'?"),
         ([""], "", "an answer is needed here"),
         ([""], "-", "an answer is needed here"),
         ([""], "12x", "× 'x' is not a tile"),
-        ([""], "123m456p789s112z", "12 tiles; without the winning one a hand has 13"),
-        ([""], "123m456p789s11222z", "leave the winning one out"),
+        ([""], "123m456p789s112z", "12 tiles; without the winning tile a hand has 13"),
+        ([""], "123m456p789s11222z", "leave out the winning tile"),
         ([""], "11111m456p789s11z", "a fifth 1m"),
         (["", "123m456p1122z"], "34m", "× meld 1: '34m' is not a meld"),
         (["", "123m456p1122z"], "789s 789s", "2 given, but 10 concealed tiles leave room for 1"),
@@ -66,14 +66,14 @@ def test_explain_tells_all_at_once() -> None:
         (["", "123m456p1122z"], "-", "an answer is needed here"),
         (["xjtu-3p", "11m456p11223z"], "789s", "three players has no chow"),
         ([*EASY[:2]], "12m", "exactly one"),
-        (["", "111m456p789s1122z", "1m"], "maybe", "answer y or n"),
-        (EASY[:4], "X", "'X' is no seat; use E, S, W or N"),
+        (["", "111m456p789s1122z", "1m"], "maybe", "enter y or n"),
+        (EASY[:4], "X", "'X' is not a seat; use E, S, W or N"),
         ([*EASY[:3], "n", "S"], "S", "× the winner cannot be the discarder"),
-        (EASY[:5], "Q1", "'Q1' is no wind"),
+        (EASY[:5], "Q1", "'Q1' is not a wind"),
         (EASY[:6], "ippatsu", "ippatsu needs riichi; add riichi or double riichi"),
-        (EASY[:6], "rob kong", "'rob' cannot be here; there are riichi, double riichi"),
+        (EASY[:6], "rob kong", "'rob' cannot be here; choose from riichi, double riichi"),
         (EASY[:7], "1111z", "a fifth 1z"),
-        (EASY[:8], "many", "'many' is no number"),
+        (EASY[:8], "many", "'many' is not a number"),
     ],
 )
 def test_mistakes_are_told_at_once_and_asked_again(before: list[str], wrong: str, says: str) -> None:
@@ -97,7 +97,7 @@ def test_melds_are_asked_only_where_there_is_room() -> None:
     with_melds, _ = talk(["", "123m456p1122z", "789s<", "1z"])
     without, _ = talk(EASY)
     assert "10 concealed tiles, so 1 meld" in with_melds
-    assert "melds, apart by spaces" not in without
+    assert "melds, separated by spaces" not in without
 
 
 def test_one_can_go_back() -> None:
@@ -140,11 +140,11 @@ def test_only_what_the_book_knows_is_asked() -> None:
     assert all(("riichi" in asked[book]) == books.get(book).circumstances.riichi for book in asked)
     assert all(("flowers" in asked[book]) == books.get(book).tiles.flowers for book in asked)
     assert {book for book in asked if "Norths" in asked[book]} == {"xjtu-3p", "tenhou-3p"}
-    for words in ("dice rule", "open hand", "supporters", "kong discard"):
+    for words in ("dice rule", "open hand", "supporters", "discard after a kong"):
         assert {book for book in asked if words in asked[book]} == {"psa"}
     for words in ("indicators", "counters", "riichi sticks"):
         assert not {"mcr", "botzone", "psa"} & {book for book in asked if words in asked[book]}
-    assert {book for book in asked if "fourth tile" in asked[book]} == {"mcr", "botzone"}
+    assert {book for book in asked if "last of its kind" in asked[book]} == {"mcr", "botzone"}
 
 
 @pytest.mark.parametrize("stop", [[], ["q"], ["", "退出"]])

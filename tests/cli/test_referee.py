@@ -151,7 +151,7 @@ def test_a_discretion_that_the_book_allows(record: Path, capsys: pytest.CaptureF
     rules(capsys, record, "--apply", "false_win", "--offender", "Ann", "--adjust", "warning")
     ruling = of(record).rulings[0]
     assert (ruling.warnings, set(ruling.payments)) == (1, {0})
-    assert "no change 'mercy'" in refused(
+    assert "the change 'mercy' is not possible here" in refused(
         capsys, record, "--apply", "false_win", "--offender", "Ann", "--adjust", "mercy"
     )
 
@@ -163,7 +163,7 @@ def test_another_file_is_written_and_none_overwritten(record: Path, capsys: pyte
     assert record.read_bytes() == before
     assert len(of(other).rulings) == 1
     kept = other.read_bytes()
-    assert "there already" in fails(capsys, "referee", "--match", str(record), *words, "--lang", "en")
+    assert "already exists" in fails(capsys, "referee", "--match", str(record), *words, "--lang", "en")
     assert other.read_bytes() == kept
     assert sorted(os.listdir(record.parent)) == ["game.jsonl", "ruled.jsonl"]
 
@@ -240,7 +240,7 @@ def test_the_sheet_for_people(sheet: Path, capsys: pytest.CaptureFixture[str]) -
     text = rules(capsys, sheet, "--sheet")
     assert text.count("Slow play: a warning") == 5
     assert text.count("False win: reverse mangan; no win") == 2
-    assert text.count("undone in hand 2") == 1
+    assert text.count("taken back in hand 2") == 1
     assert "hand 2 (East" in text
     chinese = run(capsys, "referee", "--match", str(sheet), "--sheet", "--lang", "zh")
     assert "诈和：赔满贯；停和" in chinese
@@ -300,7 +300,7 @@ def test_who_is_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rules(capsys, record, "--apply", "cheating", "--offender", "Dai")
     rules(capsys, record, "--apply", "late", "--variant", "longer", "--offender", "Ann")
     text = rules(capsys, record, "--sheet")
-    assert "out: Dai" in text
+    assert "suspended or disqualified: Dai" in text
     assert "game forfeited: Ann" in text
 
 
@@ -343,11 +343,11 @@ def test_facts_of_a_false_win_among_friends(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((), "say what to do with the match"),
+        ((), "say what to do: --sheet"),
         (("--sheet", "--undo", "1"), "one thing at a time"),
-        (("--sheet", "late"), "Options tell"),
-        (("--sheet", "--out", "x"), "--out goes with"),
-        (("--sheet", "--offender", "Ann"), "--offender goes with"),
+        (("--sheet", "late"), "Use options to say what happened"),
+        (("--sheet", "--out", "x"), "--out only works when"),
+        (("--sheet", "--offender", "Ann"), "--offender only works with"),
         (("--undo", "1"), "there is no ruling 1"),
         (("--undo", "0"), "there is no ruling 0"),
         (("--apply", "false_win"), "--offender"),
@@ -359,12 +359,12 @@ def test_facts_of_a_false_win_among_friends(capsys: pytest.CaptureFixture[str]) 
         (("--apply", "false_win", "--offender", "Ann", "--tiles", "-1"), "whole number"),
         (("--apply", "false_win", "--offender", "Ann", "--victim", "Ann"), "offender cannot be"),
         (("--apply", "false_win", "--offender", "Ann", "--hand", "3"), "hands 1 to 2"),
-        (("--apply", "false_win", "--offender", "Ann", "--before", "1"), "leave --before out"),
+        (("--apply", "false_win", "--offender", "Ann", "--before", "1"), "leave out --before"),
         (("--apply", "false_win", "--offender", "Ann", "--owed", "Bob"), "WHO=NUMBER"),
         (("--apply", "riichi_twice", "--offender", "Ann"), "not in riichi"),
         (("--apply", "false_win", "--offender", "Ann", "--exposed", "xx"), "tile"),
         (("--apply", "false_win", "--offender", "Ann", "--out", "/no/such/folder/x"), "cannot be written"),
-        (("--sheet", "-b", "mcr"), "hand in the book it was played by"),
+        (("--sheet", "-b", "mcr"), "give the rule book that was used"),
     ],
 )
 def test_what_is_refused(words: tuple[str, ...], says: str, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -377,16 +377,16 @@ def test_what_is_refused(words: tuple[str, ...], says: str, record: Path, capsys
         (("-b", "xjtu", "--sheet"), "--sheet needs --match"),
         (("-b", "xjtu", "--apply", "false_win", "--offender", "E"), "--apply needs --match"),
         (("--decide", "false_win", "--offender", "E"), "name a rule book"),
-        (("-b", "xjtu", "--decide", "false_win", "--offender", "E", "--hand", "1"), "--hand goes with"),
+        (("-b", "xjtu", "--decide", "false_win", "--offender", "E", "--hand", "1"), "--hand only works with"),
         (("-b", "xjtu", "--decide", "false_win", "--offender", "E", "--before", "101"), "from 0 to 100"),
         (("-b", "xjtu-3p", "--decide", "false_win", "--offender", "N"), "nobody here is 'N'; there are E, S, W"),
         (
             ("-b", "xjtu", "--decide", "own_tiles_exposed", "--variant", "few", "--offender", "E", "--tiles", "4"),
             "4 tiles are three",
         ),
-        (("-b", "tenhou", "--decide", "false_win", "--offender", "E"), "names no fouls"),
+        (("-b", "tenhou", "--decide", "false_win", "--offender", "E"), "tenhou has no fouls"),
         (("--match", "/no/such/file", "--sheet"), "cannot read"),
-        (("-b", "xjtu", "--tiles", "1", "late"), "--tiles goes with"),
+        (("-b", "xjtu", "--tiles", "1", "late"), "--tiles only works with"),
     ],
 )
 def test_what_is_refused_without_a_record(

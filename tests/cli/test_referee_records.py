@@ -93,7 +93,7 @@ def test_a_right_declaration_is_no_foul(tmp_path: Path, capsys: pytest.CaptureFi
     record = written(tmp_path / "game.jsonl", played.lines())
     asked = ("--match", record, "--declared", "win", "--offender", "Ann")
     assert json.loads(told(capsys, *asked, "--json")) == []
-    assert told(capsys, *asked) == "What was declared is right; no foul.\n"
+    assert told(capsys, *asked) == "The declaration is valid; there is no foul.\n"
     assert run(capsys, "referee", *map(str, asked), "--lang", "zh") == "声明成立，没有犯规。\n"
     found = json.loads(told(capsys, "--match", record, "--declared", "win", "--offender", "Bob", "--json"))
     assert found[0]["foul"] == "false_win"
@@ -119,7 +119,7 @@ def test_play_is_stopped_goes_on_and_is_taken_back(
     read = match_of if kind == "match" else relay_of
     told(capsys, f"--{kind}", record, "--pause")
     assert read(record).paused  # type: ignore[operator]
-    assert "paused already" in fails(capsys, "referee", f"--{kind}", str(record), "--pause", "--lang", "en")
+    assert "already paused" in fails(capsys, "referee", f"--{kind}", str(record), "--pause", "--lang", "en")
     told(capsys, f"--{kind}", record, "--resume")
     assert not read(record).paused  # type: ignore[operator]
     done = read(record)  # type: ignore[operator]
@@ -163,7 +163,7 @@ def test_a_relay_is_ruled_on_and_a_ruling_undone(relay: Path, capsys: pytest.Cap
     text = told(capsys, "--relay", relay, "--sheet")
     assert "Game 1" in text
     assert "A1 (South)" in text
-    assert "for the place" not in text
+    assert "uma" not in text
     sheet = json.loads(told(capsys, "--relay", relay, "--sheet", "--json"))
     assert sheet["sheets"][0]["rulings"][0]["player"] == "A1"
     assert {row["final"] for row in sheet["sheets"][0]["results"]} == {None}  # of a relay's game places alone count
@@ -217,7 +217,7 @@ def test_an_evening_is_ruled_on(evening: Path, capsys: pytest.CaptureFixture[str
     assert row["payments"] == {"戊": -60, "己": 20, "庚": 20, "辛": 20}
     told(capsys, *here, "--undo", "1")
     assert set(evening_of(evening).ledger.chips.values()) == {0}
-    assert "* undone" in told(capsys, *here, "--sheet")
+    assert "* taken back" in told(capsys, *here, "--sheet")
 
 
 @pytest.mark.clause("psa:误触")
@@ -240,7 +240,7 @@ def test_a_booked_hand_changes_in_chips_alone(tmp_path: Path, capsys: pytest.Cap
     who = "甲乙丙丁"[(winner + 2) % 4]
     words = ("--apply", "false_win", "--variant", "nobody_ready", "--offender", who, "--fan", "2")
     text = told(capsys, "--evening", record, *words)
-    assert "none is being played" in text
+    assert "no hand is in progress" in text
     after = evening_of(record).ledger.chips
     assert after[who] == night.ledger.chips[who] - 120
 
@@ -252,29 +252,29 @@ def test_a_booked_hand_changes_in_chips_alone(tmp_path: Path, capsys: pytest.Cap
     ("words", "error"),
     [
         (("--match", "{match}", "--relay", "{match}", "--sheet"), "one record at a time"),
-        (("--relay", "{match}", "--sheet"), "line 1: a relay record begins"),
+        (("--relay", "{match}", "--sheet"), "line 1: a relay record must begin"),
         (("--evening", "{match}", "--sheet"), "line 1"),
-        (("--match", "{relay}", "--sheet"), "line 1: a match record begins"),
+        (("--match", "{relay}", "--sheet"), "line 1: a match record must begin"),
         (("--evening", "{evening}", "--table", "C", "--sheet", "--undo", "1"), "one thing at a time"),
         (("--evening", "{evening}", "--table", "C", "--declared", "win", "--offender", "甲"), "no table 'C'"),
-        (("--evening", "{evening}", "--declared", "win", "--offender", "甲"), "no hand was dealt at table A"),
+        (("--evening", "{evening}", "--declared", "win", "--offender", "甲"), "no hand has been dealt at table A"),
         (("--evening", "{evening}", "--table", "B", "--apply", "false_win", "--offender", "甲"), "nobody here is"),
         (
             ("--evening", "{evening}", "--table", "B", "--hand", "7", "--decide", "false_win", "--offender", "E"),
             "--hand",
         ),
         (("--evening", "{evening}", "--pause"), "only matches and relays"),
-        (("--match", "{match}", "--table", "B", "--sheet"), "--table goes with --evening"),
+        (("--match", "{match}", "--table", "B", "--sheet"), "--table only works with --evening"),
         (("--match", "{match}", "--declared", "win"), "with --offender"),
         (("--match", "{match}", "--declared", "tea", "--offender", "Ann"), "one of win, riichi"),
         (("--match", "{match}", "--declared", "win", "--offender", "Ann", "--tile", "9z"), "--tile"),
         (("--match", "{match}", "--declared", "win", "--offender", "Ann", "--tile", "12p"), "one tile"),
-        (("--match", "{match}", "--declared", "win", "--offender", "Ann", "--fan", "2"), "--fan goes with"),
+        (("--match", "{match}", "--declared", "win", "--offender", "Ann", "--fan", "2"), "--fan only works with"),
         (("--match", "{match}", "--declared", "win", "--offender", "Zoe"), "nobody here is 'Zoe'"),
-        (("--match", "{match}", "--sheet", "--tile", "5p"), "--tile goes with"),
+        (("--match", "{match}", "--sheet", "--tile", "5p"), "--tile only works with"),
         (("--match", "{match}", "--resume"), "not paused"),
         (("--match", "{match}", "--rewind", "100000"), "events"),
-        (("--match", "{match}", "--withdraw", "Ann", "--apply", "false_win"), "leave --apply out"),
+        (("--match", "{match}", "--withdraw", "Ann", "--apply", "false_win"), "leave out --apply"),
         (("--match", "{match}", "--withdraw", "Zoe"), "nobody here is 'Zoe'"),
         (("--match", "{match}", "--pause", "--resume"), "one thing at a time"),
         (("-b", "xjtu", "--pause"), "--pause needs --match"),
@@ -285,7 +285,7 @@ def test_a_booked_hand_changes_in_chips_alone(tmp_path: Path, capsys: pytest.Cap
                 "--relay",
                 "{relay}",
             ),
-            "say what to do with the relay",
+            "say what to do: --sheet",
         ),
     ],
 )

@@ -143,7 +143,7 @@ def test_played_stopped_and_gone_on_with(relay: Path) -> None:
 def test_of_a_game_points_and_places_are_told_and_no_result(relay: Path) -> None:
     done = paiju("relay", "play", str(relay), "--team", "丙", typed="\n" * 2000)
     text = done.stdout + paiju("relay", "show", str(relay)).stdout
-    assert "for the place" not in text
+    assert "uma" not in text
     assert "result" not in text
     legs = read_saved(str(relay))[0].legs
     assert legs[0].ended is not None
@@ -198,12 +198,12 @@ def test_a_player_who_leaves_ends_the_relay(relay: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (('members = ["Bob", "Bea"]', 'members = ["Bob"]'), "team 2: a team has 2 members, not 1"),
+        (('members = ["Bob", "Bea"]', 'members = ["Bob"]'), "team 2: a team must have 2 members, not 1"),
         (('members = ["Bob", "Bea"]', 'members = ["Bob", "Ann"]'), "'Ann' is named twice"),
         (('name = "乙"', "name = 5"), "team 2"),
         (("[[team]]", "[[teams]]"), "teams"),
-        (("members =", "members"), "is no TOML file"),
-        (("[[team]]\n", "[team]\n"), "is no TOML file"),
+        (("members =", "members"), "is not a TOML file"),
+        (("[[team]]\n", "[team]\n"), "is not a TOML file"),
         (('substitutes = ["Abe"]', 'substitutes = ["Abe", "Axl"]'), "at most 1 substitutes, not 2"),
     ],
 )
@@ -223,11 +223,11 @@ def test_what_is_wrong_with_the_teams_is_told(
     [
         (("play", "{relay}", "--team", "戊"), "unknown team '戊'"),
         (("play", "{relay}", "--substitute", "甲"), "write TEAM=NAME"),
-        (("play", "{relay}", "--substitute", "甲=Bob"), "is no substitute of this team"),
+        (("play", "{relay}", "--substitute", "甲=Bob"), "is not a substitute of this team"),
         (("play", "{relay}", "--substitute", "戊=Abe"), "戊"),
         (("play", "/no/such/file"), "cannot read"),
         (("show", "{teams}"), "line 1"),
-        (("new", "{teams}", "--out", "{relay}"), "is there already"),
+        (("new", "{teams}", "--out", "{relay}"), "already exists"),
         (("new", "{teams}"), "--out"),
     ],
 )
@@ -251,7 +251,7 @@ def test_bad_input_is_told_in_a_line(
 def test_one_game_of_a_relay_says_that_it_is_one(book: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     done = paiju("play", "--book", book, "--save", str(path), typed="\n\n")
-    assert "This is one game of a relay, not its last; `paiju relay` plays the whole." in done.stdout
+    assert "This is one game of a relay, not its last; `paiju relay` plays the whole relay." in done.stdout
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0])["changes"] == {"game.last_dealer_stops": False}
     assert "paiju relay" in paiju("play", "--book", book, typed="", lang="zh").stdout
 

@@ -33,12 +33,12 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 def test_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, *FEW, "--players", "simple", "--lang", "en")
     lines = text.splitlines()
-    assert lines[:2] == ["EMA Riichi 2016 (ema)", "20 hands, simple players, seed 0"]
+    assert lines[:2] == ["EMA Riichi 2016 (ema)", "20 hands, players simple, seed 0"]
     for words in (
         "How hands ended",
         "by self-draw",
         "by the dealer",
-        "points of a win",
+        "points per win",
         "deals in",
         "Riichi",
         "North: wins",
@@ -100,8 +100,8 @@ def test_two_books_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_special_rules(capsys: pytest.CaptureFixture[str]) -> None:
     few = ("simulate", "-b", "psa", "-n", "12", "--jobs", "1")
-    assert "special rules: Wild Tile" in run(capsys, *few, "--lang", "en")
-    assert "special rule: Fight On" in run(capsys, *few, "--special", "7", "--lang", "en")
+    assert "dice rules: Wild Tile" in run(capsys, *few, "--lang", "en")
+    assert "dice rule: Fight On" in run(capsys, *few, "--special", "7", "--lang", "en")
     assert "不用特殊规则" in run(capsys, *few, "--special", "none", "--lang", "zh")
     assert "特殊规则：换三张" in run(capsys, *few, "--special", "换三张", "--lang", "zh")
     assert answer(capsys, *few, "--special", "dice")["special"] == "dice"

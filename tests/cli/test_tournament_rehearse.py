@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
+from paiju.languages import Text
 from paiju.tournament.rehearsal import rehearse
 
 EVENT = """
@@ -97,7 +98,7 @@ def test_seats_on_a_page_in_both_languages(capsys: pytest.CaptureFixture[str], e
 def test_drawn_numbers_are_kept_with_their_lot(capsys: pytest.CaptureFixture[str], event: Path) -> None:
     """Asked again they are the same, by the file that was written; numbers of the list are nobody's to draw."""
     _, out, _ = said(capsys, "seat", str(event), "--lang", "en", "--time", "0.2")
-    assert "numbers and seats follow from it, drawn once" in out
+    assert "numbers and seats follow from it. Keep the file" in out
     assert event.with_name("event.draw.json").is_file()
     _, again, _ = said(capsys, "seat", str(event), "--lang", "en", "--time", "0.2")
     tables = [line for line in out.splitlines() if line.count("Player ") == 4]
@@ -186,7 +187,7 @@ def test_a_rehearsal_is_written_and_counts_to_the_same(capsys: pytest.CaptureFix
 def test_a_rehearsal_on_a_page(capsys: pytest.CaptureFixture[str], event: Path) -> None:
     code, out, _ = said(capsys, "rehearse", str(event), "--lang", "en", "--time", "0.2")
     assert code == 0
-    assert "7 tables, everything held" in out
+    assert "7 tables, all checks passed" in out
     code, out, _ = said(capsys, "rehearse", str(event), "--lang", "zh", "--time", "0.2")
     assert "全部核对无误" in out
 
@@ -194,10 +195,10 @@ def test_a_rehearsal_on_a_page(capsys: pytest.CaptureFixture[str], event: Path) 
 def test_a_broken_rehearsal_ends_with_1(
     capsys: pytest.CaptureFixture[str], event: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rehearse, "check_draw", lambda _: [("签有问题", "the draw is wrong")])
+    monkeypatch.setattr(rehearse, "check_draw", lambda _: [Text("the draw is wrong")])
     code, _, err = said(capsys, "rehearse", str(event), "--lang", "en", "--time", "0.2")
     assert code == 1
-    assert "broken: the draw is wrong" in err
+    assert "failed: the draw is wrong" in err
 
 
 def test_made_up_players_as_many_as_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_who_goes_on_is_told_before_the_next_stage_is_played(
 ) -> None:
     Path(files[0]).write_text(EVENT + 'cut = 2\n[[stage]]\nname = "last"\nkind = "final"\n')
     run = ("tournament", "run", files[0], "--results", files[1])
-    assert "Going on: =A, B\n" in said(capsys, *run, "--lang", "en")[1]
+    assert "Qualified: =A, B\n" in said(capsys, *run, "--lang", "en")[1]
     assert "晋级：=A、B\n" in said(capsys, *run, "--lang", "zh")[1]
     stages = json.loads(said(capsys, *run, "--json")[1])["stages"]
     assert [(stage["stage"], stage["goes_on"]) for stage in stages] == [("all", ["=A", "B"])]
@@ -73,10 +73,10 @@ def test_files_of_standings_hold_no_formulas(
         (EVENT.replace("mcr", "mrc"), RESULTS, "mcr"),
         (EVENT, RESULTS.replace("80", "eighty"), "line 2, column e"),
         (EVENT.replace("kind", "kin"), RESULTS, "kind"),
-        (EVENT.replace('"mcr"', "mcr"), RESULTS, "words stand in quotes"),
+        (EVENT.replace('"mcr"', "mcr"), RESULTS, "text must be in quotes"),
         (EVENT, RESULTS.replace(",80,", ",,"), "column e: the points are missing"),
         ("", RESULTS, "book is missing"),
-        (EVENT, None, "cannot be read"),
+        (EVENT, None, "there is no such file"),
     ],
 )
 def test_what_cannot_be_read_ends_with_2(
@@ -110,7 +110,7 @@ def test_a_name_that_is_no_file_is_told_with_the_nearest(
     wrong = files[1].replace("results.csv", "result.csv")
     code, _, err = said(capsys, "tournament", "run", files[0], "--results", wrong, "--lang", "en")
     assert code == 2
-    assert "no such file; is it results.csv?" in err
+    assert "no such file; did you mean results.csv?" in err
     assert "是否为 results.csv？" in said(capsys, "tournament", "run", files[0], "--results", wrong, "--lang", "zh")[2]
     code, _, err = said(capsys, "tournament", "verify", str(Path(files[0]).parent / "event.zip"), "--lang", "zh")
     assert (code, "没有这个文件" in err) == (2, True)
@@ -131,7 +131,7 @@ def test_an_event_that_goes_on_says_so_who_left_and_who_was_shown_a_card(
     after = [line.split() for line in out.split("Awards so far\n")[1].splitlines()]
     assert after[0][:4] == ["Best", "player", "all", "Ann"]  # Ed has as many standard points, Ann is placed first
     assert after[1:5] == [[], ["Yellow", "cards"], ["Bo", "Y", "2"], ["Di", "Y", "1"]]
-    assert "all: results of 1 round; 2 are planned" in out
+    assert "all: there are results of 1 round; 2 are planned" in out
     (tmp_path / "results.csv").write_text((tmp_path / "results.csv").read_text().replace(",,,,", ",1,0,0,-1"))
     assert "\nAwards\n" in said(capsys, "tournament", "run", *files, "--lang", "en")[1]
 

@@ -147,7 +147,7 @@ def test_a_plan_is_held_in_the_order_book(folder: Path) -> None:
     ("options", "told"),
     [
         (["--only", "bages"], "no paper 'bages'"),
-        (["--seats", "nowhere.csv"], "nowhere.csv cannot be read"),
+        (["--seats", "nowhere.csv"], "cannot read nowhere.csv"),
         (["--plan", "event.toml"], "PNG, JPEG or SVG"),
         (["--results", "entrants.csv"], "column"),
         (["--lang", "de"], "--paper-lang"),

@@ -145,8 +145,7 @@ def test_several_hands_in_one_record(file: Path, capsys: pytest.CaptureFixture[s
         "hand 1 (xjtu)",
         "hand 2 (mcr)",
         "hand 3 (psa)",
-        "3 hands agree with what was committed before the deal; "
-        "discards, claims and scores are for paiju replay to check",
+        "3 hands agree with what was committed before the deal; discards, calls and scores are checked by paiju replay",
     ]
 
 
@@ -156,7 +155,7 @@ def test_words_in_both_languages(file: Path, capsys: pytest.CaptureFixture[str])
     assert code == 0
     assert "commitment      agrees" in english
     assert "136 tiles" in english
-    assert "nonces                  E 0102  S –  W 6d696e65  N –" in english
+    assert "random numbers          E 0102  S –  W 6d696e65  N –" in english
     assert commitment(Secret(bytes([1]) * 32, bytes(range(16)))) in english
     code, chinese, _ = run(capsys, str(file), "--lang", "zh")
     assert code == 0
@@ -212,10 +211,10 @@ def test_a_clubs_own_book(tmp_path: Path, file: Path, capsys: pytest.CaptureFixt
     file.write_bytes(b"".join(lines(rows)))
     code, _, err = run(capsys, str(file), "--lang", "en")
     assert code == 2
-    assert "line 1: no book 'club'" in err
+    assert "line 1: there is no rule book 'club'" in err
     code, out, _ = run(capsys, str(file), "--book", str(club), "--lang", "en")
     assert code == 0
-    assert "another version than the record's" in out
+    assert "a different version from the record's" in out
 
 
 # --- lies ------------------------------------------------------------------------------------------
@@ -309,8 +308,8 @@ def test_nothing_promised_is_nothing_proven(
     file.write_bytes(b"".join(lines(rows)))
     code, out, _ = run(capsys, str(file), "--lang", "en")
     assert code == 1
-    assert "none was published, so nothing can be proven" in out
-    assert out.endswith("does not agree: hand 1\n")
+    assert "none was published, so nothing can be verified" in out
+    assert out.endswith("does not match: hand 1\n")
 
 
 def test_a_lie_is_told_with_both_sides(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -320,11 +319,11 @@ def test_a_lie_is_told_with_both_sides(file: Path, capsys: pytest.CaptureFixture
     file.write_bytes(b"".join(lines(rows)))
     code, out, _ = run(capsys, str(file), "--lang", "en")
     assert code == 1
-    assert f"tile 1: the record says –, the seed gives {true}" in out
-    assert "does not agree: hand 1, 2" in out
+    assert f"tile 1 of the wall: the record says –, the seed gives {true}" in out
+    assert "does not match: hand 1, 2\n" in out
     assert "\x1b" not in out
     code, out, _ = run(capsys, str(file), "--lang", "zh")
-    assert f"第 1 张：记录为 –，推算为 {true}" in out
+    assert f"牌墙第 1 张牌：记录为 –，推算为 {true}" in out
     code, out, _ = run(capsys, str(file), "--json")
     assert (code, json.loads(out)["agrees"]) == (1, False)
     assert json.loads(out)["hands"][1]["checks"][3]["place"] == 1
@@ -358,32 +357,32 @@ HONEST = lines(record("ema", 1))
         (b"[1, 2]", "line 1: not a JSON object"),
         (b"NaN", "line 1: not JSON"),
         (b"[" * 100_000, "line 1: not JSON"),
-        (b'{"type": "header"}', "line 1: no header of a paiju record"),
+        (b'{"type": "header"}', "line 1: not the header of a paiju record"),
         (b'{"a": ' + b"1" * 5000 + b"}", "line 1: not JSON"),
         (b" " * (1 << 20) + b"{}", "line 1: far too long"),
-        (b"".join(HONEST[1:]), "line 1: no header of a paiju record"),
-        (b"".join(HONEST[:-1]), "without the reveal of the hand that begins at line 1"),
+        (b"".join(HONEST[1:]), "line 1: not the header of a paiju record"),
+        (b"".join(HONEST[:-1]), "the hand that begins at line 1 has no reveal"),
         (b"".join(HONEST)[:-20], "not JSON"),
         (HONEST[0] * 2, "line 2: a new header before the reveal"),
         (HONEST[0] + b'{"type": "x"}\n' * 5001, "line 5002: far too many events"),
-        (b"".join([*HONEST, HONEST[-1]]), "no header of a paiju record"),
-        (changed("header.version", 3), "line 1: version 3 is not known here, only 1, 2"),
-        (changed("header.fair", 3), "line 1: fair 3 is not known here, only 1, 2"),
-        (changed("header.book", "chess"), "line 1: no book 'chess'"),
-        (changed("header.book", {"id": 1}), "line 1: no book"),
+        (b"".join([*HONEST, HONEST[-1]]), "not the header of a paiju record"),
+        (changed("header.version", 3), "line 1: version 3 is not known here; only 1, 2"),
+        (changed("header.fair", 3), "line 1: fair 3 is not known here; only 1, 2"),
+        (changed("header.book", "chess"), "line 1: there is no rule book 'chess'"),
+        (changed("header.book", {"id": 1}), "line 1: there is no rule book"),
         (changed("header.dice", "66"), "line 1: dice must be a list"),
         (changed("reveal.seed", "xyz"), "seed must be hexadecimal text, not 'xyz'"),
         (changed("reveal.seed", None), "seed must be hexadecimal text, not None"),
-        (changed("reveal.seed", "00"), "a seed has 32 bytes, not 1"),
-        (changed("reveal.salt", "00"), "a salt has 16 bytes or more, not 1"),
+        (changed("reveal.seed", "00"), "a seed must have 32 bytes, not 1"),
+        (changed("reveal.salt", "00"), "a salt must have at least 16 bytes, not 1"),
         (changed("reveal.nonces", ["00", None]), "nonces must be hexadecimal text"),
         (changed("reveal.nonces", [7]), "nonces must be hexadecimal text, not 7"),
-        (changed("reveal.nonces", ["00"] * 20), "at most 12 nonces"),
+        (changed("reveal.nonces", ["00"] * 20), "at most 12 random numbers"),
         (changed("reveal.wall", {}), "wall must be a list"),
-        (changed("deal.hands", []), "line 2: a deal names the hands"),
-        (b"".join([*HONEST[:2], *HONEST[1:]]), "line 3: a deal names the hands, and there is one of them"),
-        (changed("draw.seat", "X"), "no seat 'X' draws here"),
-        (changed("draw.seat", 0), "no seat 0 draws here"),
+        (changed("deal.hands", []), "line 2: a deal must name the hands"),
+        (b"".join([*HONEST[:2], *HONEST[1:]]), "line 3: a deal must name the hands, and there is only one deal"),
+        (changed("draw.seat", "X"), "there is no seat 'X' to draw"),
+        (changed("draw.seat", 0), "there is no seat 0 to draw"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -62,7 +62,7 @@ LATER = ([won(2, 3, value=2000)], [{"do": "draw", "ready": []}], [{"do": "riichi
 
 
 @pytest.mark.clause("xjtu:9.9.1", "reading:357")
-@pytest.mark.parametrize("later", LATER, ids=("won", "drawn", "being played"))
+@pytest.mark.parametrize("later", LATER, ids=("won", "drawn", "in progress"))
 def test_once_another_hand_is_told_points_and_sticks_go_back_to_where_they_came_from(
     later: list[dict[str, Any]],
 ) -> None:
@@ -83,7 +83,7 @@ def test_once_another_hand_is_told_points_and_sticks_go_back_to_where_they_came_
 
 
 @pytest.mark.clause("xjtu:9.9.1", "reading:357")
-@pytest.mark.parametrize("later", LATER, ids=("won", "drawn", "being played"))
+@pytest.mark.parametrize("later", LATER, ids=("won", "drawn", "in progress"))
 def test_a_win_that_was_right_after_all_has_its_sticks_again_from_where_they_are(later: list[dict[str, Any]]) -> None:
     """They lay on the table, and are taken from who has won them since."""
     hand = [{"do": "riichi", "player": 3}, {"do": "riichi", "player": 0}, won(0, 2, value=2000)]
@@ -352,5 +352,5 @@ def test_a_chow_comes_from_beyond_an_empty_chair() -> None:
     desk = desk_of("psa", FIGHT_ON, won(1, 3, value=3), won(2, 0, tiles=told))
     assert desk.match.entered_hand is not None
     assert desk.match.entered_hand.points[2] > 0
-    with pytest.raises(InputError, match="a chow comes from the left"):
+    with pytest.raises(InputError, match="a chow can only come from the left"):
         desk_of("psa", won(2, 0, tiles=told))

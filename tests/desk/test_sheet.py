@@ -45,7 +45,7 @@ def test_a_win_that_was_wrong_has_a_sign_of_its_own(foul: str) -> None:
     desk = desk_of("mcr", wrong, {"do": "draw"})
     made = sheet_of(desk.game)
     assert signs(game(desk).rows[0])[0] == {"dealer", "drawn", "wrong_win"}
-    assert [each.zh for each in made.signs if each.id == "wrong_win"] == ["错和、和错牌"]
+    assert [each.text.zh for each in made.signs if each.id == "wrong_win"] == ["错和、和错牌"]
 
 
 def test_what_was_ruled_between_hands_is_a_row_of_its_own() -> None:

@@ -66,7 +66,7 @@ def test_nothing_changes_once_all_have_signed() -> None:
     assert view_of(desk).to_sign == [0, 1, 2, 3]
     sign(desk, 0, 1, 2)
     assert view_of(desk).to_sign == [3]
-    refused(desk, {"do": "sign", "player": 2}, "signed already")
+    refused(desk, {"do": "sign", "player": 2}, "already signed")
     sign(desk, 3)
     for body in (
         {"do": "undo", "entry": 1},
@@ -74,7 +74,7 @@ def test_nothing_changes_once_all_have_signed() -> None:
         {"do": "sign", "player": 0},
         {"do": "undo", "entry": 6},
     ):
-        refused(desk, body, "all have signed")
+        refused(desk, body, "everybody has signed")
     assert points(desk) == (532, 492, 484, 492)
 
 
@@ -84,10 +84,10 @@ def test_a_protest_is_taken_until_all_have_signed() -> None:
     sign(desk, 0, 1, 2)
     desk.enter(Entry({"do": "protest", "player": 1, "text": "E1 was worth 2000"}))
     assert signed(desk) == [0, 2]  # who objects does not agree
-    refused(desk, {"do": "sign", "player": 3}, "a protest waits")
+    refused(desk, {"do": "sign", "player": 3}, "a protest is waiting")
     desk.enter(Entry({"do": "answer", "protest": 6, "upheld": False, "text": "it was not"}))
     sign(desk, 1, 3)
-    refused(desk, {"do": "protest", "player": 2, "text": "I see now"}, "no protest is taken")
+    refused(desk, {"do": "protest", "player": 2, "text": "I see now"}, "protests are closed")
     told = view_of(desk).protests
     assert [(each.player, each.answered, each.upheld, each.answer) for each in told] == [(1, True, False, "it was not")]
 
@@ -124,7 +124,7 @@ def test_somebody_who_is_out_has_nothing_to_sign() -> None:
     assert view_of(desk).to_sign == [0, 1, 2]
     refused(desk, {"do": "sign", "player": 3}, "no result to sign")
     sign(desk, 0, 1, 2)
-    refused(desk, {"do": "protest", "player": 3, "text": "but"}, "no protest is taken")
+    refused(desk, {"do": "protest", "player": 3, "text": "but"}, "protests are closed")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_each_game_of_a_relay_is_signed_by_itself() -> None:
     desk.enter(Entry({"do": "start", "seats": [0, 1, 2, 3]}))
     desk.enter(Entry(OVER))
     sign(desk, 0, 1, 2, 3)
-    refused(desk, {"do": "protest", "player": 0, "text": "late"}, "no protest is taken")
+    refused(desk, {"do": "protest", "player": 0, "text": "late"}, "protests are closed")
     desk.enter(Entry({"do": "start", "seats": [1, 0, 2, 3]}))
     assert signed(desk) == []
     assert len(desk.signings[0].signatures) == 4

@@ -16,7 +16,7 @@ from tests.desk.entering import CHARGE, TEAMS, by_player, desk_of, points_and_st
 Body = dict[str, Any]
 FIRST: dict[str, Body] = {"drawn": {"do": "draw", "ready": [2]}, "won": won(1, 0, value=1000)}
 SECOND: dict[str, list[Body]] = {
-    "being played": [{"do": "riichi", "player": 1}],
+    "in progress": [{"do": "riichi", "player": 1}],
     "drawn": [{"do": "riichi", "player": 1}, {"do": "draw", "ready": [1]}],
     "won": [{"do": "riichi", "player": 1}, won(2, 0, value=2000)],
     "won by who was charged": [{"do": "riichi", "player": 1}, won(3, 0, value=2000)],
@@ -34,7 +34,7 @@ SECOND_LEFT = {
     f"{far}, {how}": (second, left)
     for far, second in SECOND.items()
     for how, left in LEFT.items()
-    if far == "being played" or left["do"] == "rule"
+    if far == "in progress" or left["do"] == "rule"
 }
 PLAYED_ON = [{"do": "riichi", "player": 0}, won(1, 2, value=1000)]
 
@@ -86,7 +86,7 @@ def test_a_stick_charged_in_the_hand_itself_is_given_back_once(end: Body) -> Non
 
 @pytest.mark.clause("xjtu:9.9.1", "xjtu:9.17", "reading:195", "reading:357")
 @pytest.mark.parametrize("left", LEFT.values(), ids=LEFT)
-@pytest.mark.parametrize("second", [SECOND["being played"], SECOND["drawn"], SECOND["won"]])
+@pytest.mark.parametrize("second", [SECOND["in progress"], SECOND["drawn"], SECOND["won"]])
 def test_a_win_that_was_right_after_all_keeps_its_sticks_though_the_hand_does_not_count(
     second: list[Body], left: Body
 ) -> None:

@@ -36,7 +36,7 @@ DRAWN = [{"do": "riichi", "player": 0}, {"do": "draw", "ready": [0, 2]}]  # a st
 RIICHI = [{"do": "riichi", "player": 2}, {"do": "riichi", "player": 1}]
 LATER: dict[str, list[dict[str, Any]]] = {
     "in time": [],
-    "being played": [{"do": "riichi", "player": 1}],
+    "in progress": [{"do": "riichi", "player": 1}],
     "won": [won(2, 0, value=2000)],
     "void": [{"do": "riichi", "player": 1}, {"do": "void"}],
 }
@@ -219,7 +219,7 @@ def charged_desk() -> tuple[Desk, int]:
 
 @pytest.mark.clause("xjtu:9.12.1", "xjtu:9.9.1", "reading:357")
 @pytest.mark.parametrize("later", LATER.values(), ids=LATER)
-@pytest.mark.parametrize("order", list(permutations(("charge undone", "win found", "go on"))))
+@pytest.mark.parametrize("order", list(permutations(("charge undone", "win found", "push on"))))
 def test_a_stick_charged_and_given_back_is_paid_once(order: Sequence[str], later: list[dict[str, Any]]) -> None:
     """A charge undone, a false win ruled, the game going on, in any order: as if nothing had been charged."""
     (desk, charge), plain = charged_desk(), desk_of("xjtu", {"do": "riichi", "player": 2}, won(1, 0, value=1000))
@@ -228,7 +228,7 @@ def test_a_stick_charged_and_given_back_is_paid_once(order: Sequence[str], later
         for i, each in enumerate((desk, plain)):
             if step == "win found":
                 number[i] = ruled(each, 0, {"foul": "false_win", "offender": 1})
-            for body in later if step == "go on" else ():
+            for body in later if step == "push on" else ():
                 each.enter(Entry(body))
         if step == "charge undone":
             undone(desk, charge)
@@ -261,7 +261,7 @@ def test_a_hand_dealt_again_leaves_penalties_and_nothing_else(first: dict[str, A
 
 
 @pytest.mark.clause("lol:(十)4", "ema:5.3", "reading:358")
-@pytest.mark.parametrize("later", [LATER["being played"], LATER["won"]])
+@pytest.mark.parametrize("later", [LATER["in progress"], LATER["won"]])
 @pytest.mark.parametrize(
     ("book", "incident"),
     [("ema", {"foul": "empty_win", "variant": "shown"}), ("lol", {"foul": "false_win", "facts": {"shown": True}})],

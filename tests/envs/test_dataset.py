@@ -112,8 +112,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "name records, or --self-play N"),
-        ([GAME, "--self-play", "3"], "name records, or --self-play N"),
+        ([], "give either records or --self-play N"),
+        ([GAME, "--self-play", "3"], "give either records or --self-play N"),
         (["--self-play", "3"], "name the book"),
         (["--self-play", "0", "-b", "ema"], "self-play"),
         (["nosuch.xml"], "nosuch.xml"),

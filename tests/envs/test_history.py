@@ -160,11 +160,11 @@ def test_what_is_wrong_is_said() -> None:
     table = Table("psa", seed=1, supporters=("Ann",))
     with pytest.raises(InputError, match="has no seat"):
         envs.observation(table.view("Ann"), "psa")
-    with pytest.raises(InputError, match="1, 2 or 3 is wanted"):
+    with pytest.raises(InputError, match="must be 1, 2 or 3"):
         envs.observation(table.view("E"), "psa", version=4)
-    with pytest.raises(InputError, match="1, 2 or 3 is wanted"):
+    with pytest.raises(InputError, match="must be 1, 2 or 3"):
         envs.vector("ema", 1, observation=4)
-    with pytest.raises(InputError, match="as of version 2"):
+    with pytest.raises(InputError, match="as in version 2"):
         envs.parts(np.zeros((2, 675), np.int16))
 
 

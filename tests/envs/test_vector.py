@@ -329,7 +329,7 @@ def test_anybody_may_look() -> None:
     [
         ({"unit": "game"}, "hand or match"),
         ({"others": "clever"}, "no players"),
-        ({"others": ["simple", "simple"]}, "one level is wanted, or 3"),
+        ({"others": ["simple", "simple"]}, "must be one level, or 3"),
         ({"observation": True}, "1, 2 or 3"),
     ],
 )

@@ -28,7 +28,7 @@ def test_everybody_draws_one_of_two_tiles_of_each_camp(people: int, number: int)
     for _ in range(600):
         drawn = C.draw(stream, NAMES[:people], number)
         members = C.members_of(drawn)
-        assert [*members] == [camp.zh for camp in C.CAMPS[:number]]
+        assert [*members] == [camp.id for camp in C.CAMPS[:number]]
         assert sum(map(len, members.values())) == people
         assert {len(each) for each in members.values()} <= {1, 2}
         together.update(pair for pair in members.values() if len(pair) == 2)  # type: ignore[misc]
@@ -66,7 +66,7 @@ def test_a_hand_is_played_to_its_end_first() -> None:
 @pytest.mark.clause("psa:阵营分配#4", "reading:230")
 def test_four_camps_keep_their_chairs_and_the_deal_passes() -> None:
     floor = Floor(C.planned(8, True, False, 4)[0], NAMES[:8])
-    floor.form_camps({camp.zh: (camp.en,) for camp in C.CAMPS[:4]})
+    floor.form_camps({camp.id: (camp.names.en,) for camp in C.CAMPS[:4]})
     order = [floor.dealer("A")]
     for winner in ("Chen", None, "Shi", "Wang"):
         floor.after_hand("A", {}, winner)
@@ -77,7 +77,7 @@ def test_four_camps_keep_their_chairs_and_the_deal_passes() -> None:
 @pytest.mark.clause("psa:阵营分配#5", "psa:人数#5", "reading:230")
 def test_five_camps_take_turns_like_five_people() -> None:
     floor = Floor(C.planned(10, True, False, 5)[0], NAMES[:10])
-    floor.form_camps({camp.zh: (camp.en,) for camp in C.CAMPS})
+    floor.form_camps({camp.id: (camp.names.en,) for camp in C.CAMPS})
     first = floor.seating("A", False)
     assert (first.players, first.supporters) == (("Duan", "Shi", "Chen", "Li"), ("Wang",))
     floor.after_hand("A", {}, "Chen")
@@ -124,7 +124,7 @@ def test_choices_that_cannot_be(field: str, camp: object, name: object) -> None:
         evening.represent(camp, name)  # type: ignore[arg-type]
     assert refused.value.field == field
     outsider = next(name for name in NAMES[:8] if camp_of(evening, name) != "石")
-    with pytest.raises(InputError, match="not of this camp"):
+    with pytest.raises(InputError, match="not in this camp"):
         evening.represent("石", outsider)
     with pytest.raises(InputError, match="no camps now"):
         new_evening(6).represent("石", "甲")

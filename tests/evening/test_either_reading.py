@@ -86,7 +86,7 @@ def test_dealing_and_betting_are_read_apart(deals: str, bets: str) -> None:
 def test_a_dealer_who_changed_places_still_deals_every_hand() -> None:
     """Under the twelfth rule the dealer changes chairs for good; their camp deals from the new one."""
     floor = Floor(planned(8, True, False, 4)[0], NAMES[:8], one_camp_deals=True)
-    floor.form_camps({camp.zh: (camp.en,) for camp in CAMPS[:4]})
+    floor.form_camps({camp.id: (camp.names.en,) for camp in CAMPS[:4]})
     assert floor.after_hand("A", {"E": "W", "W": "E"}, "Li") == ()
     assert floor.seating("A", False).players == ("Shi", "Wang", "Li", "Chen")
 

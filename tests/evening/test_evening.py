@@ -244,7 +244,7 @@ def test_a_table_waits_for_somebody_who_still_bets_elsewhere() -> None:
         if evening.where(free) != "free":
             break
     assert evening.where(free) == "bet A"
-    with pytest.raises(InputError, match="still bets at table B"):
+    with pytest.raises(InputError, match="still betting at table B"):
         evening.start_hand("A")
     played(evening.running["B"], 1)
     evening.finish_hand("B")

@@ -137,8 +137,8 @@ def test_what_did_not_happen_is_refused(lines: list[str]) -> None:
     ended = next(i for i, line in enumerate(lines) if '"type":"hand_ended"' in line)
     began = next(i for i, line in enumerate(lines) if '"type":"hand_began"' in line)
     assert "not over" in refused([*lines[: began + 1], lines[ended]]).message
-    assert "no hand runs" in refused([*lines[:2], *lines[began + 1 :]]).message
-    assert "the rules nothing" in refused([*lines[:2], lines[1]]).message
+    assert "no hand is being played" in refused([*lines[:2], *lines[began + 1 :]]).message
+    assert "the rules say nothing" in refused([*lines[:2], lines[1]]).message
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,20 @@ Rights are lost at the table, tiles lie open there, hands end, and all of it is 
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from paiju import books
+from paiju.books.book import Names
 from paiju.core.play import deal as D
 from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.evening import events as H
 from paiju.evening.refereed import seats_of
 from paiju.match.undoing import SEEN
-from paiju.referee import listing
+from paiju.referee import Ruling, listing
 from paiju.table import events as E
 from paiju.table.table import Table
 from paiju.terminal.game import choice
@@ -26,6 +28,11 @@ from tests.evening.nights import new_evening, undone
 
 PEOPLE = ("甲", "乙", "丙", "丁")  # East to North in the first hand; 戊 bets
 FALSE_WIN = {"foul": "false_win", "offender": "甲"}
+
+
+def named(ruling: Ruling) -> Ruling:
+    """The ruling with its verdict in words, as a record keeps it."""
+    return replace(ruling, verdict=Names(*(ruling.verdict.into(lang) for lang in ("zh", "en", "ja"))))
 
 
 def played_until(dice: tuple[int, ...], wanted: Callable[[Table], bool]) -> tuple[Evening, Table]:
@@ -378,7 +385,7 @@ def try_everything(seed: int) -> int:
             ruled += 1
             assert sum(ruling.payments) == 0
             assert sum(evening.ledger.chips.values()) == 0
-            assert evening.rulings == {0: ruling}
+            assert {number: named(each) for number, each in evening.rulings.items()} == {0: named(ruling)}
             same_on_record(evening)
             if "A" in evening.running:
                 (evening.finish_hand if evening.running["A"].over else evening.void_hand)()

@@ -116,6 +116,6 @@ def test_a_hand_that_is_over_is_finished() -> None:
     evening, hand = evening_with(3)
     played(hand, 1)
     for leave in (evening.void_hand, lambda: evening.stop_hand(FALSE_WIN, CLAUSE)):
-        with pytest.raises(InputError, match="finish it"):
+        with pytest.raises(InputError, match="close it"):
             leave()
     assert evening.finish_hand()

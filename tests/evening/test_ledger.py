@@ -215,7 +215,7 @@ def test_reasons_have_words_and_clauses_exist() -> None:
     cited = {*booking.KONG_CLAUSES.values(), booking.DISCARD_WIN, booking.SELF_DRAW}
     cited |= {booking.OPEN_WIN, booking.OPEN_KONG, booking.BETS}
     assert all(clause_list.find(clause) for clause in cited)
-    assert all(zh != en for zh, en in WORDS.values())
+    assert all(text.zh != text.en for text in WORDS.values())
 
 
 @pytest.mark.parametrize(

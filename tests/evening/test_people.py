@@ -119,7 +119,7 @@ def test_who_begins_where_is_drawn() -> None:
 @rows("camps")
 def test_tiles_of_the_camps(row: Row) -> None:
     expect = row["expect"]
-    assert {camp.tile: camp.zh for camp in C.CAMPS} == expect["tiles"]
+    assert {camp.tile: camp.id for camp in C.CAMPS} == expect["tiles"]
     assert (expect["copies"], expect["minutes"]) == (C.COPIES, C.HOUR)
 
 

@@ -121,7 +121,7 @@ def test_who_changes_their_mind_has_not_moved() -> None:
     evening.leave("己")
     evening.void_hand("A")
     assert {spot: row for spot, row in places(evening).items() if spot != "away"} == before
-    for name, why in (("甲", "is here already"), ("E", "nobody can be called"), ("", "1 to 80")):
+    for name, why in (("甲", "is already here"), ("E", "nobody can be called"), ("", "1 to 80")):
         with pytest.raises(InputError, match=why):
             evening.arrive(name)
     with pytest.raises(InputError, match="is not here"):
@@ -175,7 +175,7 @@ def test_a_latecomer_has_no_share_in_what_was_won_before() -> None:
 def test_the_last_hands_lose_people_but_gain_none() -> None:
     evening, rng = Evening(NAMES[:9], 1), Random(2)
     evening.last_hands()
-    with pytest.raises(InputError, match="nobody joins"):
+    with pytest.raises(InputError, match="nobody can join"):
         evening.arrive(NAMES[9])
     play_hand(evening, "A", rng)
     evening.leave(evening.present[0])  # eight: one table is left, with what it has still to play
@@ -187,7 +187,7 @@ def test_the_last_hands_lose_people_but_gain_none() -> None:
 def test_an_evening_may_be_closed_at_any_time() -> None:
     evening = Evening(NAMES[:4], 1)
     evening.start_hand("A")
-    with pytest.raises(InputError, match="finish it first"):
+    with pytest.raises(InputError, match="finish it or void it first"):
         evening.end()
     evening.void_hand("A")
     evening.end()

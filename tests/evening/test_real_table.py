@@ -82,10 +82,10 @@ def test_a_win_told_with_a_bet() -> None:
         (WIN, "do", "must bet first"),
         ({"do": "bet", "name": "甲", "on": "乙"}, "name", "supporter"),
         ({"do": "bet", "name": "戊", "on": "己"}, "on", "player"),
-        ({"do": "swap", "with": "乙"}, "do", "rule of 12"),
+        ({"do": "swap", "with": "乙"}, "do", "dice rule for 12"),
         ({"do": "kong", "player": "甲", "from": "甲"}, "do", "must bet first"),
         ({"do": "over"}, "do", "nobody has won"),
-        ({"do": "deal"}, "table", "a hand runs"),
+        ({"do": "deal"}, "table", "a hand is being played"),
         ({"do": "riichi", "player": "甲"}, "do", "one of"),
         ({"do": "win", "wins": [], "seat": 1}, "seat", "seat"),
         ({"do": "played", "record": "x"}, "record", "line 1"),
@@ -112,7 +112,7 @@ def test_nobody_bets_or_opens_once_play_has_begun() -> None:
 @pytest.mark.clause("psa:特殊#12")
 def test_the_dealer_changes_places_before_anything_else() -> None:
     night = told({"do": "deal", "special": 12})
-    with pytest.raises(InputError, match="changes places first"):
+    with pytest.raises(InputError, match="changes seats first"):
         night.enter(EveningEntry(BET))
     for body in ({"do": "swap", "with": "丙"}, BET, {"do": "draw"}):
         night.enter(EveningEntry(body))
@@ -130,13 +130,13 @@ def test_the_last_hands_have_their_rule() -> None:
 
 def test_an_entry_is_taken_back_while_nothing_rests_on_it() -> None:
     night = told(DEAL, BET, WIN)
-    with pytest.raises(InputError, match="take entry 3 back first"):
+    with pytest.raises(InputError, match="take back entry 3 first"):
         night.enter(EveningEntry({"do": "undo", "entry": 2}))
     night.enter(EveningEntry({"do": "undo", "entry": 3}))
     assert set(night.evening.ledger.chips.values()) == {0}
     night.enter(EveningEntry({**WIN, "wins": [{"player": "甲", "value": 3}]}))
     assert night.evening.ledger.chips["甲"] == 180
-    with pytest.raises(InputError, match="that stands"):
+    with pytest.raises(InputError, match="that still stands"):
         night.enter(EveningEntry({"do": "undo", "entry": 3}))
     check_kept(night)
 
@@ -149,7 +149,7 @@ def test_nothing_is_taken_back_under_the_feet_of_another_table() -> None:
     night.enter(EveningEntry({"do": "bet", "table": "B", "name": NAMES[9], "on": NAMES[4]}))
     night.enter(EveningEntry({"do": "win", "table": "B", "wins": [{"player": NAMES[4], "value": 1}]}))
     night.enter(EveningEntry(night.settled({"do": "deal", "table": "B", "special": 9})))
-    with pytest.raises(InputError, match="rests on it"):
+    with pytest.raises(InputError, match="depend on it"):
         night.enter(EveningEntry({"do": "undo", "entry": 3}))
 
 
@@ -178,7 +178,7 @@ def test_a_hand_played_at_the_club_is_brought_with_its_record() -> None:
     assert night.evening.ledger.entries == other.evening.ledger.entries
     assert night.evening.tables == other.evening.tables
     check_kept(night)
-    with pytest.raises(InputError, match="is played by"):
+    with pytest.raises(InputError, match="must be played by"):
         night.enter(EveningEntry({"do": "played", "record": "\n".join(play.record().lines())}))
 
 

@@ -48,7 +48,7 @@ def test_a_disagreement_is_told_with_both_sides(capsys: pytest.CaptureFixture[st
     assert code == 1
     first, last = out.splitlines()
     assert "four-20.xml: hand " in first
-    assert "fu: the record says 50, the rules 30" in first
+    assert "fu: the record says 50, the rules say 30" in first
     assert last.endswith("1 game does not agree")
     found = json.loads(run(capsys, "replay", folder, "--json")[1])
     assert found["agree"] is False
@@ -132,9 +132,9 @@ def test_conversion_to_standard_output(capsys: pytest.CaptureFixture[str]) -> No
     ("words", "complaint"),
     [
         ((DATA / "contest-8.txt", "-", "--to", "mjai"), "mjai cannot hold a game of botzone"),
-        ((DATA / "four-20.xml", "-"), "say --to"),
+        ((DATA / "four-20.xml", "-"), "add --to"),
         ((DATA / "four-20.xml", "/nowhere/a.xml"), "cannot be written"),
-        ((DATA / FAULTY, "a.xml"), "does not agree"),
+        ((DATA / FAULTY, "a.xml"), "does not follow the rules"),
         ((DATA / "nothing.xml", "a.xml"), "cannot be opened"),
     ],
 )

@@ -106,7 +106,7 @@ def test_a_game_that_does_not_agree_is_not_converted() -> None:
     (game,) = games_of(FAULTY)
     with pytest.raises(InputError) as caught:
         write(game, "mjai")
-    assert "does not agree" in caught.value.message
+    assert "does not follow the rules" in caught.value.message
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.formats.game import RecordedGame, RecordedHand
 from paiju.formats.replay import replay
+from paiju.formats.words import disagreement_words
 from paiju.match.final import leftover
 from paiju.match.rotation import HandOutcome, Position, after, ranking
 from tests.formats.samples import games_of
@@ -69,6 +70,9 @@ def test_a_game_that_should_be_over() -> None:
     found = replay(game).difference
     assert found is not None
     assert (found.what, found.record) == ("end", "goes on")
+    assert disagreement_words(found, TENHOU).en == (
+        "the end of the game: the record says it goes on, the rules say somebody has fallen below zero"
+    )
 
 
 def test_a_game_that_should_go_on() -> None:
@@ -78,6 +82,7 @@ def test_a_game_that_should_go_on() -> None:
     found = replay(game).difference
     assert found is not None
     assert (found.what, found.record) == ("end", "over")
+    assert disagreement_words(found, TENHOU).zh == "终局：记录为 已结束，按规则为 继续"
 
 
 def test_a_broken_off_game_agrees_as_far_as_it_goes() -> None:

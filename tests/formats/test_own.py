@@ -75,4 +75,4 @@ def test_hidden_tiles_can_be_counted_but_not_played_again() -> None:
     assert [each.counts[T.HANDS] for each in RecordsTally().add_all([seen]).books.values()] == [1]
     with pytest.raises(InputError) as caught:
         replay(seen)
-    assert "hides tiles" in caught.value.message
+    assert "hides tile" in caught.value.message

@@ -54,7 +54,7 @@ def test_the_others_are_read(bad: int) -> None:
     error = found[bad]
     assert isinstance(error, InputError)
     assert error.field == f"game {bad + 1}, line {line}"
-    assert "'???' is no fan" in error.message
+    assert "'???' is not a pattern" in error.message
     others = [at for at in range(WANTED) if at != bad]
     read_again, expected = [found[at] for at in others], [sound[at] for at in others]
     for game in expected:
@@ -63,7 +63,7 @@ def test_the_others_are_read(bad: int) -> None:
         assert not isinstance(each, InputError)
         each.hands[0].place = ""
     assert read_again == expected
-    with pytest.raises(InputError, match="is no fan"):
+    with pytest.raises(InputError, match="is not a pattern"):
         read(text.encode())
 
 
@@ -74,7 +74,7 @@ def test_replay(capsys: pytest.CaptureFixture[str], file: Path, bad: int) -> Non
     code, out, err = run(capsys, "replay", file)
     first, last = out.splitlines()
     assert (code, err) == (2, "")
-    assert first == f"{file}: unreadable: game {bad + 1}, line {line}: '???' is no fan"
+    assert first == f"{file}: unreadable: game {bad + 1}, line {line}: '???' is not a pattern"
     assert last.startswith("1 file, 2 games, 2 hands, ")
     assert last.endswith(": 1 game cannot be read")
     code, out, _ = run(capsys, "replay", file, "--json")
@@ -105,7 +105,7 @@ def test_stats(capsys: pytest.CaptureFixture[str], file: Path, bad: int) -> None
     file.write_text(text)
     code, out, err = run(capsys, "stats", file)
     assert (code, out.startswith("2 games, 2 hands\n")) == (2, True)
-    assert err == f"{file}: unreadable: game {bad + 1}, line {line}: '???' is no fan\n"
+    assert err == f"{file}: unreadable: game {bad + 1}, line {line}: '???' is not a pattern\n"
     found = json.loads(run(capsys, "stats", file, "--json")[1])
     assert (found["games"], found["hands"]) == (2, 2)
     assert [each["place"] for each in found["unreadable"]] == [f"game {bad + 1}, line {line}"]
@@ -119,7 +119,7 @@ def test_convert(capsys: pytest.CaptureFixture[str], file: Path, bad: int) -> No
     code, out, err = run(capsys, "convert", file, target)
     assert (code, out) == (2, "")
     assert err.splitlines() == [
-        f"{file}: unreadable: game {bad + 1}, line {line}: '???' is no fan",
+        f"{file}: unreadable: game {bad + 1}, line {line}: '???' is not a pattern",
         f"{target}: 2 games",
     ]
     code, out, _ = run(capsys, "replay", target)

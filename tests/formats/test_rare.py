@@ -53,9 +53,9 @@ def test_payments_that_do_not_add_up_are_the_record_s_own_fault() -> None:
     (game,) = read(json.dumps(log).encode())
     found = replay(game).difference
     assert found is not None
-    zh, en = disagreement_words(found, book_of(game))
-    assert en.endswith("; the record's add up to 0, not 1000")
-    assert zh.endswith("合计 0，应为 1000")
+    text = disagreement_words(found, book_of(game))
+    assert text.en.endswith("; the record's payments add up to 0, not 1000")
+    assert text.zh.endswith("合计 0，应为 1000")
 
 
 @pytest.mark.parametrize("format", [*RIICHI, "paiju"])

@@ -100,8 +100,8 @@ XML = [
     (b'who="', b'who="9', "hand", "0 to 3"),
     (b"<GO ", b"<GONE ", "tag", "no GO tag"),
     (b"<mjloggm", b"<!DOCTYPE a><mjloggm", "", "entities"),
-    (b"mjloggm", b"other", "", "no mjlog"),
-    (b'hai0="', b'hai0="1,', "tag", "13 tiles"),
+    (b"mjloggm", b"other", "", "not an mjlog"),
+    (b'hai0="', b'hai0="1,', "tag", "13 tile"),
     (b'sc="', b'sc="1,', "hand", "8"),
     (b'step="1"', b'step="3"', "hand", "steps 1 and 2"),
     (b"<TAIKYOKU", b"<D5/><TAIKYOKU", "tag", "no hand is being played"),
@@ -132,16 +132,16 @@ def json_with(*path: object, value: object) -> bytes:
 JSON = [
     (("log",), [], "no hand"),
     (("log", 0, 0), [16, 0, 0], "no hand 16"),
-    (("log", 0, 4, 0), 20, "is no tile"),
-    (("log", 0, 5, 2), "11", "is no call"),
-    (("log", 0, 5, 0), "p1111", "is no claim"),
-    (("log", 0, 6, 0), "k11", "nothing to give"),
+    (("log", 0, 4, 0), 20, "is not a tile"),
+    (("log", 0, 5, 2), "11", "is not a call"),
+    (("log", 0, 5, 0), "p1111", "is not a call"),
+    (("log", 0, 6, 0), "k11", "is not a discard"),
     (("log", 0, 6), [11], "in no order"),
-    (("log", 0, 16), ["won"], "does not end by"),
+    (("log", 0, 16), ["won"], "cannot end with"),
     (("log", 0, 16), ["和了"], "nobody is named"),
-    (("log", 0, 16, 2, 3), "many points", "no number of points"),
-    (("log", 0, 16, 2, 4), "luck(1飜)", "is no pattern"),
-    (("log", 0, 1), [1, 2], "4 scores"),
+    (("log", 0, 16, 2, 3), "many point", "is not a number of points"),
+    (("log", 0, 16, 2, 4), "luck(1飜)", "is not a pattern"),
+    (("log", 0, 1), [1, 2], "points for 4 players"),
     (("log", 0), [1], "17 parts"),
     (("rule",), 3, "object"),
 ]
@@ -155,12 +155,12 @@ def test_tenhou_json_that_cannot_be(path: tuple[object, ...], value: object, wor
 TEXT = [
     ("Wind 1", "Wind 4", "game 1, line 2", "0 to 3"),
     ("Player 0 Draw J3", "Player 0 Draw", "game 1, line 7", "one tile"),
-    ("Player 0 Draw J3", "Player 0 Draw Z3", "game 1, line 7", "no tile"),
-    ("Player 0 Draw J3", "Player 4 Draw J3", "game 1, line 7", "not known"),
-    ("混一色*1", "好运*1", "game ", "no fan"),
+    ("Player 0 Draw J3", "Player 0 Draw Z3", "game 1, line 7", "is not a tile"),
+    ("Player 0 Draw J3", "Player 4 Draw J3", "game 1, line 7", "unknown part"),
+    ("混一色*1", "好运*1", "game ", "is not a pattern"),
     ("Score -8 33 -17 -8", "Score 1", "game ", "4 scores"),
-    ("Match 1", "Player 0 Draw J3\nMatch 1", "line 1", "begins with its number"),
-    ("Deal T8 ", "Deal ", "game 1, line 1", "13 tiles"),
+    ("Match 1", "Player 0 Draw J3\nMatch 1", "line 1", "must begin with its Match number"),
+    ("Deal T8 ", "Deal ", "game 1, line 1", "13 tile"),
 ]
 
 
@@ -194,7 +194,7 @@ def test_no_record_at_all(data: bytes, format: str | None) -> None:
 
 
 def test_a_format_that_is_not_there() -> None:
-    assert "there are paiju, tenhou, mjai, botzone" in complaint(b"", "chess").message
+    assert "known: paiju, tenhou, mjai, botzone" in complaint(b"", "chess").message
 
 
 def test_packed_files_that_are_damaged_or_endless() -> None:

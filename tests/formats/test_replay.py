@@ -20,7 +20,7 @@ def wrong_with(game: Game) -> str:
     found = replay(game).difference
     if found is None:
         return ""
-    assert all(disagreement_words(found, book_of(game)))
+    assert disagreement_words(found, book_of(game)).zh
     return found.what
 
 
@@ -77,7 +77,7 @@ def test_an_impossible_record_is_its_own_fault() -> None:
     found = replay(game).difference
     assert found is not None
     assert found.what == "wall"
-    assert "5s" in disagreement_words(found, book_of(game))[1]
+    assert "5s" in disagreement_words(found, book_of(game)).en
 
 
 # --- tampering ------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def change(old: str, new: str) -> Callable[[str], str]:
 
 TAMPERED = {
     "the fu": ("fu", change(r'ten="30,', 'ten="40,')),
-    "the points": ("points", change(r'(<AGARI [^>]*ten="\d+),(\d+),', r"\1,100,")),
+    "the point": ("points", change(r'(<AGARI [^>]*ten="\d+),(\d+),', r"\1,100,")),
     "a pattern": ("patterns", change(r'yaku="[^"]*"', 'yaku="8,1"')),
     "a payment": ("payments", change(r'(<AGARI [^>]*sc="\d+),(-?\d+)', r"\1,1")),
     "the winner's hand": ("hand", change(r'(<AGARI [^>]*hai="\d+,)\d+', r"\g<1>0")),

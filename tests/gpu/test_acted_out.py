@@ -46,7 +46,7 @@ def test_threads_wait_only_where_they_may_come_one_by_one() -> None:
 
 def test_a_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert card.checked_device(None) == card.checked_device("cpu") == "cpu"
-    with pytest.raises(InputError, match="cpu or cuda is wanted, not 'tpu'"):
+    with pytest.raises(InputError, match="must be cpu or cuda, not 'tpu'"):
         card.checked_device("tpu")
     monkeypatch.setattr(card, "find_spec", lambda _: None)
     card.what_is_missing.cache_clear()

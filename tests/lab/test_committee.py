@@ -29,6 +29,7 @@ from paiju.lab.showing import digits_of, headline, signed, title_of, verdict_of,
 from paiju.lab.sides import sides
 from paiju.lab.words import in_words
 from paiju.lab.works import summed, summed_at_once
+from paiju.languages import NOTHING, Text
 from paiju.series import LEVELS, series
 from paiju.stats.inference import difference, sums_of
 from paiju.stats.measures import Quantity
@@ -47,7 +48,7 @@ def without_timing(answer: dict[str, object]) -> str:
 
 def english(found: Any) -> str:
     """All notes of the first comparison."""
-    return " ".join(en for _, en in notes(found.comparisons[0]))
+    return " ".join(note.en for note in notes(found.comparisons[0]))
 
 
 # --- changes --------------------------------------------------------------------------------------
@@ -57,7 +58,7 @@ def test_red_fives_that_nothing_counts_are_told_so() -> None:
     """ema has no pattern for them; the walls are the same ones with three fives painted."""
     found = play("ema", 6, changes=RED, **SLOW)
     assert found.sides.same_walls
-    said = "Red fives count nothing here: no pattern of ema counts them; add --set patterns.red_dora=true"
+    said = "Red fives count for nothing here: no pattern of ema counts them; add --set patterns.red_dora=true"
     assert said in english(found)
     assert "add --set patterns.red_dora=true" in report.page(found, "en")
     counted = play("ema", 6, changes={**RED, "patterns.red_dora": True}, **SLOW)
@@ -70,9 +71,9 @@ def test_a_pattern_is_taken_from_a_book_that_has_it() -> None:
     found = derive(ema, "red", **{"patterns.red_dora": True})
     assert found.patterns == (*ema.patterns, borrowed)
     assert derive(ema, "same", **{"patterns.ippatsu": True}).patterns == ema.patterns
-    with pytest.raises(InputError, match="riichi books do not count all_types"):
+    with pytest.raises(InputError, match="riichi rule books do not count all_types"):
         derive(ema, "x", **{"patterns.all_types": True})
-    with pytest.raises(InputError, match="must be false, to leave it out, true"):
+    with pytest.raises(InputError, match=r"must be true, false \(to leave it out\)"):
         derive(ema, "x", **{"patterns.red_dora": 1})
 
 
@@ -90,7 +91,7 @@ def test_a_dice_rule_is_left_out_on_one_side() -> None:
     assert [rule.id for rule in both.base.book.specials if rule not in both.other.book.specials] == ["swap_seats"]
     assert both.changes == (("specials.swap_seats", True, None),)
     (told,) = in_words(both)
-    assert (told.before[1], told.after[1]) == ("in use", "left out")
+    assert (told.before.into("en"), told.after.into("en")) == ("in use", "left out")
     assert told.clauses.startswith("psa:")
     assert len(both.base.played) == len(both.other.played) == 11
     none = sides("psa", {"specials": []})
@@ -106,17 +107,18 @@ def test_dice_rules_of_each_side() -> None:
     assert [each.field for each in in_words(both)] == ["special"]
     alone = sides("psa", special=("swap_seats", "none"))
     assert (alone.base.special, alone.other.special) == ("swap_seats", "none")
-    assert title_of(alone)[1].startswith("dice rule: ")
+    assert title_of(alone).en.startswith("dice rule: ")
 
 
 def test_a_change_in_the_book_s_words() -> None:
     (told,) = in_words(sides("ema", ONE_WINNER))
-    assert told.names[1] == "several winners on one discard"
-    assert (told.before[1], told.after[1]) == ("all of them", "only the nearest")
+    assert told.names.into("en") == "several winners on one discard"
+    assert (told.before.into("en"), told.after.into("en")) == ("all of them", "only the nearest")
     assert "ema:3.11" in told.clauses.split()
     (ippatsu,) = in_words(sides("ema", {"patterns.ippatsu": False}))
-    assert ippatsu.names == ("一发", "Ippatsu")
-    assert (ippatsu.before, ippatsu.after) == (("1/–", "1/–"), ("不计", "not counted"))
+    assert (ippatsu.names.into("zh"), ippatsu.names.into("en")) == ("一发", "Ippatsu")
+    assert (ippatsu.before.into("zh"), ippatsu.after.into("zh")) == ("1/–", "不计")
+    assert (ippatsu.before.into("en"), ippatsu.after.into("en")) == ("1/–", "not counted")
     assert ippatsu.clauses.startswith("ema:")
 
 
@@ -147,7 +149,7 @@ def test_head_bump_takes_away_second_winners() -> None:
 
 def test_the_spread_is_a_standard_deviation() -> None:
     """Of the points 3, -1, -2 and 4, -4, 0 on the other side, with its interval by hand."""
-    quantity = Quantity("play", "spread", ("", ""), "spread", (0,), (1,))
+    quantity = Quantity("play", "spread", NOTHING, "spread", (0,), (1,))
     rows = [(9, 1, 16, 1), (1, 1, 16, 1), (4, 1, 0, 1)]
     (found,) = measured([Pair(quantity, quantity)], [sums_of(rows)])
     assert found.base is not None
@@ -164,7 +166,7 @@ def test_the_spread_is_a_standard_deviation() -> None:
 
 def test_great_squares_are_added_without_loss() -> None:
     numpy = need("numpy", "the batch extra")
-    quantity = Quantity("play", "spread", ("", ""), "spread", (0,), (1,))
+    quantity = Quantity("play", "spread", NOTHING, "spread", (0,), (1,))
     rows = [[5 * 10**9 + i, 1] for i in range(40)]
     pairs = [Pair(quantity, quantity)]
     assert summed_at_once(pairs, numpy.array(rows), numpy.array(rows[::-1])) == summed(pairs, rows, rows[::-1])
@@ -224,7 +226,7 @@ def test_levels_of_a_game_by_hand() -> None:
 
 def finding(rows: list[tuple[int, int, int, int]], kind: Any = "share", matters: float = 0.5) -> Finding:
     """One measure, judged alone."""
-    quantity = Quantity("wins", "some", ("某", "some"), kind, (0,), (1,))
+    quantity = Quantity("wins", "some", Text("some"), kind, (0,), (1,))
     return judged([measured([Pair(quantity, quantity)], [sums_of(rows)])], matters)[0][0]
 
 
@@ -232,7 +234,7 @@ def test_percentage_points_are_named_so() -> None:
     """25 of 100 and 30 of 100: five percentage points, a fifth more."""
     shown = written(finding([(1, 1, 1, 1)] * 25 + [(0, 1, 1, 1)] * 5 + [(0, 1, 0, 1)] * 70))
     assert (shown.base, shown.other) == ("25.00 %", "30.00 %")
-    assert shown.gap == ("+5.00 百分点", "+5.00 pp")
+    assert (shown.gap.zh, shown.gap.en) == ("+5.00 百分点", "+5.00 pp")
     assert shown.relative == "+20.0 %"
     assert "%" not in shown.interval
 
@@ -249,7 +251,7 @@ def test_what_is_slight_is_real_but_not_named() -> None:
     """60 of 100,000 walls differ, all the same way: beyond doubt, and 0.06 percentage points."""
     rows = [(0, 1, 1, 1)] * 60 + [(0, 1, 0, 1)] * 49970 + [(1, 1, 1, 1)] * 49970
     slight = finding(rows)
-    assert (slight.verdict, slight.slight, verdict_of(slight)[1]) == ("real", True, "real, slight")
+    assert (slight.verdict, slight.slight, verdict_of(slight).en) == ("real", True, "real, slight")
     assert not finding(rows, matters=0.01).slight
 
 
@@ -267,8 +269,8 @@ def test_how_many_hands_would_show_it() -> None:
 
 def test_the_players_are_always_told() -> None:
     found = play("mcr", 2, changes={"scoring.minimum": 6}, compiled=False, jobs=1, players="drawn")
-    assert "This is what happened among programs: drawn players discard what they draw" in english(found)
-    assert "hardly ever claim a set" in english(found)
+    assert "These are results between programs: drawn players discard what they draw" in english(found)
+    assert "hardly ever call" in english(found)
     assert '<aside class="caveat">' in report.page(found, "en")
     told: Any = lab("mcr", 2, changes={"scoring.minimum": 6}, **SLOW)
     assert "random players do anything that is allowed" in told["notes"][0]["en"]
@@ -277,9 +279,9 @@ def test_the_players_are_always_told() -> None:
 
 def test_players_who_do_not_react_are_told_so() -> None:
     found = play("ema", 12, changes={"patterns.ippatsu": False}, jobs=1, players="simple")
-    assert "Not one play differs between the sides" in english(found)
+    assert "Not one move differs between the two sides" in english(found)
     nothing = play("ema", 4, changes={"game.placement": [3, 1, -1, -3]}, **SLOW)
-    assert "Only whole games show it" in english(nothing)
+    assert "only whole games show a difference" in english(nothing)
     never = play("ema", 2, changes={"scoring.minimum": 99}, compiled=False, jobs=1, players="drawn")
     assert "not one hand was won" in english(never) or never.comparisons[0].of("hands", "won").sums.singles[0] == 0  # type: ignore[union-attr]
 
@@ -293,12 +295,12 @@ def test_the_default_players_look_at_what_a_hand_is_worth() -> None:
 
 def test_the_answer_in_one_sentence() -> None:
     found = play("ema", 40, changes={"scoring.minimum": 3}, players="simple", seed=3, jobs=1)
-    zh, en = headline(found.comparisons[0])
-    assert en.startswith("Changing “least value of a win” from “1” to “3”: ")
-    assert "hands drawn in all up from" in en
-    assert "流局合计" in zh
+    text = headline(found.comparisons[0])
+    assert text.en.startswith("Changing “minimum to win (han, fans or points)” from “1” to “3”: ")
+    assert "hands drawn in total up from" in text.en
+    assert "流局合计" in text.zh
     none = play("ema", 3, changes={"game.placement": [3, 1, -1, -3]}, **SLOW)
-    assert headline(none.comparisons[0])[1].endswith("no difference worth naming was found.")
+    assert headline(none.comparisons[0]).en.endswith("no difference worth mentioning was found.")
 
 
 # --- several questions ----------------------------------------------------------------------------
@@ -366,7 +368,7 @@ def test_an_experiment_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     ):
         with pytest.raises(InputError, match=says):
             lab("ema", 24, **{**asked, **change}, resume=path)
-    with pytest.raises(InputError, match="holds 24 hands or games already"):
+    with pytest.raises(InputError, match="already holds 24 hands or games"):
         lab("ema", 12, **asked, resume=path)
 
 

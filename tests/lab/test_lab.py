@@ -9,6 +9,7 @@ import pytest
 
 from paiju import books
 from paiju.arena.game import ArenaGame, ranks
+from paiju.books.book import Names
 from paiju.books.derive import derive
 from paiju.core.many import tally as T
 from paiju.errors import InputError
@@ -19,6 +20,7 @@ from paiju.lab.quantities import Pair, game_quantities, game_row, step_names
 from paiju.lab.run import Experiment
 from paiju.lab.sides import sides
 from paiju.lab.telling import experiment_json
+from paiju.languages import Text
 from paiju.match.rotation import Position
 from paiju.simulation.run import play as simulate
 from paiju.stats.inference import sums_of
@@ -28,6 +30,7 @@ from tests.extras import need
 BEST = "simple"
 ONE_WINNER = {"payments.winners": "one"}
 SLOW: dict[str, Any] = {"compiled": False, "jobs": 1}
+CHART = Names("图", "chart")
 
 
 def without_timing(answer: dict[str, object]) -> str:
@@ -162,7 +165,7 @@ def test_verdicts() -> None:
     """Clear, doubtful, rare and no differences, by hand."""
 
     def pair(key: str) -> Pair:
-        quantity = Quantity("wins", key, (key, key), "share", (0,), (1,))
+        quantity = Quantity("wins", key, Text(key), "share", (0,), (1,))
         return Pair(quantity, quantity)
 
     clear = sums_of([(0, 1, 1, 1)] * 60 + [(0, 1, 0, 1)] * 40)
@@ -204,10 +207,10 @@ def test_every_win_is_in_one_step(
 
 
 def test_steps_are_named_by_where_they_begin() -> None:
-    assert [name for name, _ in step_names(books.get("ema"))][:3] == ["≤ 1,400", "1,500–1,900", "2,000–2,900"]
-    assert step_names(books.get("mcr"))[-1] == ("88+", "88+")
-    assert [name for name, _ in step_names(books.get("psa"))][:2] == ["≤ 1", "2"]
-    assert [report.short(name) for name, _ in step_names(books.get("ema"))][:3] == ["≤1.4k", "1.5k", "2k"]
+    assert [name.en for name in step_names(books.get("ema"))][:3] == ["≤ 1,400", "1,500–1,900", "2,000–2,900"]
+    assert step_names(books.get("mcr"))[-1].en == "88+"
+    assert [name.en for name in step_names(books.get("psa"))][:2] == ["≤ 1", "2"]
+    assert [report.short(name.en) for name in step_names(books.get("ema"))][:3] == ["≤1.4k", "1.5k", "2k"]
     assert report.short("48,000+") == "48k+"
 
 
@@ -231,7 +234,7 @@ def test_long_games_are_counted_together() -> None:
     book = books.get("xjtu")
     game = ArenaGame(Position(1, 3, 0, 0, (25000,) * 4), hands=99)
     row = game_row(book, game, [0] * 4)
-    assert [q.names[0] for q in game_quantities(4) if q.section == "lengths" and q.of(row)[0]] == ["32+"]
+    assert [q.names.into("zh") for q in game_quantities(4) if q.section == "lengths" and q.of(row)[0]] == ["32+"]
 
 
 # --- the report -----------------------------------------------------------------------------------
@@ -283,13 +286,13 @@ def test_the_page_says_it_in_both_languages(found: Experiment) -> None:
         "Rule laboratory",
         "规则实验",
         "scoring.minimum",
-        "What was found",
+        "Findings",
         "确有差异",
-        "North: points a hand",
+        "North: points per hand",
     ):
         assert words in text
-    said = re.findall(r'class="[^"]*\b(zh|en)\b', text)
-    assert said.count("zh") == said.count("en") > 50
+    said = [lang for classes in re.findall(r'class="([^"]*)"', text) for lang in classes.split()]
+    assert said.count("zh") == said.count("en") == said.count("fr") > 50
 
 
 def test_nothing_from_a_book_is_taken_for_markup() -> None:
@@ -303,24 +306,24 @@ def test_nothing_from_a_book_is_taken_for_markup() -> None:
 
 def test_a_page_where_nothing_differs() -> None:
     none = play("ema", 4, changes={"game.placement": [3, 1, -1, -3]}, players="random", **SLOW)
-    assert "No difference worth naming is beyond doubt." in report.page(none, "en")
+    assert "No difference worth mentioning was established." in report.page(none, "en")
     assert experiment_json(none)["tests"] == 0
 
 
 def test_bars_are_as_long_as_their_shares() -> None:
-    rows = [charts.Row(("甲", "A"), Estimate(0.4, 0.35, 0.5), Estimate(0.2, 0.15, 0.25), real=True)]
-    drawn = charts.bars(rows, ("图", "chart"))
+    rows = [charts.Row(Names("甲", "A", "子"), Estimate(0.4, 0.35, 0.5), Estimate(0.2, 0.15, 0.25), real=True)]
+    drawn = charts.bars(rows, CHART)
     one, other = (float(wide) for wide in re.findall(r'<rect [^>]*width="([\d.]+)"', drawn))
     assert one == pytest.approx(2 * other, abs=0.2)
     assert "▼ 40.0 % → 20.0 %" in drawn
-    assert drawn.count('class="name zh"') == drawn.count('class="name en"') == 1
+    assert drawn.count('class="name zh"') == drawn.count('class="name en fr"') == 1
 
 
 def test_dots_lie_where_their_means_are() -> None:
     rows = [
-        charts.Row((n, n), Estimate(m, m - 1, m + 1), Estimate(-m, -m - 1, -m + 1)) for n, m in (("a", 4), ("b", 2))
+        charts.Row(Text(n), Estimate(m, m - 1, m + 1), Estimate(-m, -m - 1, -m + 1)) for n, m in (("a", 4), ("b", 2))
     ]
-    drawn = charts.dots(rows, ("图", "chart"))
+    drawn = charts.dots(rows, CHART)
     places = [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', drawn)]
     (zero,) = (float(x) for x in re.findall(r'<line x1="([\d.]+)"[^>]*class="zero"', drawn))
     gaps = [place - zero for place in places]
@@ -331,7 +334,7 @@ def test_dots_lie_where_their_means_are() -> None:
 def test_a_histogram_s_axis_is_round() -> None:
     for most in (0.9, 0.5, 0.31, 0.12, 0.07, 0.0023):
         assert 1 <= most / charts.step_of(most) <= 5
-    rows = [charts.Row(("a", "a"), Estimate(0.3, 0.2, 0.4), Estimate(0.0, 0.0, 0.1))] * 3
-    drawn = charts.histogram(rows, ("图", "chart"), ["1", "2", "3"])
+    rows = [charts.Row(Text("a"), Estimate(0.3, 0.2, 0.4), Estimate(0.0, 0.0, 0.1))] * 3
+    drawn = charts.histogram(rows, CHART, ["1", "2", "3"])
     assert drawn.count("<rect") == 3  # nothing is drawn for nothing
-    assert charts.histogram([], ("图", "chart"), []).startswith("<svg")
+    assert charts.histogram([], CHART, []).startswith("<svg")

@@ -64,18 +64,56 @@ def test_a_language_is_begun_translated_and_compiled(own: Path) -> None:
 
 
 def test_a_page_loads_what_it_alone_needs(own: Path) -> None:
-    """What only pages of a part show is in that part; what another part or the shell shows as well, in the main one."""
+    """What pages of a part show is in that part; what the shell shows as well, in the main one; what the server may
+    send, in the part whose pages usually show it, and in the rest, unless every page has it anyway."""
     shell = 'import "./top.js";\n[/a/, () => import("./pages/a.js"), "one"], [/b/, () => import("./pages/b.js")],'
     (own / "web" / "pages").mkdir()
     for name, script in {
-        "app.js": shell.replace('import "', 'import {} from "'), "top.js": 't("top"), t("shared")',
+        "app.js": shell.replace('import "', 'import {} from "') + '[/c/, () => import("./pages/c.js"), "study"],',
+        "top.js": 't("top"), t("shared")', "pages/c.js": 't("inner")',
         "pages/a.js": 'import {} from "./inner.js";\nt("mine"), t("shared")', "pages/inner.js": 't("inner")',
         "pages/b.js": 't("other")',
     }.items():  # fmt: skip
         (own / "web" / name).write_text(script, encoding="utf-8")
+    for name, script in {
+        "server": '_("sent"), _("mine"), _("top")',
+        "study": '_("taught")',
+        "terminal": '_("typed")',
+    }.items():
+        (own / name).mkdir()
+        (own / name / "words.py").write_text(script, encoding="utf-8")
     parts = catalogues.parts_by_file()
-    found = {message.id: catalogues.part_of(message, parts) for message in catalogues.texts_in_code() if message.id}
-    assert found == {"top": "main", "shared": "main", "mine": "one", "inner": "one", "other": "main"}
+    found = {message.id: catalogues.parts_of(message, parts) for message in catalogues.texts_in_code() if message.id}
+    of_pages = {
+        "top": {"main"},
+        "shared": {"main"},
+        "mine": {"one", "rest"},
+        "inner": {"one", "study"},
+        "other": {"main"},
+    }
+    assert found == of_pages | {"sent": {"rest"}, "taught": {"study", "rest"}, "typed": set()}
+
+
+def test_parts_are_those_of_pages() -> None:
+    """What the server sends is never laid into a part that no page asks for."""
+    parts = set[str]().union(*catalogues.parts_by_file().values())
+    assert {part for shown in catalogues.SENT_TO.values() for part in shown} <= parts
+    assert all(
+        (catalogues.SOURCE / name).exists() or (catalogues.SOURCE / f"{name}.py").exists()
+        for name in catalogues.SENT_TO
+    )
+
+
+def test_two_texts_of_one_digest_are_refused(own: Path) -> None:
+    (own / "web" / "app.js").write_text(
+        't("altarage"), t("zinke")', encoding="utf-8"
+    )  # FNV-1a gives both 32 bits the same
+    assert catalogues.digest("altarage") == catalogues.digest("zinke")
+    catalogues.add("fr")
+    for text in ("altarage", "zinke"):
+        translated(own / "languages" / "fr.po", text, text)
+    with pytest.raises(SystemExit, match="the same digest"):
+        catalogues.compile_all()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
-from paiju.languages import _, _c, _n, catalogue
+from paiju.languages import Grouped, _, _c, _n, catalogue
 from paiju.languages.catalogue import Catalogue, languages
 from paiju.languages.text import listed
 
@@ -57,6 +57,14 @@ def test_several_are_joined_as_the_language_does() -> None:
     assert _("You draw {tile}", tile=["1m", "2m"]).zh == "你摸1m、2m"
 
 
+@pytest.mark.parametrize(
+    ("lang", "figures"), [("en", "25,000"), ("ja", "25,000"), ("fr", "25\u202f000"), ("", "25,000")]
+)
+def test_thousands_stand_apart_as_the_language_does(lang: str, figures: str) -> None:
+    assert _("{points} points", points=Grouped(25000)).into(lang).startswith(figures)
+    assert [Grouped(n, change=True).into(lang) for n in (25000, 0)] == [f"+{figures}", "0"]
+
+
 def test_braces_that_are_meant_are_written_twice() -> None:
     assert _("{{x}} is {x}", x=1).en == "{x} is 1"
 
@@ -65,9 +73,13 @@ def test_the_command_lists_every_catalogue(capsys: pytest.CaptureFixture[str]) -
     assert main(["languages", "--json"]) == 0
     shown = {language["code"]: language for language in json.loads(capsys.readouterr().out)}
     assert shown.keys() == languages().keys() >= {"en", "zh", "ja"}
-    assert all(language["done"] == language["of"] > 2000 for language in shown.values())
+    assert {code for code, language in shown.items() if language["done"] == language["of"] > 2000} >= {"en", "zh", "ja"}
+    assert 2000 < shown["fr"]["done"] <= shown["fr"]["of"]
+    assert shown["ja"]["content"]["books/clauses/ema.toml"] == shown["en"]["content"]["books/clauses/ema.toml"] > 200
     assert main(["languages"]) == 0
-    assert "日本語" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "日本語" in said
+    assert "books/clauses/mcr.toml" in said  # whose Japanese is missing
 
 
 def test_where_nothing_is_compiled_all_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ MOVES = 24  # of a hand; a few are played to the end
 HOST = Person("host", "Ann")
 ROOT = bytes(32)
 NAMES = tuple("甲乙丙丁戊己庚")
-WANTED = "hand in the one played by"
+WANTED = "give the one that was used"
 
 
 def without_book(text: str) -> str:

@@ -48,7 +48,7 @@ def check(explanation: Explanation, view: View) -> None:
     first, others = explanation.actions[0], explanation.actions[1:]
     assert first.action == explanation.action
     assert sorted(each.action.code for each in explanation.actions) == [action.code for action in view.legal]
-    assert all(words for words in explanation.because)
+    assert explanation.because.zh
     weighed = [each for each in others if each.is_weighed]
     if explanation.how == "worth":
         assert first.value is not None

@@ -176,7 +176,7 @@ def told_outcome(outcome: EventOutcome, players: Iterable[EventPlayer]) -> dict[
         ],
         "categories": {name: told(lines) for name, lines in outcome.categories.items()},
         "awards": [award(one) for one in outcome.awards],
-        "warnings": sorted((one.kind, one.en, one.zh) for one in outcome.problems),
+        "warnings": sorted((one.kind, one.text.en, one.text.zh) for one in outcome.problems),
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
+from paiju.languages import Text
 from paiju.server.events.public.board import PublicBoard, PublicSource
 from paiju.server.events.public.pages import made_page
 from paiju.tournament.counting import standing_table as tables
@@ -22,7 +23,7 @@ from paiju.tournament.paper.source import PaperSource
 from tests.server.events.laid_event import played_book
 
 DAY = ("examples/events/club-day/event.toml", "examples/events/club-day/results.csv")
-LASTS = Figure("lasts", "末位次数", "Lasts", lambda own: Fraction(sum(one.place == 4 for one in own.games)), shown=True)
+LASTS = Figure("lasts", Text("Lasts"), lambda own: Fraction(sum(one.place == 4 for one in own.games)), shown=True)
 SUM = {"firsts": 7, "lasts": 6}  # of six tables; two share the first place of one
 
 
@@ -45,11 +46,11 @@ def test_a_figure_stands_in_all_that_a_command_writes(
     run = ("tournament", "run", DAY[0], "--results", DAY[1])
     assert main([*run, "--out", str(tmp_path)]) == 0
     page = capsys.readouterr().out
-    assert page.count(figure.en.lower()) == 3  # players, teams, a category
+    assert page.count(figure.name.en.lower()) == 3  # players, teams, a category
     head, *rows = csv.reader(io.StringIO((tmp_path / "standings.csv").read_text(encoding="utf-8-sig")))
     in_file = [row[head.index(figure.key)] for row in rows]
     assert main(["--lang", "zh", *run]) == 0
-    assert capsys.readouterr().out.count(figure.zh) == 3
+    assert capsys.readouterr().out.count(figure.name.zh.lower()) == 3
     assert main([*run, "--json"]) == 0
     lines = json.loads(capsys.readouterr().out)["standings"]
     assert in_file == [line["metrics"][figure.key] for line in lines]
@@ -64,7 +65,7 @@ def test_a_figure_stands_in_workbooks_and_on_papers(figure: Figure) -> None:
         assert sum(int(row[head.index(figure.key)]) for row in rows) == SUM[figure.key]
     shown = {paper.kind: paper.html for paper in papers_of(source, ("standings", "bulletin"))}
     assert set(shown) == {"standings", "bulletin"}
-    assert all(figure.zh in html and figure.en in html for html in shown.values())
+    assert all(figure.name.zh in html and figure.name.en in html for html in shown.values())
 
 
 def test_a_figure_stands_on_public_pages_with_its_head(figure: Figure) -> None:
@@ -73,15 +74,15 @@ def test_a_figure_stands_on_public_pages_with_its_head(figure: Figure) -> None:
     overview, player, team = (made_page(board, name) for name in (("overview",), ("players", "p2"), ("teams", "1")))
     assert overview.standings  # type: ignore[union-attr]
     for standing in (*overview.standings, player, team):  # type: ignore[union-attr]
-        heads = {one.key: (one.zh, one.en) for one in standing.columns}
-        assert heads[figure.key] == (figure.zh, figure.en)
+        heads = {one.key: one.name for one in standing.columns}
+        assert heads[figure.key] == figure.name
     assert all(figure.key in line.figures for one in overview.standings for line in one.lines)  # type: ignore[union-attr]
 
 
 def test_any_other_column_of_commands_and_files_is_one_line_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    grade = StandingColumn("grade", "段位", "Grade", lambda _, who: f"{who.name} dan", who=True)
+    grade = StandingColumn("grade", Text("Grade"), lambda _, who: f"{who.name} dan", who=True)
     monkeypatch.setattr(tables, "CLOSING", (grade, *tables.CLOSING))
     assert main(["tournament", "run", DAY[0], "--results", DAY[1]]) == 0
     assert "Emil dan" in capsys.readouterr().out
@@ -92,5 +93,7 @@ def test_any_other_column_of_commands_and_files_is_one_line_too(
 
 @pytest.mark.parametrize("script", sorted(Path("src/paiju/web/pages/event/public").glob("*.js"), key=str), ids=str)
 def test_no_page_names_a_figure_of_its_own(script: Path) -> None:
-    heads = {words for one in FIGURES.values() for words in (one.zh, one.en) if one.key not in ("standard", "pt")}
+    heads = {
+        words for one in FIGURES.values() for words in (one.name.zh, one.name.en) if one.key not in ("standard", "pt")
+    }
     assert not [words for words in heads if f'"{words}"' in script.read_text(encoding="utf-8")]

@@ -77,7 +77,7 @@ PLAYER_FLOORS = (
 )
 # What an event is, how it is seated and counted, and only then where it is kept: a folder, papers, a record.
 TOURNAMENT_FLOORS = (
-    ("tables",),
+    ("tables", "default_names"),
     ("event", "draw", "seating", "files"),
     ("season",),
     ("counting",),

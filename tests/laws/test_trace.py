@@ -71,7 +71,7 @@ def books_of(text: str) -> list[Book]:
 @pytest.mark.parametrize("text", TEXTS)
 def test_clauses_are_well_formed(text: str) -> None:
     for id, clause in clause_list.load(text).items():
-        assert all((clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)), id
+        assert all((clause.title.zh, clause.title.en, clause.says.zh, clause.says.en)), id
         assert clause.status in STATUSES, id
         assert bool(clause.decides) == (clause.status == "code"), id
 

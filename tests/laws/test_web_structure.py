@@ -13,10 +13,10 @@ WEB = Path(paiju.__file__).parent / "web"
 
 # From the ground up; a module may import from its own floor and those before it.
 FLOORS = (
-    *("constants.js", "languages", "ui/text.js", "ui/i18n.js"),  # what everything is put into words by
-    *("net.js", "fair", "ui", "router.js", "table", "pages", "app.js"),
+    *("ui/text.js", "constants.js", "languages", "ui/settings.js", "ui/i18n.js"),  # words, and how one likes them
+    *("net.js", "fair", "ui", "router.js", "table", "pages", "app.js", "offline.js"),
 )
-ALONE = {"early.js", "worker.js", "offline.js"}  # these run before, beside and instead of all modules, and are none
+ALONE = {"early.js", "worker.js"}  # these run before and beside all modules, and are none
 IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+)";|\bimport\("(\.{1,2}/[^"]+)"\)""", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # Comments, texts and regular expressions: what is no name. Templates may hold code, and are walked through.
@@ -103,7 +103,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 def test_every_module_is_reached_from_the_page() -> None:
-    seen, todo = set(), [WEB / "app.js"]
+    seen, todo = set(), [WEB / "app.js", WEB / "offline.js"]
     while todo:
         path = todo.pop()
         if path not in seen:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from paiju.cli import main
+from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.scoring import score
@@ -86,9 +87,9 @@ def test_a_hand_is_called_by_round_number_and_counters() -> None:
     match = after_draws("xjtu", 3)
     before = match.position
     pass_out(match.deal())
-    told = "".join(following(match, before, match.close(), lambda *words: words[0]))
+    told = "".join(following(match, before, match.close(), Speaker("zh")))
     wind, number = match.position.name()
-    name = f"{'东' if wind == 'E' else '南'}{'一二三四'[int(number) - 1]}局 {match.position.counters} 本场"
+    name = f"{'东' if wind == 'E' else '南'}{'一二三四'[int(number) - 1]}局、{match.position.counters} 本场"
     assert match.position.counters == 4
     assert name in told
 

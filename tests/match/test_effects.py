@@ -53,7 +53,7 @@ def test_a_discard_taken_back_is_to_be_made_again() -> None:
 def test_only_who_has_just_discarded_can_take_it_back() -> None:
     match = Match("xjtu", seed=3)
     table = match.deal()
-    with pytest.raises(InputError, match="have not discarded"):
+    with pytest.raises(InputError, match="have not just discarded"):
         match.rule({"foul": "discard_taken_back", "offender": 0})
     table.act("E", table.legal("E")[0])
     everybody_passes(table)
@@ -124,7 +124,7 @@ def test_where_there_was_nothing_to_claim_the_sign_is_groundless() -> None:
     with pytest.raises(InputError, match="nobody else has called or drawn"):
         match.rule({"foul": "late_interruption", "variant": "in_time", "offender": 2})
     do(table, "S", "chow", place="middle", red=False)
-    with pytest.raises(InputError, match="nothing for them to claim"):
+    with pytest.raises(InputError, match="nothing for them to call"):
         match.rule({"foul": "late_interruption", "variant": "in_time", "offender": 2})
     assert match.rule({"foul": "late_interruption", "offender": 2}).incident.variant == "groundless"
 
@@ -206,7 +206,7 @@ def test_a_riichi_on_record_keeps_its_stick_on_the_table() -> None:
     do(table, "E", "riichi_drawn")
     everybody_passes(table)
     breach = {"foul": "riichi_breach", "variant": "discard", "offender": 0}
-    with pytest.raises(InputError, match="no other tile than the drawn one"):
+    with pytest.raises(InputError, match="discarded only the tiles they drew"):
         match.rule(breach)
     discard(table, "1z", "2z", "3z")
     match.rule(breach)
@@ -247,14 +247,14 @@ def test_a_mixed_tile_bars_the_win_of_that_turn() -> None:
 def test_no_tile_was_drawn_in_the_deal_or_by_a_claim() -> None:
     dealt = Match("xjtu", seed=1)
     table = dealt.sit_at(laid("xjtu", {"E": "123456789m1122p"}, "1p"))
-    with pytest.raises(InputError, match="no tile just drawn"):
+    with pytest.raises(InputError, match="they have not just drawn a tile"):
         dealt.rule({"foul": "drawn_tile_mixed", "offender": 0})
     assert "win" in types(table, "E")
     claimed = Match("xjtu", seed=1)
     table = claimed.sit_at(laid("xjtu", {"S": "55p147m258s1357z6z"}, "5p"))
     do(table, "E", "discard", tile="5p")
     do(table, "S", "pung", red=False)
-    with pytest.raises(InputError, match="no tile just drawn"):
+    with pytest.raises(InputError, match="they have not just drawn a tile"):
         claimed.rule({"foul": "drawn_tile_mixed", "offender": 1})
 
 

@@ -37,9 +37,9 @@ def test_a_win_that_was_paid_is_none_of_the_false_ones(book: str, drawn: bool, c
     for told in ({}, {"shown": True}, {"tile": "1p"}):
         assert match.propose({"declared": "win", "offender": 1, **told}) == []
     for foul in NONE_WON[book]:
-        with pytest.raises(InputError, match="the table shows of S"):
+        with pytest.raises(InputError, match="the table shows for S"):
             match.rule({"foul": foul, "offender": 1})
-    with pytest.raises(InputError, match="they won with 1p, not with 9s"):
+    with pytest.raises(InputError, match="S won with 1p, not with 9s"):
         match.propose({"declared": "win", "offender": 1, "tile": "9s"})
     assert match.lines() == before
 
@@ -76,7 +76,7 @@ def test_a_win_that_was_paid_is_none_of_the_false_ones(book: str, drawn: bool, c
 def test_what_the_record_refutes_is_refused(book: str, where: str, incident: dict[str, Any]) -> None:
     match = WHERE[where](book)
     before = match.lines()
-    with pytest.raises(InputError, match="the table shows of"):
+    with pytest.raises(InputError, match="the table shows for"):
         match.rule({"offender": 1} | incident)
     assert match.lines() == before
 

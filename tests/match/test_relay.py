@@ -266,7 +266,7 @@ def test_games_come_one_after_another() -> None:
     with pytest.raises(InputError, match="start one"):
         relay.finish()
     relay.start()
-    with pytest.raises(InputError, match="being played"):
+    with pytest.raises(InputError, match="a game is being played"):
         relay.start()
     with pytest.raises(InputError, match="not over"):
         relay.finish()

@@ -56,14 +56,14 @@ def test_a_range_is_offered_until_it_is_settled() -> None:
 def test_what_must_be_told(book: str, incident: Incident, field: str) -> None:
     ruling = decide(books.get(book), incident)
     assert [need.field for need in ruling.needs] == [field]
-    assert all(need.words[0] and need.words[1] for need in ruling.needs)
+    assert all(need.words.into("zh") != need.words.into("en") != "" for need in ruling.needs)
 
 
 def test_silence_is_said() -> None:
     ruling = decide(MCR, Incident("declaring_ready", 0, option="barred"))
     assert ruling.silent
-    assert "no penalty" in ruling.why[1]
-    assert "没有写明" in ruling.why[0]
+    assert "no penalty" in ruling.why.en
+    assert "没有写明" in ruling.why.zh
 
 
 @pytest.mark.clause("xjtu:9.17")

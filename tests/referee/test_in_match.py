@@ -173,7 +173,7 @@ def test_a_riichi_that_never_came_to_the_table_can_be_ruled_on() -> None:
     closed_hand = next(player for player, seat in enumerate("ESWN") if not melds[seat])
     match.rule({"foul": "open_riichi", "offender": open_hand})
     assert rights(match, open_hand) == {"win", "chow", "pung", "kong", "riichi", "ready"}
-    with pytest.raises(InputError, match="the hand is closed"):
+    with pytest.raises(InputError, match="the hand is concealed"):
         match.rule({"foul": "open_riichi", "offender": closed_hand})
     same(match)
 
@@ -185,7 +185,7 @@ def test_a_ruling_that_the_hands_record_does_not_tell_of() -> None:
     lines = match.lines()
     at = next(n for n, line in enumerate(lines) if '"type":"ruled"' in line)
     told = lines[at].replace("False win", "Another win").replace("诈和", "错和")
-    with pytest.raises(InputError, match="does not tell"):
+    with pytest.raises(InputError, match="the hand's record does not contain this ruling"):
         read_match([*lines[:at], told, *lines[at + 1 :]])
 
 
@@ -204,7 +204,7 @@ def test_a_chombo_found_between_two_hands_voids_the_last_one_and_can_be_undone(l
         played(match, seed=2)
         after = match.position
     stays = match.undo(0)
-    assert [en for _, en in stays] == ["the game has gone on; that hand stays as it was left"] * later
+    assert [each.en for each in stays] == ["the game has moved on; that hand stays as it was left"] * later
     assert match.position == after
     assert [standing.deduction for standing in match.results] == [0, 0, 0, 0]
     same(match)
@@ -216,7 +216,7 @@ def test_a_hand_given_up_is_taken_up_again_with_its_points() -> None:
     assert match.table is not None
     before, points = match.table.view("referee"), match.position.points
     named = counted_out(match.book, sum(match.table.sitting.dice[0]))  # who sits where the wall was opened
-    with pytest.raises(InputError, match="dice do not name"):
+    with pytest.raises(InputError, match="dice do not point to their side"):
         match.rule({"foul": "wrong_break", "variant": "seen", "offender": (named + 1) % 4})
     match.rule({"foul": "wrong_break", "variant": "seen", "offender": named})
     assert match.table is None

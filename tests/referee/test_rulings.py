@@ -128,13 +128,13 @@ def test_clauses_and_fouls_name_each_other(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", texts())
-def test_words_are_there_in_both_languages(text: str) -> None:
+def test_words_are_there_in_every_language(text: str) -> None:
     code = load(text)
     for foul in code.fouls.values():
         told = [foul.words, foul.what, *(each.when for each in foul.variants if each.id)]
         told += [option.words for each in foul.variants for option in each.options]
-        assert all(zh and en and zh != en and en.isascii() for zh, en in told), foul.id
-        assert all(bool(each.mend[0]) == bool(each.mend[1]) for each in foul.variants)
+        assert all(each.zh and each.ja and each.en.isascii() and each.en not in ("", each.zh) for each in told), foul.id
+        assert all(bool(each.mend.zh) == bool(each.mend.en) == bool(each.mend.ja) for each in foul.variants)
 
 
 @pytest.mark.clause("lol:(十)1")

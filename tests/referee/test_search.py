@@ -51,7 +51,7 @@ from paiju.referee import by_clause, find, listing
         ("mcr", "said pung then win", "pung_then_win"),
         ("mcr", "name tile", "naming_discard"),
         ("xjtu", "报牌名", "naming_discard"),
-        ("xjtu", "wrong points", "scoring_error"),
+        ("xjtu", "wrong point", "scoring_error"),
         ("mcr", "大相公", "wrong_number_of_tiles"),
         ("xjtu", "too many tiles", "too_many_tiles"),
         ("ema", "Riichi stick", "riichi_stick_forgotten"),
@@ -72,7 +72,7 @@ def test_every_kind_of_false_win_is_found_by_what_people_call_it(words: str) -> 
 def test_every_foul_is_found_by_its_names_and_id(book: str) -> None:
     for foul in listing(books.get(book)):
         assert find(books.get(book), foul.id) == (foul,)
-        for name in foul.words:
+        for name in (foul.words.zh, foul.words.en, foul.words.ja):
             assert foul in find(books.get(book), name)[:2], name
 
 
@@ -112,7 +112,7 @@ def test_the_command_tells_a_foul(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert out.startswith("False win  [false_win]  xjtu:9.9.1\n")
     assert "→ reverse mangan; no win" in out
-    assert "reverse mangan: a dealer pays 4000 to each" in out
+    assert "reverse mangan: the dealer pays 4000 to each" in out
     assert "xjtu:9.17" in out
     code, out, _ = run(capsys, "-b", "mcr", "提前摸牌", "--lang", "zh")
     assert "已插入手牌" in out
@@ -139,10 +139,10 @@ def test_the_command_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "told"),
     [
         ((), "name a rule book"),
-        (("-b", "tenhou"), "names no fouls"),
-        (("-b", "botzone", "false", "win"), "names no fouls"),
-        (("-b", "nobook"), "no book"),
-        (("-b", "xjtu", "zzzz"), "no foul of xjtu is like"),
+        (("-b", "tenhou"), "has no fouls and no penalties"),
+        (("-b", "botzone", "false", "win"), "has no fouls and no penalties"),
+        (("-b", "nobook"), "there is no rule book"),
+        (("-b", "xjtu", "zzzz"), "no foul in xjtu is like"),
     ],
 )
 def test_the_command_complains_in_a_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str) -> None:
@@ -154,7 +154,7 @@ def test_the_command_complains_in_a_line(capsys: pytest.CaptureFixture[str], wor
 
 @pytest.mark.parametrize("book", ["tenhou", "tenhou-3p", "botzone"])
 def test_books_without_fouls_say_so(book: str) -> None:
-    with pytest.raises(InputError, match="names no fouls") as caught:
+    with pytest.raises(InputError, match="has no fouls and no penalties") as caught:
         listing(books.get(book))
     assert "没有犯规" in caught.value.zh
 

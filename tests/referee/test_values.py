@@ -46,10 +46,10 @@ def test_every_kind_of_sanction_is_used() -> None:
 def test_sanctions_as_json_and_words(sanction: s.Sanction) -> None:
     told = json.loads(json.dumps(s.to_json(sanction)))
     assert s.from_json(told) == sanction
-    zh, en = words(sanction)
-    assert zh
-    assert en.isascii() or "–" in en
-    assert "{" not in zh + en
+    text = words(sanction)
+    assert text.en.isascii() or "–" in text.en
+    assert len({text.zh, text.en, text.into("ja")}) == 3
+    assert "{" not in text.zh + text.en + text.into("ja")
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def check_told(ruling: Ruling) -> None:
     assert [s.from_json({k: v for k, v in row.items() if k != "penalty"}) for row in sent["sanctions"]] == list(
         ruling.sanctions
     )
-    assert all(ruling.why)
+    assert all((ruling.why.zh, ruling.why.en, ruling.why.into("ja")))
     assert ruling.clauses
 
 

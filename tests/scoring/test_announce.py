@@ -117,10 +117,10 @@ def test_no_win_cannot_be_announced() -> None:
         said({**PLAIN, "hand": "678m345p9967s", "melds": [{"type": "chi", "tiles": "123m"}]})
 
 
-def test_unknown_language() -> None:
-    checked = parse(PLAIN)
-    with pytest.raises(InputError, match="zh, ja or en"):
-        announce(judge(checked), books.get("xjtu"), by="discard", seat="S", lang="fr")
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    with pytest.raises(InputError, match=r"unknown language 'klingon'; known: en, .*ja, .*zh") as refused:
+        announce(judge(parse(PLAIN)), books.get("xjtu"), by="discard", seat="S", lang="klingon")
+    assert refused.value.field == "lang"
 
 
 @pytest.mark.clause("mcr:Q43(1)")

@@ -287,7 +287,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert (told["ok"], told["fouls"]) == (False, [{"foul": "scoring_error", "variant": "", "clause": "xjtu:9.7.2"}])
     assert told["faults"][0]["right"] == "平和"
     assert main([*hand, "--check", "立直、平和，宝牌2，4番，30符，7700点", "--lang", "en"]) == 0
-    assert "announced as it should be" in capsys.readouterr().out
+    assert "announced correctly" in capsys.readouterr().out
     assert main(["announce", "-b", "psa", "234m234p234s678m5s", "5s"]) == 2
     assert main(["explain", "-b", "mcr", "123456789m1199p", "1p", "--self", "--lang", "zh"]) == 0
     assert "清龙16分、不求人4分" in capsys.readouterr().out

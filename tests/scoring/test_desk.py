@@ -21,8 +21,8 @@ def told(**draft: Any) -> tuple[str, str, bool]:
     """What is to be mended: field, words, whether only more is to come."""
     mend = look({"book": "xjtu"} | draft).mend
     assert mend is not None
-    assert mend.zh != mend.en
-    return mend.field, mend.en, mend.missing
+    assert mend.text.zh != mend.text.en
+    return mend.field, mend.text.en, mend.missing
 
 
 def test_what_is_missing_is_told_step_by_step() -> None:
@@ -67,7 +67,7 @@ def test_circumstances_go_by_the_books_own_names() -> None:
     def names(**draft: Any) -> dict[str, str]:
         form = look(draft).form
         assert form is not None
-        return {flag.id: flag.zh for flag in form.flags}
+        return {flag.id: flag.text.zh for flag in form.flags}
 
     assert names(book="mcr", by="self")["last_tile"] == "妙手回春"
     assert names(book="xjtu", by="self")["last_tile"] == "海底摸月"

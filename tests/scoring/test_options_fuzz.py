@@ -97,7 +97,7 @@ def check(request: dict[str, object]) -> bool:
     except InputError:
         return False
     answer = judge(checked)
-    for lang in ("zh", "en"):
+    for lang in ("zh", "en", "ja"):
         assert render(answer, checked.book, lang)
         announcements(checked, answer, Speaker(lang))
     return True

@@ -266,7 +266,7 @@ def test_special_by_any_name() -> None:
     with pytest.raises(InputError) as error:
         special(PSA, 13)
     assert error.value.field == "special"
-    assert "river_of_blood" in error.value.message
+    assert "11 River of Blood" in error.value.message
 
 
 @pytest.mark.clause("psa:特殊#6", "psa:特殊#7", "psa:特殊#11", "psa:特殊#12")

@@ -87,8 +87,8 @@ def check_score(row: Row) -> None:
 
 def check_steps(row: Row) -> None:
     """The minipoints listed one by one, before rounding."""
-    rounding = ("rounded up to tens", "minipoints in all", "base points")
-    notes = [note for note in judge(parse(row["request"])).steps if not note.en.startswith(rounding)]
+    rounding = ("rounded up to the next ten", "fu in total", "base point")
+    notes = [note for note in judge(parse(row["request"])).steps if not note.text.en.startswith(rounding)]
     assert sorted((note.value for note in notes), reverse=True) == row["expect"]["steps"]
 
 
@@ -105,7 +105,7 @@ def check_readings(row: Row) -> None:
     found: Row = {"patterns": sorted(line.zh for line in answer.patterns)}
     found |= {"han": answer.han, "fu": answer.fu, "limit": answer.limit}
     assert found in expect["best"]
-    others = [other.value_en for other in answer.others]
+    others = [other.value.en for other in answer.others]
     for other in expect["others"] + [best for best in expect["best"] if best != found]:
         assert f"{other['han']} han {other['fu']} fu" in others
 

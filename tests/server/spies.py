@@ -28,10 +28,11 @@ from paiju.server.protocol.client_messages import (
 from paiju.server.protocol.shared import Person
 from paiju.table.codes import SEATS
 from tests.server.club_people import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, opened
+from tests.server.texts import text_of
 
 Json = dict[str, Any]
 CURIOUS, REFEREE = Person("cur", "Cur"), Person("ref", "Ref")
-QUIET, OVER = "nothing is awaited from you", "the hand is over"
+QUIET, OVER = "nothing is expected of you", "the hand is over"
 STAKES = ("discard", "north")
 PAUSE = 1.0
 VIEWERS = (HOST, CURIOUS, SUPPORTERS[0])  # who gets the whole view with every event; others have it in snapshots
@@ -310,8 +311,9 @@ class Checker:
             assert self.rooms[hand.number] == str(sorted(frame["room"].items()))
         self.check_turn(hand, one)
         if frame["t"] == "why":
-            assert frame["why"] != OVER
-            assert one.asked is not None or not hand.is_pause(one.at) or frame["why"] == QUIET
+            said = text_of(frame["text"]).en if frame["text"] else ""
+            assert said != OVER
+            assert one.asked is not None or not hand.is_pause(one.at) or said == QUIET
         if frame["t"] in ("snapshot", "event"):
             assert frame["seq"] <= seen_by(hand.events[:upto], one)
         if frame["t"] == "prompt":

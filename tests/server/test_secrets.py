@@ -118,7 +118,7 @@ def test_a_club_without_its_key_has_what_is_finished(
     said = capsys.readouterr().out
     assert "1 of 1 tables in play cannot be opened: they are frozen and can be ended" in said
     assert "no key" in said
-    assert "put the key there, or, if it is lost for good, paiju serve --new-key" in said
+    assert "put the key there or, if it is lost for good, run paiju serve --new-key" in said
     assert not (other / "club.key").exists()
     assert main(["restore", str(file), "--data", str(other), "--replace", "--lang", "zh"]) == 0
     assert "有 1 桌打不开：已冻结，可以结束" in capsys.readouterr().out
@@ -135,10 +135,10 @@ def test_a_club_without_its_key_has_what_is_finished(
 
     place = read({"data": str(other)}, {})
     with pytest.raises(InputError, match=r"there is none in .*put the key there.*--new-key"):
-        open_store(place, lambda zh, en: f"{en} {zh}")
+        open_store(place, lambda text: f"{text.into('en')} {text.into('zh')}")
     assert not (other / "club.key").exists()
-    store = open_store(replace(place, new_key=True), lambda zh, en: f"{en} {zh}")
-    assert "does not open 1 of 1 tables in play: they are frozen" in capsys.readouterr().err
+    store = open_store(replace(place, new_key=True), lambda text: f"{text.into('en')} {text.into('zh')}")
+    assert "1 of 1 tables in play cannot be opened with the key in" in capsys.readouterr().err
     frames, lines = asyncio.run(ended(store))
     bodies = asyncio.run(store.load(table))
     store.close()
@@ -149,9 +149,9 @@ def test_a_club_without_its_key_has_what_is_finished(
     assert [report.agrees for report in verify([line.encode() for line in lines])] == [True]
     shutil.copy(tmp_path / "club.key", other / "club.key")
     assert main(["restore", str(file), "--data", str(other), "--replace", "--lang", "en"]) == 0
-    assert "it opens all tables in play: 1" in capsys.readouterr().out
+    assert "it opens all 1 tables in play" in capsys.readouterr().out
     (other / "club.key").chmod(0o644)
-    store = open_store(place, lambda zh, en: f"{en} {zh}")
+    store = open_store(place, lambda text: f"{text.into('en')} {text.into('zh')}")
     assert "others could read" in capsys.readouterr().err
     assert asyncio.run(store.root(table)) == root
     store.close()
@@ -187,7 +187,7 @@ def test_the_key_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], mon
     for command in ("key show", "key change", "serve --no-browser --port 0"):
         assert main([*command.split(), *place]) == 2
         told = capsys.readouterr().err.strip()
-        assert "PAIJU_KEY holds no key" in told
+        assert "PAIJU_KEY does not hold a key" in told
         assert "nonsense" not in told
         assert "\n" not in told
 

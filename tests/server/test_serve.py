@@ -91,7 +91,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 def test_bad_options_are_one_line(tmp_path: Path) -> None:
     data = ("--data", str(tmp_path / "d"))
     assert "port" in one_line(run("--port", "70000", *data))
-    assert "no database" in one_line(run("--db", "mysql://x", *data))
+    assert "is not a database" in one_line(run("--db", "mysql://x", *data))
     assert "public-url" in one_line(run("--public-url", "club.example", *data))
     assert "cannot listen" in one_line(run("--host", "999.1.1.1", *data))
     assert "cannot open" in one_line(run("--db", "postgresql://club:secret@127.0.0.1:1/x", "--port", "0", *data))
@@ -182,7 +182,7 @@ def test_for_the_network_it_tells_an_address_and_a_code(tmp_path: Path) -> None:
         shown = "".join(served.said)
         assert served.url == f"http://127.0.0.1:{served.port}"
         if "on this network" in shown:  # there is one
-            address = shown.partition("on this network open ")[2].split()[0]
+            address = shown.partition("others on this network can open ")[2].split()[0]
             assert any(sign in shown for sign in "█▀▄")
             host = urlsplit(address).netloc
             assert Client(address).get("/api/books").status == 200

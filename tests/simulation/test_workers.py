@@ -132,7 +132,10 @@ def test_a_cluster_that_is_lost_is_one_line(monkeypatch: pytest.MonkeyPatch, cap
     assert main(["simulate", "-b", "ema", "-n", "40", "--jobs", "1", "--json", "--ray", "local", "--lang", "en"]) == 2
     told = capfd.readouterr()
     assert told.out == ""
-    assert told.err.splitlines()[-1] == "paiju: error: ray: the Ray cluster at 'local' was lost: the node is gone"
+    assert (
+        told.err.splitlines()[-1]
+        == "paiju: error: ray: the connection to the Ray cluster at 'local' was lost: the node is gone"
+    )
 
 
 # --- on a Ray of this machine ---------------------------------------------------------------------

@@ -72,5 +72,5 @@ def test_only_so_many_mistakes_are_kept() -> None:
     "bad", [None, [], {}, {"version": 2, "kinds": {}, "cards": {}}, {"version": 1, "kinds": [], "cards": 1}]
 )
 def test_what_is_no_progress_is_said(bad: object) -> None:
-    with pytest.raises(InputError, match="no progress of ours"):
+    with pytest.raises(InputError, match="not Paiju's progress file"):
         Learner.from_json(bad)

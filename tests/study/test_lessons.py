@@ -71,7 +71,10 @@ def answer(id: str, step: str, *tapped: str) -> tuple[bool, str]:
 
 
 def test_wrong_answers_are_explained() -> None:
-    assert answer("riichi", "run", "2p", "4p", "3s") == (False, "These are of different suits. A run is of one suit.")
+    assert answer("riichi", "run", "2p", "4p", "3s") == (
+        False,
+        "These are from different suits. A run is all one suit.",
+    )
     assert answer("riichi", "run", "2z", "2z", "3s")[1].startswith("2z is an honour")
     assert "not in a row" in answer("riichi", "run", "2p", "4p", "8p")[1]
     assert "belong to a set" in answer("riichi", "pair", "7s", "7s")[1]
@@ -83,7 +86,7 @@ def test_wrong_answers_are_explained() -> None:
     for choice in ("discard 9s", "discard 4z"):  # what is said is true of both
         right, why = answer("three", "north", choice)
         assert not right
-        assert "kept in the hand it counts nothing, and discarded its han is gone" in why
+        assert "kept in the hand it counts for nothing, and if you discard it its han is gone" in why
     assert "8 are needed" in answer("official", "eight", "0")[1]
     assert "pair must be" in answer("house", "dice", "0")[1]
 
@@ -98,7 +101,7 @@ def test_furiten_is_the_tables_own_verdict_with_its_clause() -> None:
 @pytest.mark.parametrize("given", [[], ["9m"], ["no such"], ["3s"] * 20])
 def test_what_was_not_shown_cannot_be_answered(given: list[str]) -> None:
     one = lesson("riichi")
-    with pytest.raises(InputError, match="choose of what is shown"):
+    with pytest.raises(InputError, match="choose from what is shown"):
         judge(one, one.steps[1], given)
 
 
@@ -110,7 +113,7 @@ def test_a_lesson_that_is_not_there_is_named() -> None:
 def test_what_is_different_comes_from_the_books() -> None:
     ema = next(each for each in differences_from("riichi") if each.book.id == "ema")
     reds = next(row for row in ema.rows if row.name == "tiles.red_fives")
-    assert (reds.taught.en, reds.value.en, reds.clauses) == ("1, 1, 1", "0, 0, 0", ("ema:1.1.1",))
+    assert (reds.taught.into("en"), reds.value.into("en"), reds.clauses) == ("1, 1, 1", "0, 0, 0", ("ema:1.1.1",))
     official = next(each for each in differences_from("riichi") if each.book.id == "mcr")
-    assert [row.value.en for row in official.rows if row.name == "scoring.minimum"] == ["8"]
+    assert [row.value.into("en") for row in official.rows if row.name == "scoring.minimum"] == ["8"]
     assert all(find_clause(id) for each in differences_from("three") for row in each.rows for id in row.clauses)

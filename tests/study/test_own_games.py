@@ -29,7 +29,7 @@ def test_a_win_let_go_becomes_an_exercise(tmp_path: Path) -> None:
     assert item.answer == "yes"
     assert item.question["action"] == {"type": "win"}
     assert item.id.startswith("own.xjtu.may.")
-    assert "you chose to discard" in item.question["ask"]["en"]
+    assert "you chose “discard" in item.question["ask"]["en"]
     assert second_may(item).replace("from the view yes", "") == ""
     assert [other.id for other in of_file(str(file), seat)] == [other.id for other in of_file(str(file), seat)]
     other = next(name for name in SEATS if name != seat)
@@ -46,7 +46,7 @@ def test_discards_of_a_real_game_are_judged() -> None:
         assert item.kind in ("may", "discard")
         assert drills.check(item, item.answer)
         if item.kind == "discard":
-            assert "At the time" in item.why[1]
+            assert "You discarded" in item.why["en"]
             assert item.question["view"]["phase"] == "play"
 
 
@@ -97,7 +97,7 @@ def test_its_judgement_is_what_it_would_do() -> None:
 
 def test_who_judges_is_named() -> None:
     assert judge.judge_named("steady") is judge.rated_discards
-    with pytest.raises(InputError, match="steady, deep, deep:SECONDS or deep:trials=NUMBER judges, not 'keen'"):
+    with pytest.raises(InputError, match="must be steady, deep, deep:SECONDS or deep:trials=NUMBER, not 'keen'"):
         judge.judge_named("keen")
     with pytest.raises(InputError, match="deep:SECONDS"):
         judge.judge_named("deep:soon")

@@ -8,4 +8,4 @@ def test_books_and_conditions_name_each_other() -> None:
     fouls = [foul for text in texts() for foul in load(text).fouls.values()]
     named = {name for foul in fouls for variant in foul.variants for name in variant.evidence}
     assert named == set(CHECKS) == set(WORDS)
-    assert all(zh != en and en.isascii() for zh, en in WORDS.values())
+    assert all(text.zh != text.en and text.en.isascii() for text in WORDS.values())

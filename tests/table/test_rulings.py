@@ -75,8 +75,8 @@ def test_exposed_tiles_are_discarded_first_and_in_order() -> None:
     } == {first}
     why = table.why_not("E", {"type": "discard", "tile": second})
     assert why is not None
-    assert first in why.en
-    assert first in why.zh
+    assert first in why.text.en
+    assert first in why.text.zh
     assert table.view("W").seats["E"].exposed == [first, second]
     discards = [action for action in table.legal("E") if action.type == "discard"]
     table.act("E", discards[0])

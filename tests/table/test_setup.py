@@ -374,7 +374,7 @@ def test_seats_are_assigned(book_id: str) -> None:
 
 
 def test_seats_want_the_right_number_of_players() -> None:
-    with pytest.raises(InputError, match="3 players are wanted, not 4"):
+    with pytest.raises(InputError, match="expected 3 players, not 4"):
         draw_seats(books.get("xjtu-3p"), stream(), NAMES)
 
 

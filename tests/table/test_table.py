@@ -140,7 +140,7 @@ def test_every_number_has_one_form() -> None:
     for code, form in enumerate(forms):
         action = read_action(form)
         assert action == Action(code) == read_action(code) == read_action(action)
-        assert action.zh != action.en
+        assert action.text.zh != action.text.en
         assert problems(SCHEMAS["action"], form) == []
 
 
@@ -164,10 +164,10 @@ def test_offered_actions_name_their_tiles() -> None:
     t = laid(hands={"S": "3506p77z", "W": "55p"}, draws="4p")
     assert (t.legal("E")[0].type, t.legal("S")) == ("discard", [])
     do(t, "E", "discard", tile="4p")
-    offers = {action.tiles: action.en for action in t.legal("S")}
+    offers = {action.tiles: action.text.en for action in t.legal("S")}
     assert offers[("3p", "5p")] == "chow 4p with 3p 5p"
     assert offers[("3p", "0p")] == "chow 4p with 3p 0p"
-    assert {action.zh for action in t.legal("S")} >= {"吃 4p（0p 6p）", "过"}
+    assert {action.text.zh for action in t.legal("S")} >= {"吃 4p（0p 6p）", "过"}
     t = laid(hands={"S": "055p"}, draws="5p")
     do(t, "E", "discard", tile="5p")
     assert {action.tiles for action in t.legal("S") if action.type == "pung"} == {("5p", "5p"), ("0p", "5p")}
@@ -186,7 +186,7 @@ def refusal(t: Table, who: str, type: str, **details: object) -> str:
     why = t.why_not(who, {"type": type, **details})
     assert why is not None
     assert refused.value.message == str(why)
-    assert refused.value.zh == why.zh
+    assert refused.value.zh == why.cited.zh
     assert all(clause_list.find(clause) for clause in why.clauses)
     return str(why)
 
@@ -203,7 +203,7 @@ def test_furiten_after_a_win_let_go() -> None:
     do(t, "E", "discard", tile="8s")
     t.act("W", A.PASS)
     do(t, "S", "discard", tile="5s")
-    assert "you let a tile that completes the hand go" in refusal(t, "W", "win")
+    assert "you passed on a tile that completes your hand" in refusal(t, "W", "win")
 
 
 @pytest.mark.clause("mcr:Q43(4)")
@@ -211,13 +211,13 @@ def test_too_few_points_are_counted() -> None:
     t = everybody_passes(laid("mcr", hands={"W": "234567m345p2267s"}, draws="8s"))
     message = refusal(discard(t, "8s"), "W", "win")
     assert message.startswith("no win: ")
-    assert "8 are needed, flowers aside (mcr:" in message
+    assert "8 are needed, not counting flowers (mcr:" in message
 
 
 def test_no_pattern() -> None:
     t = laid("ema", hands={"W": "123m456p789s1144z"}, draws="2p8p2p8p4z")
     discard(t, "2p", "8p", "2p", "8p", "4z")
-    assert refusal(t, "W", "win") == "no win: no pattern; bonus tiles do not count as one (ema:4.0)"
+    assert refusal(t, "W", "win") == "no win: no pattern; dora do not count as one (ema:4.0)"
 
 
 @pytest.mark.clause("xjtu:5.10")
@@ -231,17 +231,19 @@ def test_swap_calling_is_told() -> None:
 
 def test_more_refusals() -> None:
     t = laid(hands={"E": "1122m58s147p124z4s", "S": "23m", "W": "67p"}, draws="9p")
-    assert refusal(t, "S", "discard", tile="2m") == "not now: it is E's turn"
+    assert refusal(t, "S", "discard", tile="2m") == "not now: it is East's turn"
     assert "besides the tile just drawn" in refusal(t, "E", "discard", tile="9p")
-    assert "away from it" in refusal(t, "E", "win")
+    assert "the hand is not ready: 4 tiles away" in refusal(t, "E", "win")
     assert "riichi needs" not in refusal(t, "E", "riichi", tile="1m")
     assert "nine are needed" in refusal(t, "E", "nine_terminals")
-    assert "sets no North aside" in refusal(t, "E", "north")
+    assert "Norths are not set aside" in refusal(t, "E", "north")
     assert "has no riichi" in refusal(laid("mcr"), "E", "riichi_drawn")
     discard(t, "9p")
-    assert refusal(t, "W", "chow", place="high", red=False).startswith("a chow takes the left-hand neighbour's discard")
+    assert refusal(t, "W", "chow", place="high", red=False).startswith(
+        "only the left-hand neighbour's discard can be chowed"
+    )
     poor = laid(hands={"E": ORPHANS_BUT_1P}, draws="2m", points=[900, 0, 0, 0])
-    assert "900 points, riichi costs 1000 (xjtu:8.2)" in refusal(poor, "E", "riichi_drawn")
+    assert "900 points; riichi costs 1000 (xjtu:8.2)" in refusal(poor, "E", "riichi_drawn")
 
 
 @pytest.mark.clause("xjtu:5.13")
@@ -250,8 +252,8 @@ def test_that_others_are_asked_is_not_told() -> None:
     t = laid(hands={"W": "99p"}, draws="9p")
     do(t, "E", "discard", tile="9p")
     assert t.asked == ("W",)
-    assert refusal(t, "N", "pass") == "not now: nothing is awaited from you"
-    assert refusal(t, "E", "discard_drawn") == "not now: nothing is awaited from you"
+    assert refusal(t, "N", "pass") == "not now: nothing is expected of you"
+    assert refusal(t, "E", "discard_drawn") == "not now: nothing is expected of you"
 
 
 @pytest.mark.parametrize("who", ["Z", "e", "", "ES", None, 0, "Ann", ["E"], "spectator"])
@@ -264,15 +266,16 @@ def test_nobody_of_that_name(who: object) -> None:
 
 
 def test_no_reason_is_missing() -> None:
-    """Every reason of the core has words in both languages, no words are left over, and every field named exists."""
+    """Every reason of the core has words in every language, no words are left over, and every field named exists."""
     ids = {name.lower() for name in vars(reasons) if name.isupper()} - {"allowed"}
     assert set(table()) == ids
     types = {Action(code).type for code in range(BOUND)} | {"after_win", "flower", "flower_at_stake", "concealed"}
+    types |= {"drawn", "held_four"}
     for id, row in table().items():
         assert {key for key, value in row.items() if isinstance(value, dict)} <= types
         for variant in ("", *types):
             told = words(id, variant)
-            assert told["zh"] != told["en"]
+            assert len({told["zh"], told["en"], told["ja"]}) == 3
             group, _, name = told.get("field", "course.exchange").partition(".")
             assert hasattr(getattr(books.get("psa"), group), name), told["field"]
 
@@ -285,7 +288,7 @@ def test_every_reason_can_be_told(book_id: str, special: str | None) -> None:
     for reason in IDS:
         for code in actions if reason else ():
             why = explain(t._game, t._d, 0, code, reason, t.sitting.special)
-            assert "{" not in why.zh + why.en
+            assert "{" not in why.text.zh + why.text.en + why.text.into("ja")
             assert all(clause_list.find(clause) for clause in why.clauses), why
 
 

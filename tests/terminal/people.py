@@ -18,7 +18,7 @@ from paiju.terminal.saving import Keeper, begin
 from paiju.terminal.screen import Leave, Screen
 
 NAMES = {"E": "You", "S": "Mei", "W": "Lan", "N": "Zhu"}  # by seat
-MOVE = ("Your move> ", "你的选择> ")
+MOVE = ("Your move> ", "你的选择> ", "あなたの選択> ")
 GAMES: list[tuple[str, str | None]] = [
     *((book.id, None) for book in books.all_books() if not book.specials),
     *((book.id, special.id) for book in books.all_books() for special in book.specials),

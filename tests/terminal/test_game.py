@@ -31,6 +31,13 @@ EVERY_BOOK = [  # and some of the special rules, with the others in the long tes
 ]
 
 
+PEOPLE = {
+    "zh": ("你", "阿梅", "阿兰", "阿竹"),
+    "en": ("You", "Mei", "Lan", "Zhu"),
+    "ja": ("あなた", "メイ", "ラン", "ジュー"),
+}
+
+
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever types anything also saves games."""
@@ -44,14 +51,13 @@ def setup_of(book: str, special: str | None = None, **more: object) -> GameChoic
 
 @pytest.mark.parametrize(("book", "special"), EVERY_BOOK)
 def test_a_game_by_pressing_enter(book: str, special: str | None) -> None:
-    lang = ("zh", "en")[len(f"{book}{special}") % 2]
+    lang = ("zh", "en", "ja")[len(f"{book}{special}") % 3]
     shown = sit(setup_of(book, special), enter(), lang)
     assert shown.code == 0
     last = shown.pages[-1]
-    assert ("终局" if lang == "zh" else "The game is over") in last
+    assert {"zh": "终局", "en": "The game is over", "ja": "終局"}[lang] in last
     players = books.get(book).tiles.players
-    names = ("你", "阿梅", "阿兰", "阿竹") if lang == "zh" else ("You", "Mei", "Lan", "Zhu")
-    assert all(name in last for name in names[:players])
+    assert all(name in last for name in PEOPLE[lang][:players])
 
 
 @pytest.mark.parametrize(("book", "special"), [("xjtu", None), ("mcr", None), ("psa", None), ("tenhou-3p", None)])
@@ -118,7 +124,7 @@ def greedily(table: Table) -> Table:
 @pytest.mark.parametrize(("book", "special"), GAMES)
 def test_wins_are_explained_in_full(book: str, special: str | None) -> None:
     found = 0
-    for seed, lang in enumerate(("zh", "en", "zh", "en")):
+    for seed, lang in enumerate(("zh", "en", "ja", "en")):
         table = greedily(Table(book, f"why {seed}", special=special))
         lines = in_full(table, look(table, "E", NAMES), TileWriter(Speaker(lang), Paint(False)), Speaker(lang))
         for win in wins_of(table):
@@ -132,7 +138,7 @@ def test_wins_are_explained_in_full(book: str, special: str | None) -> None:
 def test_the_end_of_a_hand_tells_patterns_clauses_points_and_who_deals_next() -> None:
     player = Player(1)
     shown = player.sit(setup_of("xjtu"), "en")
-    ends = [page for page, prompt in zip(shown.pages, shown.prompts) if prompt.startswith("Enter goes on")]
+    ends = [page for page, prompt in zip(shown.pages, shown.prompts) if prompt.startswith("Enter continues")]
     won = next(page for page in ends if " han " in page)
     assert "xjtu:7." in won
     assert "change" in won
@@ -143,7 +149,7 @@ def test_the_end_of_a_hand_tells_patterns_clauses_points_and_who_deals_next() ->
 def test_why_after_a_hand_explains_the_win() -> None:
     game = Player(1)
     lines = game.sit(setup_of("xjtu"), "en")
-    first = next(i for i, prompt in enumerate(lines.prompts) if prompt.startswith("Enter goes on"))
+    first = next(i for i, prompt in enumerate(lines.prompts) if prompt.startswith("Enter continues"))
     shown = sit(setup_of("xjtu"), typing([*game.typed[:first], "why", "", "l", "", ""]), "en")
     explained = "\n".join(shown.pages[first + 1 :])
     assert "Payments" in explained
@@ -156,7 +162,7 @@ def test_leaving() -> None:
     assert "再见" in sit(setup_of("xjtu"), typing(["", "", ""]), "zh").pages[-1]
     quits = sit(setup_of("xjtu"), typing(["", "q", "-", "q", "n", "1"]), "en")
     assert quits.code == 0
-    assert "not kept" in quits.pages[-1]
+    assert "not saved" in quits.pages[-1]
     assert quits.prompts.count(MOVE[0]) == 2
 
 

@@ -49,6 +49,7 @@ def test_tiles_by_key_and_by_name(typed: str, code: int) -> None:
     ("typed", "code"),
     [
         ("p", A.PUNG), ("P", A.PUNG), ("碰", A.PUNG), ("pon", A.PUNG), ("k", A.OPEN_KONG), ("杠", A.OPEN_KONG),
+        ("ポン", A.PUNG), ("カン", A.OPEN_KONG), ("パス", A.PASS), ("チー 3", A.CHOW + 2),
         ("0", A.PASS), ("过", A.PASS), ("pass", A.PASS), ("c1", A.CHOW), ("c 2", A.CHOW + 1), ("吃 3", A.CHOW + 2),
     ],
 )  # fmt: skip
@@ -94,7 +95,7 @@ def test_the_red_dragon_as_the_board_writes_it(typed: str, type: str) -> None:
 
 def test_the_red_dragon_where_there_is_no_riichi() -> None:
     table = at_turn("mcr", hands={"E": "147m258p369s1237z"}, draws="5z")
-    for typed in ("Re", "re", "discard Re", "打中"):
+    for typed in ("Re", "re", "discard Re", "打中", "切中", "中"):
         assert [action.code for action in keys.read(look(table, "E", NAMES), typed).actions] == [A.DISCARD + 33]
 
 
@@ -139,16 +140,16 @@ def told(book: str, typed: list[str], lang: str = "en", seed: str = "7") -> str:
         ("ema", "w", "no win: the hand is not ready"),
         ("ema", "w", "(ema:1.3)"),
         ("ema", "r", "the hand is not ready (ema:3.12(1)"),
-        ("ema", "k", "too few equal tiles"),
+        ("ema", "k", "too few identical tiles"),
         ("ema", "t", "EMA Riichi 2016 has no draw for nine kinds"),
-        ("xjtu", "n", "Riichi sets no North aside"),
-        ("ema", "p", "'pung' is nothing to be done now: it is your turn to play"),
-        ("ema", "0", "'pass' is nothing to be done now"),
+        ("xjtu", "n", "Norths are not set aside"),
+        ("ema", "p", "'pung' cannot be done now: it is your turn to play"),
+        ("ema", "0", "'pass' cannot be done now"),
         ("ema", "xyz", "'xyz' means nothing here; ? shows the keys"),
         ("ema", "why w", "no win: the hand is not ready"),
         ("ema", "why 1", "that is allowed"),
         ("ema", "why", "nobody has won yet"),
-        ("ema", "u", "nothing has been cited"),
+        ("ema", "u", "no clause has been cited"),
         ("ema", "u zzz", "no text 'zzz'"),
         ("ema", "h", "hints are on"),
         ("ema", "\x1b[2J", "means nothing here"),

@@ -32,7 +32,7 @@ def test_a_game_left_is_kept_in_the_usual_folder(games: Path, elsewhere: Path) -
     assert shown.pages[-1].split("\n") == ["Goodbye.", f"The game is in {kept}", "To go on: paiju play --resume"]
     assert list(elsewhere.iterdir()) == []
     again = sit(GameChoice(resume=LATEST), typing([""]))
-    assert again.prompts[0] == "Enter goes on, ? helps, q quits> "
+    assert again.prompts[0] == "Enter continues, ? shows help, q quits> "
     match = read_game(str(kept), None)[0]
     assert match.table is not None
     assert len(match.table.view("E").seats["E"].river) == 1
@@ -42,7 +42,7 @@ def test_a_game_left_is_kept_in_the_usual_folder(games: Path, elsewhere: Path) -
 def test_a_game_that_is_not_to_be_kept(games: Path, typed: list[str]) -> None:
     """Either said so, or the input came from a file and ended."""
     shown = sit(setup_of(), typing(typed))
-    assert "The game was not kept" in shown.pages[-1]
+    assert "The game was not saved" in shown.pages[-1]
     assert not games.exists()
 
 
@@ -90,8 +90,8 @@ def test_a_folder_that_cannot_be_made_loses_nothing_silently(tmp_path: Path, mon
     monkeypatch.setenv("XDG_DATA_HOME", str(there))
     monkeypatch.setenv("LOCALAPPDATA", str(there))
     shown = sit(setup_of(), typing(["", "1", "q", ""]))
-    assert "cannot make the folder" in shown.pages[-1]
-    assert "The game was not kept" in shown.pages[-1]
+    assert "cannot create the folder" in shown.pages[-1]
+    assert "The game was not saved" in shown.pages[-1]
 
 
 def test_choosing_a_book() -> None:
@@ -109,7 +109,7 @@ def test_choosing_a_book() -> None:
 def test_words_that_mean_nothing_do_not_turn_the_page() -> None:
     shown = sit(setup_of(), typing(["hello", "", ""]))
     assert "'hello' means nothing here" in shown.pages[1]
-    assert shown.prompts[:2] == ["Enter begins, ? helps, q quits> "] * 2
+    assert shown.prompts[:2] == ["Enter begins, ? shows help, q quits> "] * 2
 
 
 def test_a_finished_game_says_goodbye_by_its_results(games: Path) -> None:

@@ -100,7 +100,7 @@ def test_saving_while_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert "My Game.jsonl" in shown.pages[-1]
     assert [path.name for path in tmp_path.iterdir()] == ["My Game.jsonl"]
     shown = sit(setup_of("xjtu", None, "simple"), typing(["", "s My Game.jsonl", "q", ""]))
-    assert "is there already" in shown.text
+    assert "already exists" in shown.text
     assert [path.name for path in tmp_path.iterdir()] == ["My Game.jsonl"]
 
 
@@ -151,7 +151,7 @@ def damaged(how: Callable[[list[str]], list[str]], tmp_path: Path) -> str:
     [
         (lambda lines: lines[:0], "the record is empty"),
         (lambda lines: ["hello", *lines[:0]], "line 1: not JSON"),
-        (lambda lines: lines[2:], "a match record begins with"),
+        (lambda lines: lines[2:], "a match record must begin with"),
         (lambda lines: [lines[0], '{"type":"play","player":9}', *lines[2:]], "line 2: 'player'"),
         (lambda lines: [lines[0], '{"type":"play","colour":1}', *lines[2:]], "line 2: 'play'"),
         (lambda lines: [lines[0], '{"type":"play","seed":[1]}', *lines[2:]], "line 2: 'seed'"),
@@ -171,15 +171,15 @@ def test_wrong_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     there = tmp_path / "there"
     there.write_text("mine", encoding="utf-8")
     assert "name a rule book" in complaint(capsys)
-    assert "no book 'xjut'" in complaint(capsys, "-b", "xjut")
+    assert "no rule book 'xjut'" in complaint(capsys, "-b", "xjut")
     assert "seat" in complaint(capsys, "-b", "xjtu-3p", "--seat", "N")
     assert "no dice rule" in complaint(capsys, "-b", "xjtu", "--special", "fight_on")
-    assert "play 1 to 16 rounds" in complaint(capsys, "-b", "xjtu", "--rounds", "0")
-    assert "is there already" in complaint(capsys, "-b", "xjtu", "--save", str(there))
+    assert "the number of rounds must be 1 to 16" in complaint(capsys, "-b", "xjtu", "--rounds", "0")
+    assert "already exists" in complaint(capsys, "-b", "xjtu", "--save", str(there))
     assert "cannot write" in complaint(capsys, "-b", "xjtu", "--save", str(tmp_path / "no" / "file"))
     assert "cannot read" in complaint(capsys, "--resume", str(tmp_path / "nothing"))
-    assert "cannot be written as text" in complaint(capsys, "-b", "xjtu", "--seed", "\udcff")
-    assert "leave --rounds out" in complaint(capsys, "--resume", str(there), "--rounds", "2")
+    assert "cannot be shown as text" in complaint(capsys, "-b", "xjtu", "--seed", "\udcff")
+    assert "leave out --rounds" in complaint(capsys, "--resume", str(there), "--rounds", "2")
     assert there.read_text(encoding="utf-8") == "mine"
 
 

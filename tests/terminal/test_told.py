@@ -102,7 +102,7 @@ def test_hints_tell_of_furiten() -> None:
     for book, barred in (("ema", True), ("mcr", False)):
         table = everybody_passes(laid(book, hands={"E": "23m456p456s22277z"}, draws="4m", dora="9s" if barred else ""))
         waiting = "waits for 1m 4m (7 left)"
-        assert waiting_after(table, "4m") == waiting + ", furiten: by drawing only" * barred
+        assert waiting_after(table, "4m") == waiting + ", furiten: self-draw only" * barred
         assert waiting_after(table, "7z") == waiting
         do(table, "E", "discard", tile="4m")
         everybody_passes(table)
@@ -122,7 +122,7 @@ def test_hints_tell_of_wins_let_go(book: Book, name: str) -> None:
     lines = hinted(south_waits(book, name), "S")
     line = next(line for line in lines if "waits for 1m 4m" in line)
     assert line.startswith(("waits", f"discard {DRAWN}:"))
-    assert line.endswith(", furiten: by drawing only") is bars(book, name)
+    assert line.endswith(", furiten: self-draw only") is bars(book, name)
 
 
 # --- the end of a hand --------------------------------------------------------------------------------
@@ -142,18 +142,20 @@ def test_the_stick_of_a_riichi_is_told_apart() -> None:
     table = won_after_riichi()
     page = HandEndPage(look(table, "E", NAMES), TileWriter(EN, PLAIN), PLAIN, EN).points()
     rows = [line.split() for line in page]
-    assert next(row for row in rows if "You" in row)[-5:] == ["of", "it", "-1,000", "for", "riichi"]
+    assert next(row for row in rows if "You" in row)[-4:] == ["including", "-1,000", "for", "riichi"]
     assert not any("riichi" in row for row in rows if "Mei" in row)
 
 
-@pytest.mark.parametrize(("say", "tiles", "name"), [(EN, "WhWhWh", "South Mei"), (ZH, "白白白", "南 Mei")])
+@pytest.mark.parametrize(
+    ("say", "you", "tiles", "name"), [(EN, "You", "WhWhWh", "South Mei"), (ZH, "你", "白白白", "南 Mei")]
+)
 def test_the_score_in_full_names_players_and_writes_tiles_as_the_board_does(
-    say: Speaker, tiles: str, name: str
+    say: Speaker, you: str, tiles: str, name: str
 ) -> None:
     table = won_after_riichi()
     lines = in_full(table, look(table, "E", NAMES), TileWriter(say, PLAIN), say)
     text = "\n".join(lines)
-    assert "You" in lines[0]
+    assert you in lines[0]
     assert tiles in text
     assert name in text
     assert "555z" not in text
@@ -173,15 +175,15 @@ def test_a_draw_is_told_before_the_hands_that_were_shown() -> None:
     assert end is not None
     assert end.result == "exhausted"
     lines = HandEndPage(look(table, "E", NAMES), TileWriter(EN, PLAIN), PLAIN, EN).draw()
-    assert lines[0] == "Nobody won: the wall is empty."
+    assert lines[0] == "Exhaustive draw: the wall is empty."
     assert len(lines) == 1 + sum(isinstance(event, E.Shown) for event in table.events)
 
 
 def test_only_a_hand_with_a_win_offers_to_explain_it() -> None:
     prompts = sit(GameChoice(book=books.get("xjtu"), seed="5", rounds=1), typing([""] * 400)).prompts
-    ends = [prompt for prompt in prompts if prompt.startswith("Enter goes on")]
+    ends = [prompt for prompt in prompts if prompt.startswith("Enter continues")]
     assert set(ends) == {
-        "Enter goes on, why explains the score, q quits> ", "Enter goes on, l shows the hand again, q quits> ",
+        "Enter continues, why explains the score, q quits> ", "Enter continues, l shows the hand so far, q quits> ",
     }  # fmt: skip
 
 
@@ -193,7 +195,7 @@ def test_only_a_hand_with_a_win_offers_to_explain_it() -> None:
     [
         ("mcr", ["f  replace a flower", "c chow"], ["riichi", "North aside", "red fives"]),
         ("ema", ["r3", "c chow"], ["flower", "North aside", "red fives", "nine terminals"]),
-        ("tenhou-3p", ["n  set a North aside", "t  call", "red fives"], ["c chow", "flower"]),
+        ("tenhou-3p", ["n  set a North aside", "t  abort", "red fives"], ["c chow", "flower"]),
         ("psa", ["o  lay the hand open"], ["riichi"]),
     ],
 )

@@ -44,9 +44,9 @@ class Seat:
 
 def test_a_small_window_is_told_of_before_anything_is_shown() -> None:
     seat = Seat([(60, 20)], ["", "x", "y"])
-    seat.screen.show(["the board"])
+    seat.screen.show(["the appeals board"])
     assert "This window is too small: 60x20." in seat.written[1]
-    assert seat.written[-1] == "the board"
+    assert seat.written[-1] == "the appeals board"
     assert seat.screen.ask("Move") == "x"
     shown = len(seat.written)
     seat.screen.show(["another"])
@@ -56,16 +56,16 @@ def test_a_small_window_is_told_of_before_anything_is_shown() -> None:
 @pytest.mark.parametrize("size", [NEEDED, (120, 40), (0, 0)])
 def test_a_window_that_is_large_enough(size: tuple[int, int]) -> None:
     seat = Seat([size], [])
-    seat.screen.show(["the board"])
-    assert seat.written == ["", "the board"]
+    seat.screen.show(["the appeals board"])
+    assert seat.written == ["", "the appeals board"]
 
 
 def test_a_changed_window_is_drawn_again() -> None:
     seat = Seat([NEEDED, (70, 24), (100, 30)], [Redraw(), Redraw(), "3"])
-    seat.screen.show(["the board"])
+    seat.screen.show(["the appeals board"])
     assert seat.screen.ask("Move") == "3"
     assert [text.split("\n")[0] for text in seat.written[1:]] == [
-        "the board", "Move> ", "This window is too small: 70x24.", "Enter> ", "the board", "Move> ",
+        "the appeals board", "Move> ", "This window is too small: 70x24.", "Enter> ", "the appeals board", "Move> ",
     ]  # fmt: skip
 
 

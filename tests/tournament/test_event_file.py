@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.shared.error_place import placed
-from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
 from paiju.tournament.folder.event_file import read_event
 
@@ -154,6 +153,6 @@ def test_the_key_of_a_table_is_named() -> None:
     """Also on the command line, where the place is told in words."""
     with pytest.raises(InputError) as wrong:
         read_event(WHOLE + '\n[[team]]\nname = "Red"\nnumber = "1"\n')
-    told = placed(wrong.value, Speaker("en"))
-    assert told.endswith("number: a whole number from 0 to 100000 is wanted, not '1'")
+    told = str(placed(wrong.value))
+    assert told.endswith("number: must be a whole number from 0 to 100000, not '1'")
     assert told.startswith("[[team]] ")

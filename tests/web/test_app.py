@@ -1,6 +1,5 @@
 """Paiju as an app: what is installed and kept, a new version taken whole, an honest page when nobody answers."""
 
-import json
 import shutil
 import struct
 import time
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 import paiju
+from paiju.server.web.manifest import about_app
 from tests.children import PATIENCE
 from tests.server.serving import Client, Served, start
 from tests.web.visitor import PHONE, Visitor
@@ -102,7 +102,7 @@ def obstacles(visitor: Visitor) -> set[str]:
 
 
 def test_icons_are_what_the_manifest_says() -> None:
-    manifest = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+    manifest = about_app("en")
     sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]}
     assert {(size, use) for size in ("192x192", "512x512") for use in ("any", "maskable")} <= sizes
     for icon in manifest["icons"]:

@@ -160,7 +160,7 @@ def account(come: Come, served: Served, boss: Client, size: tuple[int, int], loc
     sign_in.get_by_label(t("登录名", "Login name")).fill(name)
     sign_in.get_by_label(t("密码", "Password")).fill("something else")
     sign_in.get_by_role("button").click()
-    there.page.get_by_role("alert").filter(has_text=t("密码不对", "another password")).wait_for()
+    there.page.get_by_role("alert").filter(has_text=t("密码不对", "wrong name or password")).wait_for()
     there.errors.clear()  # the browser's own line on the refusal
     sign_in.get_by_label(t("密码", "Password")).fill(PASSWORD)
     sign_in.get_by_role("button").click()

@@ -189,8 +189,9 @@ def check_card(page: Any) -> None:
     ]  # fmt: skip
     assert card.locator(".turned .tile").count() == 2
     assert card.locator(".limit-name").inner_text() == "Haneman"
-    names = card.locator(".counted").first.locator("td:first-child").all_inner_texts()
+    names = card.locator(".counted").first.locator("td:first-child strong").all_inner_texts()
     assert names == HANEMAN, "in the reader's language; the others for whoever rests on them"
+    assert card.locator(".counted .alias").all_inner_texts()[:2] == ["Menzen tsumo", "Tan'yao"]
     assert card.locator(".counted strong").nth(2).get_attribute("title") == "断幺九 · 断么九"
 
 

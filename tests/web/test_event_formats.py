@@ -119,7 +119,7 @@ def test_an_mcr_competition(visit: Visit, end: Any, chinese: bool) -> None:
 def test_the_cup_with_its_final(visit: Visit, end: Any, chinese: bool) -> None:
     """Four of eight go on and take half of their points along; the final is kept for the ceremony."""
     t = Words(chinese)
-    day = EventDay(visit, t, ("七星杯个人赛", "The cup, individuals"), rounds=2, players=8, final=4)
+    day = EventDay(visit, t, ("七星杯个人赛", "Seven Stars Cup, individual"), rounds=2, players=8, final=4)
     day.chief = day.appoint("Cora", CHIEF, DESK)
     day.register("Ann")
     everybody_else(day)
@@ -181,7 +181,7 @@ def test_an_ema_tournament(visit: Visit, end: Any, chinese: bool) -> None:
 def test_the_cup_relay_of_four_teams(visit: Visit, end: Any, tmp_path: Path, chinese: bool) -> None:
     """The order of a team is set by its card; every member plays in turn."""
     t = Words(chinese)
-    day = EventDay(visit, t, ("七星杯团体接力赛", "The cup, team relay"), teams=4)
+    day = EventDay(visit, t, ("七星杯团体接力赛", "Seven Stars Cup, team relay"), teams=4)
     day.chief = day.appoint("Cora", CHIEF, DESK)
     day.register("Ann", TEAMS[0])
     day.bring(tmp_path / "list.csv", of_teams(5))
@@ -286,7 +286,7 @@ def name_line_up(day: EventDay, name: str) -> None:
 @pytest.mark.long
 def test_an_evening_cup_among_friends(visit: Visit, end: Any, chinese: bool) -> None:
     """Nobody holds an office: the organiser begins rounds and closes."""
-    day = EventDay(visit, Words(chinese), ("朋友间的一晚", "An evening cup among friends"), rounds=2, players=8)
+    day = EventDay(visit, Words(chinese), ("朋友间的一晚", "A one-evening cup among friends"), rounds=2, players=8)
     day.register("Ann")
     everybody_else(day)
     for number in (1, 2):

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from paiju.server.events.templates import SEASON
+from paiju.languages import _
+from paiju.server.events.templates import FINAL, HEATS, SEASON, TEMPLATES
+from paiju.tournament import default_names
 from tests.server.events.laid_event import laid_book, played_book
 from tests.server.events.laid_league import laid_league
-from tests.web.event_clicks import add_names, fits, make, tab
+from tests.web.event_clicks import SAY, add_names, fits, make, tab
 from tests.web.laid_events import Laid
 from tests.web.visitor import DESK, PHONE, Visitor
 from tests.web.words import Words
@@ -36,6 +38,27 @@ def test_seats_are_proposed_where_it_says_so(visit: Visit) -> None:
     tab(page, "Draw and rounds")
     page.locator(".to-do button.primary", has_text="Seat it").click()
     page.get_by_role("button", name="Use this seating").wait_for()
+
+
+def test_what_the_program_names_is_in_the_reader_s_language(visit: Visit) -> None:
+    """An event without a name has its format's, in the organiser's language; stages, and who was erased, are called by
+    the program, in everybody's own."""
+    cup, make_it, erased = TEMPLATES["cup"].name, _("Create the event"), _("Player {id}", id="p2")
+    host = visit(locale="ja-JP")
+    page = host.go("/events")
+    page.locator(".formats button", has_text=cup.into("ja")).click()
+    page.get_by_role("button", name=make_it.into("ja")).click()
+    page.locator(".to-do").wait_for()
+    assert page.locator("h1").inner_text() == cup.into("ja") != cup.en
+    page.evaluate(SAY, {"do": "enter", "person": {"name": "Ann"}})
+    page.evaluate(SAY, {"do": "erase", "who": "p2"})
+    event = f"/event/{page.url.split('/')[4]}"
+    assert host.go(f"{event}/manage?tab=entrants").locator(".entrants strong").all_inner_texts() == [erased.into("ja")]
+    heads = host.go(f"{event}/manage?tab=rounds").locator(".card > h2").all_inner_texts()
+    assert heads[-2:] == [default_names.NAMES[each].into("ja") for each in (HEATS, FINAL)]
+    english = visit(locale="en-GB")
+    assert english.go(f"{event}/player/p2").locator("h1").inner_text() == erased.en
+    assert english.go(event).locator("h1").inner_text() == cup.into("ja")
 
 
 @pytest.mark.long

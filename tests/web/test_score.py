@@ -9,40 +9,15 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 import paiju
-from paiju.notation import parse_tiles, tile_name
 from paiju.scoring.points import points
 from tests.scoring.requests_at_random import random_requests, written_requests
 from tests.web.finished import open_table
 from tests.web.known_ends import Stage, played
 from tests.web.looks import serious
+from tests.web.score_clicks import HANDS, Row, choose, desk, press
 from tests.web.visitor import DESK, PHONE, Visitor
 
-Row = dict[str, Any]
 VERDICT = ".verdict"
-
-# What is pressed, in this order, and what the scorer is asked besides: keys of the pad, sets, then circumstances.
-HANDS: dict[str, tuple[list[str], Row]] = {
-    "xjtu": (
-        ["hand:123678m345p6799s8s", "dora:8s", "flag riichi", "honba+", "seat:E"],
-        {"hand": "123678m345p6799s", "win": "8s", "dora": "8s", "flags": ["riichi"], "honba": 1, "seat": "E"},
-    ),
-    "ema": (
-        ["pon:7z", "ankan:9p", "hand:22s345m23p4p", "by:self", "flag kong_replacement", "round:S"],
-        {"hand": "22s345m23p", "win": "4p", "by": "self", "flags": ["kong_replacement"], "round": "S"},
-    ),
-    "mcr": (
-        ["hand:123456789m1199p1p", "by:self", "flowers+", "flowers+"],
-        {"hand": "123456789m1199p", "win": "1p", "by": "self", "flowers": 2},
-    ),
-    "psa": (
-        ["chi:1s", "kan:5z", "hand:99m456p99p9p", "from:W", "open S"],
-        {"hand": "99m456p99p", "win": "9p", "from": "W", "open_hands": ["S"]},
-    ),
-    "xjtu-3p": (
-        ["hand:19m19p19s1234567z1m", "by:self", "north+"],
-        {"hand": "19m19p19s1234567z", "win": "1m", "by": "self", "north": 1},
-    ),
-}
 MELDS = {
     "ema": [{"type": "pon", "tiles": "777z"}, {"type": "ankan", "tiles": "9999p"}],
     "psa": [{"type": "chi", "tiles": "123s"}, {"type": "kan", "tiles": "5555z"}],
@@ -63,33 +38,6 @@ THERE_AND_BACK = f"""async (rows) => {{
     return [address, asked, request(draftOf(asked, ""))];
   }});
 }}"""
-
-
-def desk(somebody: Visitor, path: str = "/score") -> Any:
-    """The desk, with the server's first answer."""
-    page = somebody.go(path)
-    page.wait_for_selector(".flags .choice, .points-desk .payers")
-    return page
-
-
-def press(page: Any, step: str) -> None:
-    """One thing that is told: tiles, a set, a circumstance."""
-    what, _, value = step.partition(":")
-    if not value:
-        page.locator(f'[data-ask="{what}"]').click()
-    elif what in ("by", "from", "seat", "round"):
-        page.check(f"input[name={what}][value={value}]")
-    else:
-        page.locator(f'[data-mode="{what}"]').click()
-        for tile in parse_tiles(value, ""):
-            page.locator(f'[data-key="{tile_name(tile)}"]').click()
-
-
-def choose(page: Any, book: str) -> None:
-    """Another book, once its questions are there."""
-    page.locator(".score-head select").select_option(book)
-    page.wait_for_function("(book) => location.search.includes(`book=${book}`)", arg=book)
-    page.wait_for_load_state("networkidle")
 
 
 def told(page: Any, kind: str) -> str:
@@ -118,7 +66,8 @@ def same(page: Any, request: Row, lang: str) -> None:
         arg=len(right["patterns"]),
     )
     told(page, "won")
-    shown = [one.inner_text() for one in page.locator(".answer .earned:not(.steps) .earns span").all()]
+    names = page.locator(".answer .earned:not(.steps) .earns > span")
+    shown = names.evaluate_all("all => all.map((name) => name.firstChild.textContent)")
     assert shown == [line[lang] for line in right["patterns"]]
     clauses = [one.inner_text() for one in page.locator(".answer .earned:not(.steps) .chip").all()]
     assert clauses == [clause for line in right["patterns"] for clause in line["clause"].split()]
@@ -213,6 +162,19 @@ def test_what_is_written_or_wrong_is_told_in_place(guest: Visitor) -> None:
     same(page, {"book": "ema", "hand": "123456789m1199p", "win": "1p", "by": "self", "flags": ["last_tile"]}, "en")
     page.check("input[name=by][value=discard]")
     page.locator('[data-ask="flag last_tile"]', has_text="Under the River").wait_for()  # the book's name for it
+
+
+def test_yaku_are_called_as_one_likes(guest: Visitor) -> None:
+    """The name preferred first, the other beside it; at once, and from then on."""
+    page = desk(guest, "/score?book=ema&hand=234567m34p55s678s&win=5p&by=self")
+    lines = page.locator(".earned .earns > span")
+    lines.filter(has_text="All Simples Tanyao").wait_for()
+    page.get_by_role("button", name="Settings").click()
+    page.locator("dialog.settings").get_by_label("Japanese names for yaku").check()
+    page.keyboard.press("Escape")
+    lines.filter(has_text="Tanyao All Simples").wait_for()
+    page.reload()
+    lines.filter(has_text="Tanyao All Simples").wait_for()
 
 
 @pytest.mark.long

@@ -10,39 +10,14 @@ import pytest
 from tests.children import PATIENCE
 from tests.server.serving import Client, Served, serving
 from tests.server.serving import browser as client
-from tests.web.desk_clicks import NAMES, entries, points
+from tests.web.desk_clicks import NAMES, OPEN_AND_ENTER, PLAYED, WON, entries, points
 from tests.web.looks import serious
 from tests.web.visitor import DESK, PHONE, QUICK, Visitor
 
-OPEN = """async ([wish, entries]) => {
-  const post = async (path, body) => (await fetch(path, {method: "POST", headers: {"Content-Type": "application/json"},
-    body: JSON.stringify(body)})).json();
-  const {desk} = await post("/api/desks", wish);
-  for (const [n, entry] of entries.entries()) {
-    const told = await post(`/api/desks/${desk}/entries`, {key: `k${n}`, expected: n, entry});
-    if (!told.number) throw new Error(JSON.stringify(told));
-  }
-  return desk;
-}"""
 OPEN_A_TABLE = """async (wish) => {
   const how = {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(wish)};
   return (await (await fetch("/api/tables", how)).json()).table;
 }"""
-WON = {"do": "win", "from": 2, "wins": [{"player": 0, "value": 8}]}
-FALSE_WIN = {"do": "rule", "incident": {"foul": "false_win", "offender": 1}, "hand": 1}
-TEAMS = [{"name": team, "members": [f"{team}{n}" for n in range(1, 6)], "substitutes": []} for team in "甲乙丙丁"]
-PLAYED: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
-    "mcr": ({"book": "mcr", "names": NAMES}, [WON, FALSE_WIN, {"do": "draw"}, {"do": "time"}]),
-    "ema": (
-        {"book": "ema", "names": NAMES},
-        [{"do": "riichi", "player": 1}, {"do": "draw", "ready": [1]}, {"do": "time"}],
-    ),
-    "psa": ({"book": "psa", "names": NAMES}, [{**WON, "wins": [{"player": 0, "value": 3}]}, {"do": "time"}]),
-    "relay": (
-        {"kind": "relay", "book": "xjtu-relay", "teams": TEAMS},
-        [{"do": "start", "seats": [0, 1, 2, 3]}, {"do": "time"}, {"do": "start", "seats": [1, 0, 2, 3]}],
-    ),
-}
 WORDS = {
     "en-GB": {
         "sign": "I agree and sign", "here": "signs here", "link": "A link for Ben to sign",
@@ -59,7 +34,7 @@ WORDS = {
 def at_desk(visitor: Visitor, kind: str) -> tuple[Any, str]:
     """The page of a desk with a game that is over, and its id."""
     page = visitor.go("/desk")
-    desk = page.evaluate(OPEN, list(PLAYED[kind]))
+    desk = page.evaluate(OPEN_AND_ENTER, list(PLAYED[kind]))
     page.goto(f"{visitor.club}/desk/{desk}")
     page.locator(".desk-players li").nth(3).wait_for()
     return page, str(desk)
@@ -148,7 +123,7 @@ def test_every_kind_of_sheet_is_printed(visit: Callable[..., Visitor], kind: str
 def test_a_hand_is_audited_and_stands(visit: Callable[..., Visitor]) -> None:
     visitor = visit(size=PHONE)
     page = visitor.go("/desk")
-    desk = page.evaluate(OPEN, [PLAYED["mcr"][0], [WON]])
+    desk = page.evaluate(OPEN_AND_ENTER, [PLAYED["mcr"][0], [WON]])
     page.goto(f"{visitor.club}/desk/{desk}")
     page.get_by_role("button", name="Take entry 1 back").wait_for()
     page.get_by_role("button", name="Audit the hand").click()
@@ -168,7 +143,7 @@ def test_the_watch_proposes_what_ran_over_and_the_card_shows_it(
     page = visitor.page
     page.clock.install()
     visitor.go("/desk")
-    desk = page.evaluate(OPEN, [PLAYED["mcr"][0], [{"do": "announce"}]])
+    desk = page.evaluate(OPEN_AND_ENTER, [PLAYED["mcr"][0], [{"do": "announce"}]])
     page.goto(f"{visitor.club}/desk/{desk}")
     rule_by_watch(page, lambda: page.locator("dialog.desk-watch .deeds button").nth(2).click(), 4_000, "dialog .danger")
     page.locator("dialog.ruling-card").wait_for()

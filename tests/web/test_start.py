@@ -154,8 +154,8 @@ def test_me_and_the_desk_can_be_found(guest: Visitor) -> None:
 @pytest.mark.long
 @SIZES
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Play now"), ("zh-CN", "马上开打")])
-def test_the_first_glance_in_both_languages_and_themes(
+@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Play now"), ("zh-CN", "马上开打"), ("ja-JP", "今すぐ対局")])
+def test_the_first_glance_in_every_language_and_theme(
     visit: Callable[..., Visitor], size: tuple[int, int], theme: str, locale: str, name: str
 ) -> None:
     """Nothing sticks out, Play is in sight, also for who comes back to a table with a long name."""

@@ -1,30 +1,12 @@
 """Somebody who has never played: a lesson tapped through, then a first hand with the coach, who can be sent away."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from paiju.study.lessons import TaughtStep, lesson, solution
+from paiju.study.lessons import lesson, solution
+from tests.web.lesson_taps import answer
 from tests.web.visitor import PHONE, Visitor
-
-ALL_THAT_ARE = ("honours", "missing", "waits")
-
-
-def tap(page: Any, tiles: list[str]) -> None:
-    """Tap these tiles, each once."""
-    for tile in tiles:
-        page.locator(f'.taps .tap[data-tile="{tile}"][aria-pressed=false]').first.click()
-
-
-def answer(page: Any, step: TaughtStep, given: list[str]) -> None:
-    """Answer a step by tapping."""
-    if page.locator(".taps").count():
-        tap(page, given)
-        if step.ask in ALL_THAT_ARE:
-            page.locator(".check").click()
-    else:
-        page.locator(f'.choice[data-value="{given[0]}"]').click()
 
 
 def learn(visitor: Visitor, id: str) -> None:

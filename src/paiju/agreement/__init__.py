@@ -1,4 +1,4 @@
-"""How often a player decides as the people in real records did (docs/bots.md)."""
+"""How often a player decides as people did in recorded games (docs/bots.md)."""
 
 from paiju.agreement.run import agree
 

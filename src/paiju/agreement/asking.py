@@ -3,7 +3,7 @@
 import atexit
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 
 from paiju.agreement.measures import COLUMNS, RecordedQuestion, count_claim, count_turn, is_claim, is_riichi
@@ -18,6 +18,7 @@ from paiju.formats.book import book_of
 from paiju.formats.files import FileReport, Trouble, for_each_game, trouble_of
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import PlayedHand, is_answer, played_hands
+from paiju.languages import Text
 from paiju.simulation.deciding import chooser
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
@@ -58,8 +59,13 @@ class OtherChoice:
     indicators: tuple[str, ...]
     stake: str | None
     riichi: tuple[str, ...]  # seats
-    person: tuple[str, str]  # in Chinese and English
-    player: tuple[str, str]
+    person: Text
+    player: Text
+
+    def json(self) -> dict[str, object]:
+        """As a program reads it: what both did in Chinese and in English."""
+        both = {"person": [self.person.zh, self.person.en], "player": [self.player.zh, self.player.en]}
+        return {each.name: getattr(self, each.name) for each in fields(self)} | both
 
 
 @dataclass(slots=True)
@@ -258,6 +264,6 @@ class ComparedHand:
             indicators=view.indicators,
             stake=view.stake[0] if view.stake and is_answer(question.done) else None,
             riichi=tuple(name for name, each in view.seats.items() if each.riichi),
-            person=(person.zh, person.en),
-            player=(chosen.zh, chosen.en),
+            person=person.text,
+            player=chosen.text,
         )

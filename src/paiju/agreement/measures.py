@@ -3,44 +3,44 @@
 from dataclasses import dataclass
 
 from paiju.core.play import actions as A
+from paiju.languages import Text, _
 from paiju.table.action import Action
 from paiju.table.codes import CODES
 from paiju.table.scene import View
 
-Names = tuple[str, str]
 # Sections, and in them what is counted: a key and its names. Every one is a share of the questions it concerns.
-DISCARDS: tuple[tuple[str, Names], ...] = (
-    ("discard", ("打牌", "discards")),
-    ("discard_quiet", ("无人立直", "nobody in riichi")),
-    ("discard_quiet_1_6", ("– 第 1–6 巡", "– turns 1–6")),
-    ("discard_quiet_7_12", ("– 第 7–12 巡", "– turns 7–12")),
-    ("discard_quiet_13", ("– 第 13 巡起", "– turns 13 and later")),
-    ("discard_quiet_closed", ("– 门前", "– closed hand")),
-    ("discard_quiet_open", ("– 有副露", "– open hand")),
-    ("discard_riichi", ("有人立直", "somebody in riichi")),
+DISCARDS = (
+    ("discard", _("discards")),
+    ("discard_quiet", _("nobody in riichi")),
+    ("discard_quiet_1_6", _("– turns 1–6")),
+    ("discard_quiet_7_12", _("– turns 7–12")),
+    ("discard_quiet_13", _("– turns 13 and later")),
+    ("discard_quiet_closed", _("– concealed hand")),
+    ("discard_quiet_open", _("– open hand")),
+    ("discard_riichi", _("somebody in riichi")),
 )
-RIICHI: tuple[tuple[str, Names], ...] = (
-    ("riichi_first", ("可立直，首次", "riichi possible, first chance: the same")),
-    ("riichi_first_people", ("– 人立直", "– people declare")),
-    ("riichi_first_player", ("– 玩家立直", "– the player declares")),
-    ("riichi", ("可立直，每次", "riichi possible, every chance: the same")),
-    ("riichi_people", ("– 人立直", "– people declare")),
-    ("riichi_player", ("– 玩家立直", "– the player declares")),
+RIICHI = (
+    ("riichi_first", _("riichi possible, first chance: same choice")),
+    ("riichi_first_people", _("– people declare riichi")),
+    ("riichi_first_player", _("– the player declares riichi")),
+    ("riichi", _("riichi possible, every chance: same choice")),
+    ("riichi_people", _("– people declare riichi")),
+    ("riichi_player", _("– the player declares riichi")),
 )
-CLAIMS: tuple[tuple[str, Names], ...] = (
-    ("claim", ("可吃碰杠", "claim possible: the same")),
-    ("claim_people", ("– 人鸣牌", "– people claim")),
-    ("claim_player", ("– 玩家鸣牌", "– the player claims")),
-    ("claim_made", ("人鸣牌时同样鸣牌", "the same claim when people claim")),
-    ("claim_passed", ("人不鸣时鸣牌", "claims when people pass")),
-    ("claim_riichi", ("可吃碰杠，有人立直", "claim possible, somebody in riichi: the same")),
+CLAIMS = (
+    ("claim", _("claim possible: same choice")),
+    ("claim_people", _("– people claim")),
+    ("claim_player", _("– the player claims")),
+    ("claim_made", _("the same claim when people claim")),
+    ("claim_passed", _("claims when people pass")),
+    ("claim_riichi", _("claim possible, somebody in riichi: same choice")),
 )
-SECTIONS: tuple[tuple[str, Names, tuple[tuple[str, Names], ...]], ...] = (
-    ("discards", ("打同一种牌", "The same tile discarded"), DISCARDS),
-    ("riichi", ("立直", "Riichi"), RIICHI),
-    ("claims", ("吃碰杠", "Claims"), CLAIMS),
+SECTIONS: tuple[tuple[str, Text, tuple[tuple[str, Text], ...]], ...] = (
+    ("discards", _("Same tile discarded"), DISCARDS),
+    ("riichi", _("Riichi"), RIICHI),
+    ("claims", _("Claims"), CLAIMS),
 )
-KEYS = tuple(key for _, _, rows in SECTIONS for key, _ in rows)
+KEYS = tuple(key for *_head, rows in SECTIONS for key, _name in rows)
 COLUMNS = 2 * len(KEYS)  # how often so, and of how many
 EARLY, MIDDLE = 6, 12  # the last turns of the first and second part of a hand
 

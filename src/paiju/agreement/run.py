@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,6 @@ from paiju.agreement.measures import KEYS, SECTIONS
 from paiju.bots.foreign import MOST_NOTES, FaultNote
 from paiju.bots.guests import is_guest
 from paiju.deep import names
-from paiju.errors import InputError
 from paiju.formats.files import Trouble, each, records_in
 from paiju.simulation.deciding import is_swift
 from paiju.stats.few import over_walls
@@ -84,11 +83,7 @@ def player_named(name: str) -> str:
     """A level, the deep player or a program, checked."""
     if is_guest(name):
         return name
-    try:
-        return names.player_named(name, "player")
-    except InputError as error:
-        en, zh = f"{error.message}, cmd:PROGRAM, mjai:PROGRAM", f"{error.zh}，cmd:程序，mjai:程序"
-        raise InputError("player", en, zh) from None
+    return names.player_named(name, "player", ("cmd:PROGRAM", "mjai:PROGRAM"))
 
 
 def agreement_json(outcome: AgreementOutcome, listed: int = 0) -> dict[str, object]:
@@ -108,6 +103,6 @@ def agreement_json(outcome: AgreementOutcome, listed: int = 0) -> dict[str, obje
         "results": shares,
         "faults": outcome.faults,
         "notes": [note.json() for note in outcome.notes],
-        "disagreements": [asdict(other) for other in outcome.others[:listed]],
+        "disagreements": [other.json() for other in outcome.others[:listed]],
         "unreadable": [trouble.json(path) for path, trouble in outcome.unreadable],
     }

@@ -1,4 +1,4 @@
-"""A contest: one player against others of one sort, the book, and where the tiles come from."""
+"""A contest: one player against several of another sort, the book, and where the tiles come from."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,6 +12,7 @@ from paiju.bots.guests import PREFIXES, joins
 from paiju.deep.names import DEEP, budget_of, is_deep
 from paiju.deep.seats import is_guest
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import LEVELS, Series, levels_of, series
 
 FOREIGN_A, FOREIGN_B = -1, -2  # the levels of programs, by their side
@@ -29,7 +30,7 @@ Policy = Callable[..., Any]  # observations and masks in, actions out
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played. `a` sits once in every seat on the same walls, all others are `b`."""
+    """A contest to be played. `a` sits once in every seat on the same walls; all other players are `b`."""
 
     book: Book  # as it was asked for
     series: Series  # its hands; with own walls those of a book that has them
@@ -45,26 +46,26 @@ class Contest:
 
     @property
     def seats(self) -> int:
-        """Players at a table, and games on a wall."""
+        """Players at a table, which is also the number of games per wall."""
         return self.book.tiles.players
 
     @property
     def foreign(self) -> bool:
-        """Does a program of somebody else's play?"""
+        """Does somebody else's program play?"""
         return is_guest(self.a) or is_guest(self.b)
 
     @property
     def joined(self) -> bool:
-        """Does one join over TCP, where there is one door for all?"""
+        """Does a program join over TCP, where all share one listener?"""
         return joins(self.a) or joins(self.b)
 
     def levels(self, turn: int) -> list[int]:
-        """The level of every player in the game in which `a` is the player of this number."""
+        """The level of every player in the game where `a` is the player of this number."""
         a, b = level_of(self.a, FOREIGN_A), level_of(self.b, FOREIGN_B)
         return [a if player == turn else b for player in range(self.seats)]
 
     def terms(self) -> dict[str, object]:
-        """What the results follow from, besides the number of games."""
+        """Everything the results depend on, besides the number of games."""
         return {
             "book": self.book.id,
             "book_hash": book_hash(self.book),
@@ -88,17 +89,19 @@ def contest(
     special: object = None,
     think: object = None,
 ) -> Contest:
-    """A checked contest."""
+    """Check the settings and return the contest."""
     chosen = book if isinstance(book, Book) else books.get(book)
     sides = side_of(chosen, a, "a"), side_of(chosen, b, "b")
     if unit not in ("match", "hand"):
-        raise InputError("unit", "match or hand", "须为 match 或 hand")
+        raise InputError("unit", _("must be match or hand"))
     if walls not in (None, "own", "shared"):
-        raise InputError("walls", "own or shared", "须为 own 或 shared")
+        raise InputError("walls", _("must be own or shared"))
     policies = {side: each for side, each in (("a", a), ("b", b)) if callable(each)}
     if policies and any(is_guest(side) for side in sides):
-        en = "a policy plays against levels or policies; a program can sit at a table with Foreign"
-        raise InputError("a" if callable(b) else "b", en, "策略只与内置水平或策略比试")
+        raise InputError(
+            "a" if callable(b) else "b",
+            _("a policy plays only against levels or policies; a program can sit at a table with Foreign"),
+        )
     levels = [side if side in LEVELS else STAND_IN for side in sides]
     players = [levels[0], *levels[1:] * (chosen.tiles.players - 1)]
     same_walls, planned = laid(chosen, walls, players, special)
@@ -106,9 +109,10 @@ def contest(
 
 
 def laid(book: Book, walls: object, players: list[str], special: object) -> tuple[Walls, Series]:
-    """The series to be played. A call takes turns away from others, and then all draw other tiles; with a wall for
-    every seat each draws the same whatever the others do, and luck matters less. Where nobody asks for anything else
-    this is done in every book that can be played so: none that turns tiles or keeps some back."""
+    """The series to be played. With one wall for all, a claim takes turns away from others and changes everybody's
+    draws; with a wall for every seat each player draws the same tiles whatever the others do, and luck matters less.
+    Unless otherwise requested, every book that can be played that way is: those that neither turn tiles nor keep some
+    back."""
     if book.wall.wall_per_seat:
         return "own", series(book, players, special)
     if walls != "shared":
@@ -122,7 +126,7 @@ def laid(book: Book, walls: object, players: list[str], special: object) -> tupl
 
 
 def level_of(side: str, foreign: int) -> int:
-    """A side's level as the core knows it, or that of a program."""
+    """A side's level as the core knows it, or the level that stands for a program."""
     return LEVELS.get(side, foreign)
 
 
@@ -140,12 +144,19 @@ def side_of(book: Book, value: object, field: str) -> str:
     except InputError:
         shown, known = repr(value)[:40], ", ".join([*LEVELS, DEEP])
         programs = ", ".join(f"{prefix}PROGRAM" for prefix in PREFIXES)
-        en = f"no player {shown}; there are {known}, and {programs}"
-        raise InputError(field, en, f"没有 {shown}；可用：{known}，或 {programs}") from None
+        raise InputError(
+            field,
+            _(
+                "there is no player {shown}; choose from {known}, and {programs}",
+                shown=shown,
+                known=known,
+                programs=programs,
+            ),
+        ) from None
 
 
 def seconds(value: object) -> float:
-    """Time to think."""
+    """The thinking time."""
     if value is None:
         return THINK
     try:
@@ -153,6 +164,12 @@ def seconds(value: object) -> float:
     except ValueError:
         time = 0.0
     if not 0.0 < time <= MOST_THINK:
-        en = f"seconds are wanted, at most {MOST_THINK:.0f}, not {str(value)[:40]!r}"
-        raise InputError("think", en, f"须为秒数，至多 {MOST_THINK:.0f}，而非 {str(value)[:40]!r}")
+        raise InputError(
+            "think",
+            _(
+                "must be a number of seconds, at most {most}, not {value}",
+                most=f"{MOST_THINK:.0f}",
+                value=f"{str(value)[:40]!r}",
+            ),
+        )
     return time

@@ -1,6 +1,5 @@
-"""Programs of others at the table: they see a view, or are told events, and name an action. Levels beside them play as
-always, so but for the programs' choices a hand is the same as any other.
-"""
+"""Other people's programs at the table: they see a view, or receive events, and name an action. Levels beside them play
+as always; apart from the programs' choices a hand is the same as any other."""
 
 import atexit
 import time
@@ -32,7 +31,7 @@ from paiju.table.wins import new_buffers
 
 
 def program(side: str, contest: Contest) -> Guest:
-    """The program that a side names; started when it is first asked, and ended with this process."""
+    """The program that a side names; started at its first question, and ended with this process."""
     player = guest(side, contest.series.book, contest.think, contest.errors)
     player.talk_log = contest.log
     atexit.register(player.close)
@@ -41,8 +40,8 @@ def program(side: str, contest: Contest) -> Guest:
 
 
 class AtTable:
-    """Hands with programs among the players, at a table of the interpreter. Every player of a side that is a program
-    has one of its own, through all games; levels decide compiled where that is asked for."""
+    """Hands with programs among the players, at an interpreted table. Every player of a side that is a program has its
+    own process through all games; levels decide compiled if requested."""
 
     def __init__(self, contest: Contest, swift: bool = False) -> None:
         self.series, self.book = contest.series, contest.book
@@ -58,7 +57,7 @@ class AtTable:
         return [each for side in SIDES for each in self.guests[side]]
 
     def watched(self) -> Seen:
-        """What was seen of both sides since the last time."""
+        """What was observed of both sides since the last call."""
         seen, self.seen = self.seen, nothing_seen()
         for side in SIDES:
             for each in self.guests[side]:
@@ -66,7 +65,7 @@ class AtTable:
         return seen
 
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
-        """One hand of a game as it stands."""
+        """Play one hand of a game as it stands."""
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
         buffers = [0] * ACTIONS, Notes(), [0] * T.OF_WINS
@@ -81,12 +80,12 @@ class AtTable:
         return tally, After(*(getattr(d, name) for name in AFTER))
 
     def game_over(self, results: Sequence[Standing]) -> None:
-        """A game is over."""
+        """End a game."""
         for each in self.programs:
             each.game_over(results)
 
     def _seated(self, levels: list[int], stand: list[int], table: Table, first: bool) -> dict[int, Guest]:
-        """The programs by the seats they have in a hand. A player keeps its program for the whole game."""
+        """The programs by their seats in a hand. A player keeps its program for the whole game."""
         round, dealer = stand[ROUND] - EAST, stand[DEALING]
         players = players_from_dealer(self.book, round, dealer)
         seated: dict[int, Guest] = {}
@@ -101,7 +100,7 @@ class AtTable:
         return seated
 
     def _table(self, which: int, d: Deal, stand: list[int]) -> Table:
-        """The same hand as a table, for views."""
+        """The same hand as a Table, for views."""
         return Table(
             self.series.book,
             wall=d.wall[: d.tiles],
@@ -123,7 +122,7 @@ class AtTable:
     def _play(
         self, which: int, d: Deal, match: Lineup, table: Table, seated: dict[int, Guest], chance: int, tally: list[int]
     ) -> None:
-        """From the deal to the end, as the core plays a hand; what is done is done at the table too."""
+        """Play from the deal to the end, as the core plays a hand; every action is also done at the Table."""
         r = self.rules[which]
         start(r, d, self.buffers)
         while d.phase != OVER:
@@ -146,13 +145,13 @@ class AtTable:
         T.count_hand(r, d, match.stand, match.of_wins, tally)
 
     def _side(self, level: int) -> str:
-        """Whose player has this level: a program's own, else the other side's."""
+        """The side whose player has this level: a program's own, otherwise the other side."""
         return "a" if level == FOREIGN_A or (level != FOREIGN_B and not self.guests["a"]) else "b"
 
 
 def guest_choice(program: Guest, table: Table, who: int, tally: list[int], person: int) -> tuple[int, float]:
-    """What a program chooses, or what is done for it, and when it was asked, 0 if it had to be started first or is left
-    out; turns it lost are counted."""
+    """The program's choice, or the one made for it, and when it was asked (0 if it first had to be started, or is left
+    out); lost turns are counted."""
     before, starts, view = program.faults.total, program.starts, table.view(SEATS[who])
     out = program.faults.left_out
     begun = time.perf_counter()

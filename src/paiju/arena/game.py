@@ -1,6 +1,6 @@
-"""Games played hand by hand and counted: who came in where, and what each side did.
+"""Games played hand by hand and counted: who finished where, and what each side did.
 
-Hand j on wall i is dealt from (seed, i, j) whoever sits where, so the games of a wall meet the same tiles.
+Hand j on wall i is dealt from (seed, i, j) whoever sits where, so all games on a wall get the same tiles.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,7 +43,7 @@ EndOfGame = Callable[[Sequence[Standing]], None]  # told what a game came to, by
 
 @dataclass(slots=True)
 class ArenaGame:
-    """A game that was played: where it ended, and what its players did, by player."""
+    """A game that was played: where it ended, and what each player did."""
 
     position: Position
     hands: int = 0
@@ -54,7 +54,7 @@ class ArenaGame:
 
 
 def play_wall(contest: Contest, hands: SingleHands, wall: int, ended: EndOfGame | None = None) -> list[int]:
-    """All games on a wall, `a` in every seat once; what is kept of them. `ended` hears what each came to."""
+    """Play all games on a wall, `a` in every seat once, and return the row of counts. `ended` receives each result."""
     games = []
     for turn in range(contest.seats):
         games.append(play_game(contest.book, hands, contest.seed, wall, contest.levels(turn), contest.unit == "match"))
@@ -65,7 +65,7 @@ def play_wall(contest: Contest, hands: SingleHands, wall: int, ended: EndOfGame 
 
 
 def add_wall(contest: Contest, games: Sequence[ArenaGame]) -> list[int]:
-    """What is kept of the games on a wall, `a` having sat in every seat in its turn."""
+    """The row of counts for the games on a wall, `a` having sat in every seat in turn."""
     row = [0] * COLUMNS
     for turn, game in enumerate(games):
         add_game(row, game, turn, final_points(contest.book, game.position))
@@ -75,7 +75,7 @@ def add_wall(contest: Contest, games: Sequence[ArenaGame]) -> list[int]:
 def play_game(
     book: Book, hands: SingleHands, seed: int, wall: int, levels: list[int], to_the_end: bool = True
 ) -> ArenaGame:
-    """One game to its end, or one hand of it; levels by player."""
+    """Play one game to its end, or one hand of it; levels by player."""
     game = begin_game(book, len(levels))
     while True:
         number, seated, stand = next_hand(book, game, wall, levels)
@@ -97,7 +97,7 @@ def next_hand(book: Book, game: ArenaGame, wall: int, levels: list[int]) -> tupl
 
 
 def take_hand(book: Book, game: ArenaGame, tally: list[int], end: After, to_the_end: bool) -> bool:
-    """A hand has been played; is it the last of the game?"""
+    """Count a hand that was played; was it the last of the game?"""
     players = players_from_dealer(book, game.position.round, game.position.dealer)
     note_hand(game, players, tally, end)
     following = after(book, game.position, outcome_of(game.position, players, end))
@@ -106,7 +106,7 @@ def take_hand(book: Book, game: ArenaGame, tally: list[int], end: After, to_the_
 
 
 def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: After) -> None:
-    """What was done in a hand. Decisions are counted by who took them, all else by where they sat at the end."""
+    """Count what was done in a hand: decisions by who took them, everything else by where the player sat at the end."""
     game.hands += 1
     game.drawn += int(end.result != D.WON)
     game.discards += tally[T.DISCARDS]
@@ -123,18 +123,18 @@ def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: 
 
 
 def final_points(book: Book, position: Position) -> list[int]:
-    """What everybody won or lost, with deposits left over."""
+    """Everybody's gain or loss, including leftover deposits."""
     results = final_results(book, position.points, position.deposits)
     return [each.points - book.game.start_points for each in results]
 
 
 def ranks(points: list[int]) -> list[int]:
-    """Twice everybody's place. Equals share the mean of theirs, so that nobody gains by a seat."""
+    """Twice everybody's place. Equals share the mean of their places, so that nobody gains by a seat."""
     return [sum(2 * (other > own) + (other == own) for other in points) + 1 for own in points]
 
 
 def add_game(row: list[int], game: ArenaGame, turn: int, points: list[int]) -> None:
-    """One game more on a wall."""
+    """Add one game on a wall."""
     row[GAMES] += 1
     row[HANDS] += game.hands
     row[DRAWN] += game.drawn

@@ -1,9 +1,9 @@
-"""A league: many players, every two of them against each other both ways round on the same walls, one table of ratings.
+"""A league: many players, every pair both ways round on the same walls, and one table of ratings.
 
-Of two players each sits once in every seat among copies of the other. What a player is better by on a wall is half of
-what it gains as the one less what the other gains so, in places; a rating is the mean of that over all others. So
-ratings add up to nothing, and a wall gives every player one number, from which intervals follow as anywhere in the
-arena.
+In a pair, each player sits once in every seat among copies of the other. A player's advantage on a wall is half the
+difference between its own gain and the other's in that position, in places; its rating is the mean advantage over all
+opponents. Ratings therefore add up to zero, and a wall gives every player one number, from which intervals follow as
+elsewhere in the arena.
 """
 
 from collections.abc import Sequence
@@ -28,6 +28,7 @@ from paiju.books.book import Book
 from paiju.bots.written_talk import check_file
 from paiju.errors import InputError
 from paiju.fields import check_options
+from paiju.languages import _
 from paiju.simulation.run import MOST_SEED, RunOptions, whole
 from paiju.stats.few import JUDGED_FROM, LEVEL, NO_LIMITS, Limits, mean_of
 from paiju.stats.looks import looks
@@ -40,7 +41,7 @@ Couple = tuple[int, int]  # two players by number; the first is the one among co
 
 @dataclass(frozen=True, slots=True)
 class LeagueOutcome:
-    """A league played: of every two players, both ways round, what is kept of each wall."""
+    """A league that was played: for every pair, both ways round, the counts of each wall."""
 
     contests: dict[Couple, Contest]
     players: tuple[str, ...]
@@ -55,7 +56,7 @@ class LeagueOutcome:
 
     @property
     def contest(self) -> Contest:
-        """One of them all: book, seed, walls are the same in each."""
+        """One of the contests: book, seed and walls are the same in all."""
         return self.contests[0, 1]
 
     @property
@@ -65,11 +66,11 @@ class LeagueOutcome:
 
     @property
     def games(self) -> int:
-        """Games played in all."""
+        """The total number of games played."""
         return len(self.rows) * self.walls * self.contest.seats
 
     def better_by(self, player: int, other: int, column: int) -> list[float]:
-        """What one player is better by than another, wall by wall: places, or points a game."""
+        """One player's advantage over another, wall by wall: in places, or points per game."""
         gains = [self._gains((player, other), column), self._gains((other, player), column)]
         return [(mine - theirs) / 2 for mine, theirs in zip(*gains)]
 
@@ -78,13 +79,13 @@ class LeagueOutcome:
         return gains if column == G.POINTS else [equal_rank(self.contest) - places / 2 for places in gains]
 
     def rating(self, player: int, column: int = G.RANKS) -> Estimate | None:
-        """What a player is better by than the others, over all of them."""
+        """A player's mean advantage over all the others."""
         others = [other for other in range(len(self.players)) if other != player]
         each = [self.better_by(player, other, column) for other in others]
         return mean_of([sum(values) / len(values) for values in zip(*each)], self.level, self._limits(column))
 
     def difference(self, player: int, other: int) -> Estimate | None:
-        """What one player is better by than another; all intervals of couples together are wrong as seldom as one."""
+        """One player's advantage over another; the intervals of all pairs together have the error rate of one."""
         couples = len(self.players) * (len(self.players) - 1) / 2
         return mean_of(self.better_by(player, other, G.RANKS), self.level / couples, self._limits(G.RANKS))
 
@@ -93,7 +94,7 @@ class LeagueOutcome:
         return (-most, most) if column == G.RANKS else NO_LIMITS
 
     def verdict(self, player: int, other: int) -> Verdict:
-        """Which of two players is better beyond doubt: the first, `a`, or the second, `b`."""
+        """Which of two players is certainly better: the first, `a`, or the second, `b`."""
         gap = self.difference(player, other)
         if self.walls < JUDGED_FROM:
             return "too_few"
@@ -101,14 +102,14 @@ class LeagueOutcome:
 
     @property
     def decided(self) -> bool:
-        """Is it known of every two who is better?"""
+        """Is it known for every pair who is better?"""
         numbers = range(len(self.players))
         return all(self.verdict(i, j) in ("a", "b") for i in numbers for j in numbers if i < j)
 
 
 class LeagueState:
-    """What has been played of all contests, in one file where there is one. Lines name the players, so a league may
-    grow by some."""
+    """What has been played of all contests, in one file if there is one. Lines name the players, so a league can gain
+    players later."""
 
     def __init__(self, any_contest: Contest, path: str | None) -> None:
         self.rows: dict[tuple[str, str], Rows] = {}
@@ -127,11 +128,11 @@ class LeagueState:
         return True
 
     def of(self, planned: Contest) -> "CoupleState":
-        """The part of it that is one contest's."""
+        """The part for one contest."""
         return CoupleState(self, planned)
 
     def close(self) -> None:
-        """Leave the file as it is."""
+        """Close the file."""
         if self.journal is not None:
             self.journal.close()
 
@@ -144,7 +145,7 @@ class CoupleState:
         self.rows = whole.rows.setdefault(self.names, {})
 
     def take(self, part: tuple[int, int], rows: list[list[int]]) -> None:
-        """Some walls more."""
+        """Add some walls."""
         self.rows |= {part[0] + i: row for i, row in enumerate(rows)}
         if self.whole.journal is not None and rows:
             self.whole.journal.write({"a": self.names[0], "b": self.names[1], "wall": part[0], "rows": rows})
@@ -153,8 +154,8 @@ class CoupleState:
 def play_league(
     book: str | Book, players: Sequence[object], games: object, seed: object = 0, **given: Unpack[ArenaOptions]
 ) -> LeagueOutcome:
-    """Every two players against each other, at least `games` games each way round; fewer where `stop_early` is told and
-    everything is decided before."""
+    """Play every pair, at least `games` games each way round; fewer if `stop_early` is set and everything is decided
+    sooner."""
     check_options(given, ArenaOptions, "arena")
     check_file(given.get("errors"), "errors")
     check_file(given.get("log"), "log")
@@ -164,7 +165,7 @@ def play_league(
     names = (some.a, *(contests[0, i].b for i in range(1, len(players))))
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
-        raise InputError("league", f"{twice!r} is named twice", f"{twice!r} 重复")
+        raise InputError("league", _("{twice} is named twice", twice=f"{twice!r}"))
     needed = -(-number // some.seats)
     state = LeagueState(some, given.get("resume"))
     try:
@@ -174,10 +175,12 @@ def play_league(
 
 
 def contests_of(book: str | Book, players: Sequence[object], seed: int, given: ArenaOptions) -> dict[Couple, Contest]:
-    """Every two players, both ways round."""
+    """Every pair of players, both ways round."""
     if not 2 <= len(players) <= MOST_PLAYERS:
-        en = f"a league has 2 to {MOST_PLAYERS} players, not {len(players)}"
-        raise InputError("league", en, f"联赛须有 2 至 {MOST_PLAYERS} 名玩家，而非 {len(players)}")
+        raise InputError(
+            "league",
+            _("a league has 2 to {most} players, not {count}", most=MOST_PLAYERS, count=len(players)),
+        )
     how = given.get("unit", "match"), given.get("walls"), given.get("special"), given.get("think")
     planned_contests = {}
     for player, other in permutations(range(len(players)), 2):
@@ -194,7 +197,7 @@ def until_done(
     games: int,
     how: ArenaOptions,
 ) -> LeagueOutcome:
-    """Look after look until all is decided; one look where nobody asked to stop early."""
+    """Look again and again until everything is decided; only once unless early stopping was requested."""
     planned = looks(needed) if how.get("stop_early") else [(needed, LEVEL)]
     seconds, fresh, seen = 0.0, 0, {name: SideSeen() for name in players}
     for number, (walls, level) in enumerate(planned, start=1):
@@ -213,19 +216,19 @@ def until_done(
 
 
 def one_contest(planned: Contest, state: LeagueState, walls: int, games: int, how: RunOptions) -> ContestOutcome:
-    """Two players on so many walls; what the file has is not played again."""
+    """Two players on so many walls; walls already in the file are not played again."""
     return played(planned, state.of(planned), walls, is_played_fast(planned, games, how), how)
 
 
 def league(
     book: str | Book, players: Sequence[str], games: int | float | str, seed: int = 0, **settings: Any
 ) -> dict[str, object]:
-    """A league, as `paiju arena --league … --json` tells it. Bad input raises InputError."""
+    """Play a league and return what `paiju arena --league … --json` prints. Bad input raises InputError."""
     return league_json(play_league(book, players, games, seed, **settings))
 
 
 def league_json(outcome: LeagueOutcome) -> dict[str, object]:
-    """A league as a program reads it, the best first: all but `timing` follows from what was asked for."""
+    """A league for programs, best player first: everything but `timing` depends only on the request."""
     terms = outcome.contest.terms()
     return {
         **{key: value for key, value in terms.items() if key not in ("a", "b")},
@@ -260,11 +263,11 @@ def league_json(outcome: LeagueOutcome) -> dict[str, object]:
 
 
 def table_order(outcome: LeagueOutcome) -> list[int]:
-    """The players, the best first."""
+    """The players, best first."""
     ratings = [each.mean if each else 0.0 for each in map(outcome.rating, range(len(outcome.players)))]
     return sorted(range(len(ratings)), key=lambda player: -ratings[player])
 
 
 def json_of(each: Estimate | None) -> list[float | None] | None:
-    """As a program reads it."""
+    """An estimate for programs."""
     return each.json() if each else None

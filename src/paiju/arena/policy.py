@@ -1,7 +1,7 @@
-"""Policies of Python's in the arena: many games side by side, so that one call decides at all of them.
+"""Python policies in the arena: many games side by side, so that one call decides at all of them.
 
-A policy is anything that can be called with observations (int16, k × 675) and masks (int8, k × 237) and answers with k
-actions. Its attribute `observation`, where it has one, says which of the observations it is shown (docs/envs.md).
+A policy is any callable that takes observations (int16, k × 675) and masks (int8, k × 237) and returns k actions. Its
+attribute `observation`, if it has one, says which observation it is shown (docs/envs.md).
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -23,6 +23,7 @@ from paiju.core.rules import Rules
 from paiju.envs.observations import SwiftLook, look_from
 from paiju.envs.plan import LOOKS_AHEAD, WIDTHS
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import AFTER, After
 from paiju.simulation.deciding import chooser
 from paiju.table.wins import new_buffers
@@ -34,8 +35,7 @@ SIDE_OF = {FOREIGN_A: "a", FOREIGN_B: "b"}
 
 
 class PolicyTurn(NamedTuple):
-    """A policy is asked: of which side, at which table, by which rules and which of them, in which seat, and what is
-    allowed."""
+    """A question to a policy: which side, which table, which rules (and their number), which seat, what is allowed."""
 
     side: str
     d: Deal
@@ -59,13 +59,13 @@ class PolicyTables:
         self.widths = {side: width_of(policy, side) for side, policy in contest.policies.items()}
 
     def walls(self, first: int, last: int) -> list[list[int]]:
-        """All games on these walls, side by side; what is kept of each wall."""
+        """Play all games on these walls side by side and return the counts of each wall."""
         seats = self.contest.seats
         games = self.side_by_side([self.game(wall, turn) for wall in range(first, last) for turn in range(seats)])
         return [add_wall(self.contest, games[at : at + seats]) for at in range(0, len(games), seats)]
 
     def side_by_side(self, games: Sequence[Steps]) -> list[ArenaGame]:
-        """Play games until all are over: whoever waits for a policy is answered with the others who do."""
+        """Play games until all are over: all that wait for a policy are answered together."""
         ended: dict[int, ArenaGame] = {}
         waiting: dict[int, PolicyTurn] = {}
 
@@ -86,7 +86,7 @@ class PolicyTables:
         return [ended[number] for number in range(len(games))]
 
     def answers(self, side: str, turns: Sequence[PolicyTurn]) -> list[int]:
-        """What the policy of a side does at these tables: one call for all of them."""
+        """What a side's policy does at these tables: one call for all of them."""
         if not turns:
             return []
         import numpy as np
@@ -106,7 +106,7 @@ class PolicyTables:
         return whole_numbers(self.contest.policies[side](rows, masks), len(turns), side)
 
     def game(self, wall: int, turn: int) -> Steps:
-        """One game to its end, or one hand of it; what it asks is answered with an action."""
+        """One game to its end, or one hand of it; the questions it yields are answered with actions."""
         contest = self.contest
         game, levels = begin_game(contest.book, contest.seats), contest.levels(turn)
         while True:
@@ -118,7 +118,7 @@ class PolicyTables:
     def hand(
         self, number: int, levels: list[int], stand: list[int]
     ) -> Generator[PolicyTurn, int, tuple[list[int], After]]:
-        """One hand of a game as it stands, as the core plays it."""
+        """One hand of a game as it stands, played as the core plays it."""
         seed = self.contest.seed
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
@@ -148,21 +148,20 @@ class PolicyTables:
 
 
 def instead(codes: Sequence[int]) -> int:
-    """What is done for a policy that names what is not allowed: it passes, discards what it drew, or does the first
-    thing allowed."""
+    """The action for a policy that named a forbidden one: pass, discard the tile drawn, or the first thing allowed."""
     return next((code for code in (PASS, DISCARD_DRAWN) if code in codes), codes[0])
 
 
 def width_of(policy: Callable[..., Any], side: str) -> int:
-    """Numbers of the observation that a policy wants."""
+    """How many numbers the observation that a policy wants has."""
     version = getattr(policy, "observation", 1)
     if version not in WIDTHS:
-        raise InputError(side, f"a policy's observation is 1, 2 or 3, not {version!r}", "observation 须为 1、2 或 3")
+        raise InputError(side, _("a policy's observation must be 1, 2 or 3, not {version}", version=repr(version)))
     return WIDTHS[version]
 
 
 def whole_numbers(answer: Any, wanted: int, side: str) -> list[int]:
-    """The actions a policy answered with."""
+    """The actions that a policy returned."""
     import numpy as np
 
     try:
@@ -170,6 +169,5 @@ def whole_numbers(answer: Any, wanted: int, side: str) -> list[int]:
     except (TypeError, ValueError):
         actions = np.zeros(0)
     if actions.shape != (wanted,) or actions.dtype.kind not in "iu":
-        en = f"the policy is to answer with {wanted} whole numbers, one for each row"
-        raise InputError(side, en, f"策略须返回 {wanted} 个整数，每行一个")
+        raise InputError(side, _("the policy must answer with {wanted} whole numbers, one for each row", wanted=wanted))
     return [int(action) for action in actions.tolist()]

@@ -1,4 +1,4 @@
-"""A contest played, on as many cores or machines as there are, and what it says."""
+"""Play a contest, on as many cores or machines as are available, and report the result."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -13,13 +13,14 @@ from paiju.arena.watch import Seen, merge, nothing_seen
 from paiju.books.book import Book
 from paiju.bots.written_talk import check_file
 from paiju.fields import check_options
+from paiju.languages import _
 from paiju.series import LEVELS, SingleHands
 from paiju.simulation.deciding import is_swift
 from paiju.simulation.run import MOST_SEED, RunOptions, crew_of, is_fast, part_size, player_of, whole
 from paiju.simulation.workers import Crew, Part, do, parts
 from paiju.stats.few import JUDGED_FROM, LEVEL, NO_LIMITS, Limits, over_walls
 from paiju.stats.looks import looks
-from paiju.stats.measures import Estimate, Names
+from paiju.stats.measures import Estimate
 
 MOST_GAMES = 10**9
 HANDS_A_MATCH = 10  # about so many, to guess how long a part takes
@@ -29,22 +30,22 @@ Verdict = Literal["a", "b", "not_shown", "too_few"]
 Done = tuple[list[list[int]], Seen | None]  # rows of walls, and what was seen of programs
 
 # What is told of a side: its numerator and denominator in a wall's row, and how it is shown.
-SIDE: tuple[tuple[str, Names, str, int, int], ...] = (
-    ("rank", ("平均名次", "mean rank"), "rank", G.RANKS, G.SEATS),
-    ("points", ("每盘得失", "points a game"), "mean", G.POINTS, G.SEATS),
-    ("win", ("和牌", "wins"), "share", G.WINS, G.PLAYED),
-    ("deal_in", ("放铳", "deals in"), "share", G.DEAL_INS, G.PLAYED),
-    ("call", ("鸣牌的局", "claims sets"), "share", G.CALLED, G.PLAYED),
-    ("riichi", ("立直", "declares riichi"), "share", G.RIICHI, G.PLAYED),
-    ("value", ("和牌大小", "worth of a win"), "mean", G.VALUE, G.WON),
-    ("illegal", ("犯规（每次选择）", "illegal or late (of decisions)"), "share", G.ILLEGAL, G.DECISIONS),
+SIDE = (
+    ("rank", _("average place"), "rank", G.RANKS, G.SEATS),
+    ("points", _("points per game"), "mean", G.POINTS, G.SEATS),
+    ("win", _("wins"), "share", G.WINS, G.PLAYED),
+    ("deal_in", _("deals in"), "share", G.DEAL_INS, G.PLAYED),
+    ("call", _("hands with called sets"), "share", G.CALLED, G.PLAYED),
+    ("riichi", _("declares riichi"), "share", G.RIICHI, G.PLAYED),
+    ("value", _("average value of a win"), "mean", G.VALUE, G.WON),
+    ("illegal", _("illegal or late (share of decisions)"), "share", G.ILLEGAL, G.DECISIONS),
 )
-DRAW: Names = ("流局", "hands drawn")
+DRAW = _("exhaustive draws")
 SHARES: Limits = (0.0, 1.0)
 
 
 class ArenaOptions(RunOptions, total=False):
-    """What a contest may be played with besides its players, games and seed; docs/arena.md says what each does."""
+    """Options of a contest besides its players, games and seed; docs/arena.md says what each does."""
 
     unit: object
     walls: object
@@ -58,7 +59,7 @@ class ArenaOptions(RunOptions, total=False):
 
 @dataclass(frozen=True, slots=True)
 class ContestOutcome:
-    """A contest played: what is kept of its walls, in order, and how it was played."""
+    """A contest that was played: the counts of its walls, in order, and how it was played."""
 
     contest: Contest
     rows: list[list[int]]
@@ -71,15 +72,15 @@ class ContestOutcome:
     looked: int = 1  # times that it was asked whether the contest is decided
 
     def sum(self, column: int) -> int:
-        """A number of all walls."""
+        """The sum of a column over all walls."""
         return sum(row[column] for row in self.rows)
 
 
 def arena(
     book: str | Book, a: object, b: object, games: int | float | str, seed: int = 0, **settings: Any
 ) -> dict[str, object]:
-    """One player against others, as `paiju arena --json` tells it: levels and programs by name, or policies. Bad input
-    raises InputError."""
+    """Play one player against others and return what `paiju arena --json` prints: levels and programs by name, or
+    policies. Bad input raises InputError."""
     return contest_json(play(book, a, b, games, seed, **settings))
 
 
@@ -91,7 +92,7 @@ def play(
     seed: object = 0,
     **given: Unpack[ArenaOptions],
 ) -> ContestOutcome:
-    """Play at least so many games: on every wall as many as there are seats."""
+    """Play at least this many games: as many on every wall as there are seats."""
     check_options(given, ArenaOptions, "arena")
     number = whole(games, "games", 1, MOST_GAMES)
     walls, special, think = given.get("walls"), given.get("special"), given.get("think")
@@ -111,7 +112,7 @@ def play(
 
 
 def is_played_fast(planned: Contest, games: int, how: RunOptions) -> bool:
-    """Is it compiled: whole hands, or beside a program single decisions?"""
+    """Is it compiled: whole hands or, beside a program, single decisions?"""
     hands = games * (HANDS_A_MATCH if planned.unit == "match" else 1)
     if planned.foreign or planned.policies:
         return is_swift(hands * DECISIONS_A_HAND, how.get("compiled")) and not only_programs(planned)
@@ -132,7 +133,7 @@ def until_decided(planned: Contest, state: State, most: int, fast: bool, how: Ru
 
 
 def played(planned: Contest, state: PlayedWalls, needed: int, fast: bool, how: RunOptions) -> ContestOutcome:
-    """Play what the state lacks."""
+    """Play the walls that the state lacks."""
     todo = list(missing(state, needed, wall_size(planned, fast)))
     alone = planned.joined or bool(planned.policies)
     crew, progress, seen = crew_of(how, 1 if alone else len(todo)), how.get("progress"), nothing_seen()
@@ -158,7 +159,7 @@ def only_programs(planned: Contest) -> bool:
 
 
 def wall_size(planned: Contest, fast: bool) -> int:
-    """Walls of a part."""
+    """Walls per part."""
     if planned.foreign:
         return 1
     if planned.policies:
@@ -190,11 +191,11 @@ class Games:
 
     @property
     def compiled(self) -> bool:
-        """Whole hands are; beside a program single decisions may be, at a table of the interpreter."""
+        """Whole hands are compiled; beside a program single decisions may be, at an interpreted table."""
         return self.fast and not self.contest.foreign and not self.contest.policies
 
     def begin(self) -> Callable[[int, int], Done]:
-        """Somebody to play a part."""
+        """Something that can play a part."""
         if self.contest.policies:
             tables = PolicyTables(self.contest, self.fast)
             return lambda first, last: (tables.walls(first, last), None)
@@ -208,7 +209,7 @@ class Games:
         return task
 
     def player(self) -> SingleHands:
-        """Who plays the hands, ready to."""
+        """What plays the hands, ready to start."""
         if self.contest.foreign:
             return AtTable(self.contest, self.fast)
         hands = player_of(self.contest.series, self.compiled)
@@ -221,7 +222,7 @@ class Games:
 
 
 def contest_json(outcome: ContestOutcome) -> dict[str, object]:
-    """An outcome as a program reads it: all but `timing` follows from the contest and the number of games."""
+    """An outcome for programs: everything but `timing` depends only on the contest and the number of games."""
     (by_side, draw), said = estimates(outcome), verdict(outcome)
     games, hands = outcome.sum(G.GAMES), outcome.sum(G.HANDS)
     results: dict[str, object] = {
@@ -250,16 +251,16 @@ def contest_json(outcome: ContestOutcome) -> dict[str, object]:
 
 
 def estimates(outcome: ContestOutcome) -> tuple[dict[str, dict[str, Estimate | None]], Estimate | None]:
-    """What is known of both sides, and how many hands are drawn; intervals over walls."""
+    """The measurements of both sides, and how many hands are drawn; intervals over walls."""
     sides = {
-        side: {key: estimate(outcome, key, kind, start + top, start + bottom) for key, _, kind, top, bottom in SIDE}
+        side: {key: estimate(outcome, key, kind, start + top, start + bottom) for key, _rest, kind, top, bottom in SIDE}
         for side, start in (("a", G.A_SIDE), ("b", G.B_SIDE))
     }
     return sides, over_walls(outcome.rows, G.DRAWN, G.HANDS, outcome.level, SHARES)
 
 
 def estimate(outcome: ContestOutcome, key: str, kind: str, top: int, bottom: int) -> Estimate | None:
-    """A ratio of two numbers of the walls' rows. Levels that are the same are equal without any doubt."""
+    """A ratio of two columns of the walls' rows. Identical levels are equal without any doubt."""
     limits = SHARES if kind == "share" else (2.0, 2.0 * outcome.contest.seats) if kind == "rank" else NO_LIMITS
     ratio = over_walls(outcome.rows, top, bottom, outcome.level, limits)
     if ratio and key in ("rank", "points") and outcome.contest.a == outcome.contest.b and not outcome.contest.foreign:
@@ -268,17 +269,17 @@ def estimate(outcome: ContestOutcome, key: str, kind: str, top: int, bottom: int
 
 
 def scaled(key: str, each: Estimate | None) -> Estimate | None:
-    """Places were counted twice."""
+    """An estimate of places, which were counted twice."""
     return Estimate(each.mean / 2, each.low / 2, each.high / 2) if each and key == "rank" else each
 
 
 def equal_rank(planned: Contest) -> float:
-    """The mean rank of players who are equal."""
+    """The mean rank of equal players."""
     return (planned.seats + 1) / 2
 
 
 def verdict(outcome: ContestOutcome) -> Verdict:
-    """Which side is better beyond doubt, by the places of `a`; of few walls nothing is said."""
+    """Which side is certainly better, by the places of `a`; with too few walls nothing is said."""
     if len(outcome.rows) < JUDGED_FROM:
         return "too_few"
     rank = estimate(outcome, "rank", "rank", G.A_SIDE + G.RANKS, G.A_SIDE + G.SEATS)

@@ -1,4 +1,4 @@
-"""A contest on disk, to be taken up again: JSON lines, the first saying what is played, then the walls done.
+"""A contest on disk that can be resumed: JSON lines, the first saying what is played, then the finished walls.
 
 A line that was being written when the program was killed is dropped, and its walls are played again.
 """
@@ -14,6 +14,7 @@ from paiju.arena.game import COLUMNS
 from paiju.books.book import Book
 from paiju.books.digest import knows
 from paiju.errors import InputError
+from paiju.languages import Text, _
 
 FORMAT, VERSION = "paiju-arena", 1
 
@@ -26,23 +27,23 @@ class PlayedWalls(Protocol):
     rows: Rows
 
     def take(self, part: tuple[int, int], rows: list[list[int]]) -> None:
-        """Some walls more."""
+        """Add some walls."""
         ...
 
 
 class WallJournal:
-    """A file of lines that is added to. Its first line says what is played; whoever reads it is handed the others, and
-    answers whether a line is one of theirs."""
+    """A file of lines that is appended to. Its first line says what is played; the others are passed to `read`, which
+    says whether a line belongs there."""
 
     def __init__(self, path: str, book: Book, header: dict[str, object], read: Callable[[object], bool]) -> None:
         self.path, self.book, self.header, self.read = path, book, header, read
         try:
             self.file = self._opened(Path(path))
         except (OSError, UnicodeDecodeError) as error:
-            raise InputError("resume", f"{path}: {error}", f"{path}：{error}") from None
+            raise InputError("resume", _("{path}: {error}", path=path, error=error)) from None
 
     def _opened(self, path: Path) -> IO[str]:
-        """Take up what is there, or begin."""
+        """Resume an existing file, or start one."""
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         whole = text[: text.rfind("\n") + 1]
         self._read(whole.splitlines())
@@ -55,37 +56,37 @@ class WallJournal:
         return file
 
     def _read(self, lines: list[str]) -> None:
-        """The lines of a file that was written for this."""
+        """Read the lines of a file that was written for this."""
         if not lines:
             return
         if not self._same(loaded(lines[0])):
-            raise self._wrong("another contest", "另一场比试")
+            raise self._wrong(_("another contest"))
         for number, line in enumerate(lines[1:], start=2):
             if not self.read(loaded(line)):
-                raise self._wrong(f"no walls in line {number}", f"第 {number} 行没有牌墙")
+                raise self._wrong(_("no walls in line {number}", number=number))
 
     def _same(self, header: object) -> bool:
-        """Does a first line tell the same? The book's digest may be one of an earlier version."""
+        """Does a first line say the same? The book's digest may be that of an earlier version."""
         here = json.loads(json.dumps(self.header))
         if isinstance(header, dict) and knows(self.book, header.get("book_hash")):
             header = header | {"book_hash": here["book_hash"]}
         return bool(header == here)
 
-    def _wrong(self, en: str, zh: str) -> InputError:
-        return InputError("resume", f"{self.path} holds {en}; name another file", f"{self.path} 中是{zh}；请另选文件")
+    def _wrong(self, text: Text) -> InputError:
+        return InputError("resume", _("{path}: {text}; choose another file", path=self.path, text=text))
 
     def write(self, line: dict[str, object]) -> None:
-        """One line more."""
+        """Append a line."""
         self.file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
         self.file.flush()
 
     def close(self) -> None:
-        """Leave the file as it is."""
+        """Close the file."""
         self.file.close()
 
 
 class State:
-    """What has been played, in memory and, where there is a file, there too."""
+    """What has been played, in memory and, if there is a file, on disk too."""
 
     def __init__(self, contest: Contest, path: str | None = None) -> None:
         self.rows: Rows = {}
@@ -99,19 +100,19 @@ class State:
         return True
 
     def take(self, part: tuple[int, int], rows: list[list[int]]) -> None:
-        """Some walls more."""
+        """Add some walls."""
         self.rows |= {part[0] + i: row for i, row in enumerate(rows)}
         if self.journal is not None and rows:
             self.journal.write({"wall": part[0], "rows": rows})
 
     def close(self) -> None:
-        """Leave the file as it is."""
+        """Close the file."""
         if self.journal is not None:
             self.journal.close()
 
 
 def loaded(line: str) -> object:
-    """A line of JSON; None when it is none."""
+    """A line of JSON; None if it is not JSON."""
     try:
         value: object = json.loads(line)
     except ValueError:
@@ -120,7 +121,7 @@ def loaded(line: str) -> object:
 
 
 def is_part(part: dict[str, object]) -> bool:
-    """Does a line tell of walls?"""
+    """Does a line hold walls?"""
     first, rows = part.get("wall"), part.get("rows")
     return (
         isinstance(first, int)

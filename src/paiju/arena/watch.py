@@ -1,7 +1,7 @@
-"""What is seen of the two sides besides the game: how long they think, and what programs do wrong.
+"""Observations of the two sides besides the game: how long they think, and what programs do wrong.
 
-Times are counted in steps of a twentieth, so that parts played anywhere can be added up, and a median or a percentile
-is right to within that.
+Times are counted in steps of a twentieth, so that parts played anywhere can be added up; medians and percentiles are
+accurate to within one step.
 """
 
 from collections import Counter
@@ -18,25 +18,25 @@ SIDES = ("a", "b")
 
 @dataclass(slots=True)
 class ThinkingTimes:
-    """How often a decision took about so long."""
+    """How often decisions took about a given time."""
 
     steps: Counter[int] = field(default_factory=Counter)
 
     def add(self, seconds: float) -> None:
-        """One decision."""
+        """Count one decision."""
         self.steps[round(log(max(seconds, LEAST) / LEAST) / STEP)] += 1
 
     def merge(self, other: "ThinkingTimes") -> None:
-        """Another's decisions too."""
+        """Add another's decisions."""
         self.steps += other.steps
 
     @property
     def number(self) -> int:
-        """Decisions."""
+        """The number of decisions."""
         return self.steps.total()
 
     def share(self, part: float) -> float | None:
-        """The seconds within which such a part of all decisions was made."""
+        """The time in seconds within which this share of all decisions was made."""
         left = part * self.number
         for step in sorted(self.steps):
             left -= self.steps[step]
@@ -45,7 +45,7 @@ class ThinkingTimes:
         return None
 
     def json(self) -> dict[str, object]:
-        """Median and the last in a hundred, in milliseconds."""
+        """Median and 99th percentile, in milliseconds."""
         median, late = (self.share(part) for part in (0.5, 0.99))
         times = {"median_ms": median, "p99_ms": late}
         return {"decisions": self.number} | {key: n and round(1000 * n, 4) for key, n in times.items()}
@@ -53,7 +53,7 @@ class ThinkingTimes:
 
 @dataclass(slots=True)
 class SideSeen:
-    """What is seen of one side."""
+    """What is observed of one side."""
 
     times: ThinkingTimes = field(default_factory=ThinkingTimes)
     faults: Counter[str] = field(default_factory=Counter)
@@ -61,18 +61,18 @@ class SideSeen:
     notes: list[FaultNote] = field(default_factory=list)
 
     def take(self, guest: Guest) -> None:
-        """What a program did wrong since the last time; it begins anew."""
+        """Take over what a program did wrong since the last call, and reset its counts."""
         self.faults += Counter(guest.newly_lost())
         self.answers, guest.answers = self.answers + guest.answers, 0
         self.note(guest.notes)
         guest.notes = []
 
     def note(self, notes: list[FaultNote]) -> None:
-        """Some of the faults in full."""
+        """Keep some of the faults in full."""
         self.notes += notes[: max(0, MOST_NOTES - len(self.notes))]
 
     def merge(self, other: "SideSeen") -> None:
-        """The same side elsewhere."""
+        """Add the same side's observations from elsewhere."""
         self.times.merge(other.times)
         self.faults += other.faults
         self.answers += other.answers
@@ -85,11 +85,12 @@ class SideSeen:
 
     @property
     def is_to_blame(self) -> bool:
-        """Does the result say little of a program, since it never answered or was left out of the rest of a game?"""
+        """Does the result say little about a program because it never answered or was left out of the rest of a
+        game?"""
         return self.never_answered or self.faults["left_out"] > 0
 
     def json(self) -> dict[str, object]:
-        """As a program reads it."""
+        """For programs."""
         wrong = {"faults": dict(self.faults), "notes": [note.json() for note in self.notes]}
         return {**self.times.json(), "answers": self.answers, **wrong}
 
@@ -103,6 +104,6 @@ def nothing_seen() -> Seen:
 
 
 def merge(seen: Seen, other: Seen) -> None:
-    """Add what was seen elsewhere."""
+    """Add observations from elsewhere."""
     for side in SIDES:
         seen[side].merge(other[side])

@@ -5,7 +5,7 @@
     >>> int(batch.score("ema", hands).points[0])
     0
 
-Without the `batch` extra's Numba the same functions run in the interpreter, with the same results.
+Without Numba (the `batch` extra) the same functions run in the interpreter, with the same results.
 """
 
 try:

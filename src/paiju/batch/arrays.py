@@ -10,6 +10,7 @@ from paiju.core.flat import FlatRecord
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules, Win
 from paiju.errors import InputError
+from paiju.languages import _
 
 Array = npt.NDArray[Any]
 Record = TypeVar("Record", bound=FlatRecord)
@@ -29,13 +30,13 @@ NOTES = dtype(Notes)
 
 def fill(row: Any, record: FlatRecord) -> None:
     """Copy an attribute object into a record."""
-    for name, _, _ in record.LAYOUT:
+    for name, *_rest in record.LAYOUT:
         row[name] = getattr(record, name)
 
 
 def filled(record: Record, row: Any) -> Record:
-    """An attribute object with what a row has, in numbers of Python's."""
-    for name, _, _ in record.LAYOUT:
+    """An attribute object with the contents of a row, as Python numbers."""
+    for name, *_rest in record.LAYOUT:
         setattr(record, name, row[name].tolist())
     return record
 
@@ -48,7 +49,7 @@ def rules_array(r: Rules) -> Array:
 
 
 class BookArrays:
-    """Books as arrays, each made once: known by the very object, which is held so that its number stays its own."""
+    """Books as arrays, each made once: identified by the object itself, which is held so that its id stays unique."""
 
     def __init__(self) -> None:
         self.books: dict[int, tuple[Rules, Array]] = {}
@@ -73,13 +74,15 @@ def win_array(wins: Iterable[Win]) -> Array:
 
 
 def encode(requests: Iterable[Mapping[str, object]]) -> Array:
-    """Requests in the public form as records. Bad ones raise InputError, and those that ask for more than the hand."""
+    """Requests in the public form as records. Bad requests, and those that need more than the hand, raise
+    InputError."""
     from paiju.scoring.request import parse
     from paiju.scoring.situation import to_win
 
     checked = [parse(request) for request in requests]
     for i, request in enumerate(checked):
         if request.mixed_in or request.claimed is not None:
-            en = "hands in a batch are scored as they are; leave `claimed` and `mixed_in` out"
-            raise InputError(f"requests[{i}]", en, "成批计分只按手牌；请去掉 claimed 与 mixed_in")
+            raise InputError(
+                f"requests[{i}]", _("hands in a batch are scored as they are; leave out `claimed` and `mixed_in`")
+            )
     return win_array(map(to_win, checked))

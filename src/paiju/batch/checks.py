@@ -8,6 +8,7 @@ from paiju.batch.arrays import Array
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
 from paiju.errors import InputError
+from paiju.languages import Text, _
 
 MOST_FLAGS = 2047
 RANGES = {
@@ -21,11 +22,11 @@ def check_hands(hands: Array) -> None:
     """Every record is a hand of fourteen tiles, melds for three each, with the winning tile among them."""
     for name, (least, most) in RANGES.items():
         bad = (hands[name] < least) | (hands[name] > most)
-        refuse(bad.any(axis=1) if bad.ndim > 1 else bad, name, f"numbers from {least} to {most} are wanted")
+        refuse(bad.any(axis=1) if bad.ndim > 1 else bad, name, _("must be {least} to {most}", least=least, most=most))
     tiles = hands["counts"].sum(axis=1, dtype=np.int64) + hands["wild"] + 3 * hands["meld_count"].astype(np.int64)
-    refuse(tiles != 14, "counts", "14 tiles are wanted, the winning one among them and each meld for three")
+    refuse(tiles != 14, "counts", _("must be 14 tiles, the winning one among them and each meld for three"))
     held = hands["counts"][np.arange(len(hands)), hands["win"]] + hands["wild_win"]
-    refuse(held < 1, "win", "the winning kind must be among the concealed tiles")
+    refuse(held < 1, "win", _("the winning kind must be among the concealed tiles"))
     check_melds(hands)
 
 
@@ -36,10 +37,10 @@ def check_melds(hands: Array) -> None:
     sort, kind = codes >> SET_TYPE, codes & SET_KIND
     is_set = (sort >= CONCEALED_KONG) & (sort <= ADDED_KONG) & (kind < KINDS)
     is_run = (sort != CHOW) | ((kind < HONOUR) & (kind % 9 < 7))
-    refuse((used & ~(is_set & is_run)).any(axis=1), "melds", "set codes of melds, type * 64 + kind, are wanted")
+    refuse((used & ~(is_set & is_run)).any(axis=1), "melds", _("must be set codes of melds, type * 64 + kind"))
 
 
-def refuse(bad: Any, name: str, wanted: str) -> None:
+def refuse(bad: Any, name: str, wanted: Text) -> None:
     """Say which hand is wrong first."""
     if bad.any():
         raise InputError(f"hands[{int(np.flatnonzero(bad)[0])}].{name}", wanted)
@@ -48,9 +49,9 @@ def refuse(bad: Any, name: str, wanted: str) -> None:
 def check_whole(hands: Array, melds: int) -> None:
     """Counts are whole numbers, and there are no more than four melds."""
     if hands.dtype.kind not in "iu":
-        raise InputError("hands", f"must hold whole numbers, not {hands.dtype}")
+        raise InputError("hands", _("must hold whole numbers, not {given}", given=hands.dtype))
     if not 0 <= melds <= 4:
-        raise InputError("melds", f"must be 0 to 4, not {melds}")
+        raise InputError("melds", _("must be 0 to 4, not {given}", given=melds))
 
 
 def check_counts(hands: Array, melds: int) -> None:
@@ -61,5 +62,5 @@ def check_counts(hands: Array, melds: int) -> None:
     if bad.any():
         at = int(np.flatnonzero(bad)[0])
         raise InputError(
-            f"hands[{at}]", "0 to 4 of each kind are wanted, 3n+1 or 3n+2 tiles, 14 at most with the melds"
+            f"hands[{at}]", _("must have 0 to 4 of each kind, 3n+1 or 3n+2 tiles, at most 14 with the melds")
         )

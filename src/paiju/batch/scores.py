@@ -25,6 +25,7 @@ from paiju.core.rules import Win
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
+from paiju.languages import _
 
 COLUMNS = 10
 NOWHERE = OPEN_PUNG << SET_TYPE | SET_KIND  # a meld whose tiles are not told
@@ -66,12 +67,12 @@ class Scores:
 
     @property
     def own(self) -> Array:
-        """Han, points or fans without bonus tiles: what the minimum looks at."""
+        """Han, points or fans without bonus tiles, as compared with the minimum."""
         return self.columns[:, 4]
 
     @property
     def wins(self) -> Array:
-        """Does the book let it win, by its minimum and its conditions? Flowers are left aside as in `points`."""
+        """Does the book let it win, by its minimum and its conditions? Flowers are ignored as in `points`."""
         won: Array = self.columns[:, 9] > 0
         return won
 
@@ -89,7 +90,7 @@ class Scores:
 
 @cache
 def kernel(name: str) -> Callable[..., Any] | None:
-    """A compiled kernel, or None where there is no Numba."""
+    """A compiled kernel, or None without Numba."""
     try:
         from paiju.batch.compiling import compiled
     except ImportError:
@@ -98,10 +99,10 @@ def kernel(name: str) -> Callable[..., Any] | None:
 
 
 def score(book: str | Book, hands: object, *, threads: int | None = None, compiled: bool = True) -> Scores:
-    """Score hands encoded as `batch.WIN` records by a book. `compiled=False` asks for the interpreter."""
+    """Score hands encoded as `batch.WIN` records by a book. `compiled=False` selects the interpreter."""
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.dtype != WIN or hands.ndim != 1:
-        raise InputError("hands", "must be a one-dimensional array of batch.WIN records; batch.encode makes one")
+        raise InputError("hands", _("must be a one-dimensional array of batch.WIN records; batch.encode makes one"))
     family = book.scoring.family
     out = np.zeros((len(hands), COLUMNS), np.int64)
     run = kernel(KERNELS[family]) if compiled else None
@@ -136,11 +137,11 @@ def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
 
 
 def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | None = None) -> Array:
-    """How far each hand (34 counts, 3n+1 or 3n+2 tiles) is from winning: -1 complete, 0 ready. `melds` is how many sets
-    lie open; which they are is not told, so their tiles limit nothing."""
+    """How far each hand (34 counts, 3n+1 or 3n+2 tiles) is from winning: -1 complete, 0 ready. `melds` is the number of
+    melds; their tiles are not given and therefore limit nothing."""
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.ndim != 2 or hands.shape[1] != KINDS:
-        raise InputError("hands", f"must be an array of shape (hands, {KINDS}): counts by kind")
+        raise InputError("hands", _("must be an array of shape (hands, {kinds}): counts by kind", kinds=KINDS))
     check_whole(hands, melds)
     rules, out = flatten(book), np.zeros(len(hands), np.int8)
     run = kernel("distances")

@@ -1,9 +1,10 @@
-"""The books by id. A book is imported when it is first asked for."""
+"""The books by id. Each book is imported on first use."""
 
 from importlib import import_module
 
 from paiju.books.book import Book
 from paiju.errors import Bug, InputError
+from paiju.languages import _
 
 # id: (module, name of the value)
 _WHERE = {
@@ -25,7 +26,7 @@ _WHERE = {
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of all books, the five texts' own first."""
+    """The ids of all books, those of the five texts first."""
     return tuple(_WHERE)
 
 
@@ -47,10 +48,12 @@ def all_books() -> tuple[Book, ...]:
 
 
 def _unknown(wanted: str) -> InputError:
-    """Which book was perhaps meant, or which there are."""
+    """The book that was probably meant, or a list of the books available."""
     from difflib import get_close_matches
 
     near = get_close_matches(wanted, _WHERE, 1)
-    mend = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(_WHERE)}"
-    mend_zh = f"是否为 {near[0]!r}？" if near else f"可用：{'、'.join(_WHERE)}"
-    return InputError("book", f"no book {wanted!r}; {mend}", f"没有规则 {wanted!r}；{mend_zh}")
+    if near:
+        text = _("there is no rule book {book}; did you mean {close}?", book=repr(wanted), close=repr(near[0]))
+    else:
+        text = _("there is no rule book {book}; known: {known}", book=repr(wanted), known=_WHERE)
+    return InputError("book", text)

@@ -71,6 +71,13 @@ TO_FIGURES = str.maketrans("一二三四五六七八九", "123456789")
 UNITS = "番翻分"
 COUNTED = re.compile(f"([一二三四五六七八九1-9]) ?[{UNITS}]")
 SAME_SIGN = str.maketrans("么", "幺")
+WIND_SIGNS = (
+    ("东", "東", "とん", "ひがし"),
+    ("南", "なん", "みなみ"),
+    ("西", "しゃー", "にし"),
+    ("北", "ぺー", "きた"),
+)
+DOUBLE = ("连", "双", "double", "だぶ")
 
 
 @cache
@@ -179,3 +186,14 @@ def in_words(text: str) -> list[str]:
 def pattern_id(name: str) -> str:
     """The pattern id behind a name; names that are no alias come back unchanged."""
     return ALIASES.get(name, name)
+
+
+def wind_of(name: str) -> int:
+    """The wind a name says, -1 for none."""
+    folded = fold(name)
+    return next((i for i, signs in enumerate(WIND_SIGNS) if any(sign in folded for sign in signs)), -1)
+
+
+def is_double(name: str) -> bool:
+    """Does a wind's name say both winds in one?"""
+    return fold(name).removeprefix("役牌").startswith(DOUBLE)

@@ -1,25 +1,47 @@
 """What a book is: frozen values grouped as the rule books group them.
 
-Every field is named by the clauses that decide it (`books/clauses/*.toml`, key ``decides``), so a user can
-ask of any value where it comes from. Fields without a scoring family's meaning keep their defaults.
+Every field is named by the clauses that decide it (`books/clauses/*.toml`, key ``decides``), so you can ask of any
+value where it comes from. Fields that mean nothing in a scoring family keep their defaults.
 """
 
 from dataclasses import dataclass, field
 from typing import Literal
 
+from paiju.languages.catalogue import ROMANISED
+
+
+class Multilingual:
+    """Something with names in the languages the books use."""
+
+    __slots__ = ()
+    zh: str
+    en: str
+    ja: str
+    romaji = ""  # the Japanese name in Latin letters, of those that have one
+
+    def into(self, lang: str) -> str:
+        """The name in a language, or in English if it has none."""
+        return {"zh": self.zh, "ja": self.ja, ROMANISED: self.romaji}.get(lang) or self.en
+
 
 @dataclass(frozen=True, slots=True)
-class Names:
-    """A name in the languages the books use; `ja` only where a book gives one."""
+class Names(Multilingual):
+    """A name or a text in the languages the books use."""
 
     zh: str
     en: str
     ja: str = ""
 
+    def __bool__(self) -> bool:
+        return bool(self.zh or self.en)
+
+
+NO_NAMES = Names("", "")
+
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
-    """A pattern of a book: what it is worth, called, cited by, and what it leaves uncounted."""
+class Pattern(Multilingual):
+    """A pattern of a book: its worth, its names, its clause, and what it excludes."""
 
     id: str  # the predicate's name
     zh: str
@@ -29,6 +51,7 @@ class Pattern:
     open: int | None = None  # the same in an open one; None: as closed, 0: not allowed
     yakuman: int = 0  # multiple of the limit hand (riichi); 1 marks a yakuman that adds in fans (house)
     ja: str = ""
+    romaji: str = ""
     short: str = ""  # how it is said aloud, when shorter than zh
     excludes: tuple[tuple[str, str], ...] = ()  # (pattern id, clause that says so)
     alone: bool = False  # nothing else is added to it
@@ -45,14 +68,14 @@ class Tiles:
     north_bonus: bool = False  # a North may be set aside as a bonus tile
     successor: Literal["white_green_red", "red_green_white"] = "white_green_red"  # which dragon an indicator names
     wild: bool = False  # the successor of a turned tile stands for any tile
-    flowers_kept_at_start: bool = True  # else those dealt are replaced before anybody plays
-    north_in_riichi: Literal["drawn", "any"] = "drawn"  # which North may be set aside then
+    flowers_kept_at_start: bool = True  # otherwise those dealt are replaced before anybody plays
+    north_in_riichi: Literal["drawn", "any"] = "drawn"  # which North may be set aside in riichi
     changed_indicator: Literal["one_to_nine", "east_to_west"] = "one_to_nine"  # without 2m to 8m
 
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The shapes of a complete hand, besides four sets and a pair."""
+    """The forms of a complete hand, besides four sets and a pair."""
 
     seven_pairs: Literal["none", "distinct", "repeats"] = "distinct"
     thirteen_orphans: bool = True
@@ -64,7 +87,7 @@ class Waits:
     """What counts as waiting for a tile."""
 
     held_four: Literal["still_a_wait", "not_if_concealed", "not_if_held"] = "not_if_held"
-    beside_knitted_nine: bool = True  # fans of the wait count though the winning kind is among the knitted nine too
+    beside_knitted_nine: bool = True  # fans for the wait count even if the winning kind is also in the knitted nine
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +104,7 @@ class Scoring:
     """From patterns to the value of the hand."""
 
     family: Literal["riichi", "official", "house"]
-    minimum: int = 1  # han from patterns, points or fans a win needs, bonus tiles aside
+    minimum: int = 1  # han from patterns, points or fans a win needs, without bonus tiles
     # riichi
     double_wind_pair: int = 2
     open_pinfu_fu: int = 10  # what lifts an open pinfu shape above 20 fu; 0: its base on a discard is 30
@@ -95,11 +118,11 @@ class Scoring:
     kongs_inside: Literal["apart", "absorbed"] = "apart"
     hog_in_terminal_pairs: bool = False
     terminal_pung_in_nine_gates: bool = False
-    ring_keeps_mixed: bool = False  # of four runs linked in a ring, both links across suits are named
+    ring_keeps_mixed: bool = False  # of four runs linked in a ring, both links across suits are kept
     # house
     bonus_on_yakuman: bool = True
-    repeated_pair_factor: int = 1  # seven pairs are worth this many times more for each kind held four times
-    repeated_pair_takes: Literal["seven_pairs", "hand"] = "seven_pairs"  # what is worth so many times more
+    repeated_pair_factor: int = 1  # multiplies the worth of seven pairs for each kind held four times
+    repeated_pair_takes: Literal["seven_pairs", "hand"] = "seven_pairs"  # what is multiplied
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +159,15 @@ class Payments:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Which flags of a win the book knows."""
+    """Which circumstances of a win the book knows."""
 
     riichi: bool = False
-    dealt_win_names_any_tile: bool = False  # the dearest of the fourteen counts as the winning tile
+    dealt_win_names_any_tile: bool = False  # the most valuable of the fourteen counts as the winning tile
     kong_replacement_on_last_tile: Literal["replacement_only", "both", "impossible"] = "replacement_only"
     rob_concealed_kong: Literal["never", "thirteen_orphans"] = "never"
     rob_kong_on_last_tile: bool = False
-    robbed_kong_ends_first_turn: bool = False  # a kong, though robbed, spoils the patterns of the first turn
-    win_ends_own_first_turn: bool = False  # who stays in play has the patterns of the first turn once at most
+    robbed_kong_ends_first_turn: bool = False  # even a robbed kong spoils the patterns of the first turn
+    win_ends_own_first_turn: bool = False  # a winner who stays has the patterns of the first turn once at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +175,9 @@ class Wall:
     """Where tiles are drawn from."""
 
     dead_wall: int = 0  # tiles kept back at the end; 0: play goes on to the last tile
-    replacements: int = 4  # of the dead wall, for kongs and Norths
+    replacements: int = 4  # in the dead wall, for kongs and Norths
     wall_per_seat: bool = False  # every player draws from a wall of their own
-    opening: Literal["none", "one_throw", "two_throws"] = "none"  # the dice that say where the wall is opened
+    opening: Literal["none", "one_throw", "two_throws"] = "none"  # the dice that decide where the wall is opened
     eleven_of_three: Literal["neighbour", "thrower"] = "neighbour"  # whom the dice name when three players throw 11
 
 
@@ -171,12 +194,12 @@ class Calls:
 class Kongs:
     """Kongs and the indicators they turn."""
 
-    kong_limit: int = 0  # kongs of all players in a hand; 0: no limit
-    kong_on_last_tile: bool = False  # the hand is then drawn, for there is no replacement
+    kong_limit: int = 0  # kongs of all players together in a hand; 0: no limit
+    kong_on_last_tile: bool = False  # the hand is then drawn, since there is no replacement
     indicator_concealed: Literal["none", "at_once", "next_action"] = "none"
     indicator_open: Literal["none", "at_once", "next_action", "next_action_unless_robbed"] = "none"
     kong_after_riichi: Literal["waits_unchanged", "pung_in_every_reading"] = "waits_unchanged"
-    concealed_kong_shown: bool = True  # others see which tiles a concealed kong is made of
+    concealed_kong_shown: bool = True  # others see the tiles of a concealed kong
     kong_in_turn_of_claim: bool = False  # after a chow or pung, once a flower has been replaced in the same turn
 
 
@@ -185,7 +208,7 @@ class Ready:
     """Riichi, furiten, and ready hands when the wall is empty."""
 
     riichi_tiles_left: int = 0
-    riichi_needs_deposit: bool = False  # the stick must not take the player below nothing
+    riichi_needs_deposit: bool = False  # the stick must not take the player below zero
     furiten: bool = False
     ready_pool: int = 0  # points that change hands at an empty wall
     may_hide_ready: bool = False
@@ -198,10 +221,10 @@ class Draws:
     nagashi: bool = False  # a river of ones, nines and honours, none claimed, is paid as a limit
     nine_terminals: bool = False
     four_winds: bool = False
-    four_winds_can_be_won_on: bool = True  # else the hand is over with the fourth wind
+    four_winds_can_be_won_on: bool = True  # otherwise the hand ends with the fourth wind
     four_riichi: bool = False
     four_kongs: bool = False
-    four_kongs_on_last_discard: bool = True  # the early draw goes before the empty wall
+    four_kongs_on_last_discard: bool = True  # the early draw takes precedence over the empty wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,45 +235,45 @@ class Course:
     exchange: int = 0  # tiles passed to the right-hand neighbour after the deal
     after_win: Literal["ends", "winner_leaves", "winner_stays"] = "ends"
     draws_after_win: Literal["right_of_winner", "right_of_giver"] = "right_of_winner"  # where play goes on
-    swap_seats: bool = False  # the thrower of the dice changes places with somebody after the deal
+    swap_seats: bool = False  # whoever threw the dice changes places with somebody after the deal
     open_hands: bool = False  # after the deal players may lay their hands open
-    open_hand_hides_draws: bool = False  # what is drawn stays hidden as long as fewer than three tiles are
+    open_hand_hides_draws: bool = False  # draws stay hidden as long as fewer than three tiles are
     river_rows: int = 3  # rows of six that discards lie in, the last running on; 0: as many as it takes
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """How hands make a game, and what it comes to."""
+    """How hands make a game, and how its result is computed."""
 
     start_points: int = 0
     rounds: int = 2  # rounds played in any case
     extra_rounds: int = 0  # further ones, until somebody has the points needed
     needed: int = 0  # points somebody must have for the game to end with its last hand
-    needed_exactly: bool = False  # so many are enough; else more are wanted
-    bust: bool = False  # the game ends with a hand that leaves somebody below nothing
+    needed_exactly: bool = False  # exactly that many are enough; otherwise more are needed
+    bust: bool = False  # the game ends with a hand that leaves somebody below zero
     bust_between_hands: bool = True  # … or with a penalty paid when the hand has ended, before the next is dealt
     repeats: Literal["never", "win", "win_or_ready"] = "never"  # when the dealer deals again
     counters: Literal["none", "draws_add", "draws_keep"] = "none"  # what a draw does to them when the deal passes
     last_dealer_stops: bool = False  # a dealer who would repeat the last hand as first, with the points needed, ends it
-    extra_ends: Literal["deal_passes", "passes_or_first_dealer"] = "deal_passes"  # when the points are looked at there
+    extra_ends: Literal["deal_passes", "passes_or_first_dealer"] = "deal_passes"  # when the points are checked there
     ties: Literal["start_order", "shared"] = "start_order"
     leftover: Literal["first", "first_shared"] = "first"  # who takes deposits left at the end
-    origin: int = 0  # points taken off at the end
+    origin: int = 0  # points deducted at the end
     placement: tuple[int, ...] = ()  # points added for each place
-    unit: int = 1  # points that make one of the final result
-    rounded_to: int = 0  # points are rounded to so many in the result, and the first makes up the sum; 0: exact
+    unit: int = 1  # points per unit of the final result
+    rounded_to: int = 0  # the result is rounded to this many points, and first place evens out the sum; 0: exact
     scaled_by_length: bool = False  # half for one round, double for four
     standard_points: tuple[int, ...] = ()  # for each place, besides the points
     minutes: int = 0  # time for a game; 0: no limit
     seat_changes: Literal["none", "halfway", "each_round", "each_round_crossed"] = "none"
-    fillers: Literal["placed", "aside"] = "placed"  # who only fills an event's table has a place at it, or has none
-    leavers: Literal["out", "keep"] = "out"  # who leaves an event has no result in it, or keeps the games played
+    fillers: Literal["placed", "aside"] = "placed"  # whether a filler has a place at the table
+    leavers: Literal["out", "keep"] = "out"  # whether somebody who leaves an event keeps the games played
 
 
 @dataclass(frozen=True, slots=True)
 class BookClock:
-    """How time is kept at a tournament's tables; 0: the book says nothing about it. It decides nothing that a record
-    tells, so no digest counts it."""
+    """How time is kept at a tournament's tables; 0: the book says nothing about it. It affects nothing that a record
+    contains, so no digest includes it."""
 
     first: int = 0  # seconds for the dealer's first discard, once everybody has their tiles
     turn: int = 0  # seconds from a discard to the next player's
@@ -263,7 +286,7 @@ class BookClock:
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """A relay: teams of numbered members who play game after game and hand their points on."""
+    """A relay: teams of numbered members who play game after game and hand on their points."""
 
     members: int = 0  # of a team; 0: players play for themselves
     substitutes: int = 0  # at most
@@ -272,33 +295,33 @@ class Teams:
 
 @dataclass(frozen=True, slots=True)
 class RefereeRules:
-    """Where a text on fouls can be read two ways."""
+    """Choices where a text on fouls can be read in two ways."""
 
     both_reverse_mangans: bool = True  # a foul that costs one by two clauses costs two
-    barred_not_ready: bool = False  # who may not win is not ready at an empty wall either
+    barred_not_ready: bool = False  # a player who may not win is not ready at an empty wall either
     serious_warned_too: bool = False  # the graver case of a foul keeps the warning of the plain one
     borne_as: Literal["speaker", "misled"] = "speaker"  # whose seat counts when one bears another's penalty
-    riichi_once: bool = False  # who declared riichi and did not carry it out may not declare it again in that hand
+    riichi_once: bool = False  # a riichi declared but not carried out may not be declared again in that hand
     cards_over: Literal["game", "match", "season"] = "match"  # which cards count together
-    ladder_most: int = 0  # points that a step of a ladder costs at most; 0: no end
-    misnamed_on_ladder: bool = True  # a discard misnamed is a step of the ladder also when the tile named is held
+    ladder_most: int = 0  # the most points that a step of a ladder costs; 0: no limit
+    misnamed_on_ladder: bool = True  # a misnamed discard is a step of the ladder even if the tile named is held
     win_words_on_ladder: bool = True  # a win declared in other words is a step of the ladder like any other word
     prices_count_too: bool = True  # cases of a foul that have their own price count on its ladder
-    points_alone: bool = True  # an announcement that names no pattern at all is a shortcut, not an incomplete one
+    points_alone: bool = True  # an announcement naming no pattern at all is a shortcut, not an incomplete one
 
 
 @dataclass(frozen=True, slots=True)
 class EveningRules:
-    """An evening of more people than a table holds, where its text can be read two ways."""
+    """An evening with more people than a table holds: choices where its text can be read in two ways."""
 
-    last_hands: Literal["each_table", "in_all"] = "each_table"  # how many tables play so many last hands
+    last_hands: Literal["each_table", "in_all"] = "each_table"  # whether each table plays that many last hands
     camp_deals: Literal["first_hand", "every_hand"] = "first_hand"  # what the camp named to deal deals
     camp_bets: Literal["as_camp_deals", "in_turn", "every_hand"] = "as_camp_deals"  # when the camp named to bet bets
 
 
 @dataclass(frozen=True, slots=True)
-class Special:
-    """A dice rule: a change of the book for one hand."""
+class Special(Multilingual):
+    """A dice rule: a change to the book for one hand."""
 
     id: str
     dice: int
@@ -309,6 +332,7 @@ class Special:
     condition: str = ""  # a condition on a win, waived by two fans
     wild: bool = False  # a wild tile is named
     dora: bool = False  # indicators are turned
+    ja: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,11 +363,11 @@ class Book:
     evening: EveningRules = field(default_factory=EveningRules)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
-    summary: Names = Names("", "")  # for someone who has never seen it: who plays it, then three lines
-    marks: tuple[str, ...] = ()  # of the text's variants, which this book follows: "☆", "App2:"
-    cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are no field: "fu.wait"
+    summary: Names = NO_NAMES  # for someone who has never seen it: who plays it, then three lines
+    marks: tuple[str, ...] = ()  # which of the text's variants this book follows: "☆", "App2:"
+    cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are not a field: "fu.wait"
 
     @property
     def has_supporters(self) -> bool:
-        """May people beside the table bet? The house family alone pays supporters (psa:下注#1)."""
+        """May people beside the table bet? Only the house family pays supporters (psa:下注#1)."""
         return self.payments.supporter_halves > 0 and self.scoring.family == "house"

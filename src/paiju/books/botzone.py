@@ -20,7 +20,7 @@ BOTZONE = variant(
     MCR,
     "botzone",
     text="botzone",
-    names=Names("Botzone 国标麻将", "Botzone Chinese Official"),
+    names=Names("Botzone 国标麻将", "Botzone Chinese Official", "Botzone 中国麻将"),
     clock=BookClock(),  # programs have no seconds of the book's
     patterns=tuple(as_judged(p) for p in MCR.patterns if p.id != "flower"),
     cites=tuple(pair for pair in MCR.cites if pair[0] != "last_discard"),  # a clause of its own: botzone:last-claim
@@ -33,6 +33,10 @@ BOTZONE = variant(
         "Chinese Official as the Botzone judge scores it: 136 tiles, no flowers.\n"
         "A melded and a concealed kong are worth five; concealed kongs add nothing inside three or four kongs.\n"
         "All else as in the book, with the same minimum of eight.",
+        "プログラムのための中国麻将、Botzone対戦サイトのルールです。\n"
+        "Botzoneの判定どおりの中国麻将で、136枚、花牌なしです。\n"
+        "明暗槓は5点。三槓・四槓の中の暗槓は別に数えません。\n"
+        "その他の役は中国麻将と同じで、8点以上で和了できます。",
     ),
     **{
         "tiles.flowers": False,

@@ -1,6 +1,6 @@
 """The clauses of the rule books: what each says in our words, and what it decides.
 
-Ids are `text:clause`, such as `xjtu:7.3.1(4)` or `mcr:Q57`. The lists are read only when somebody asks.
+Ids are `text:clause`, such as `xjtu:7.3.1(4)` or `mcr:Q57`. The lists are read only on demand.
 """
 
 import re
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from paiju.books.book import Names
 from paiju.errors import Bug
 
 FOLDER = Path(__file__).parent / "clauses"
@@ -23,10 +24,8 @@ class Clause:
     """One clause of a text."""
 
     id: str  # with the text in front
-    title_zh: str
-    title_en: str
-    says_zh: str
-    says_en: str
+    title: Names
+    says: Names
     kind: str
     status: str  # code | planned | manual | narrative
     decides: tuple[str, ...]  # fields of a book, patterns, fouls
@@ -70,26 +69,26 @@ def readings() -> Iterator[tuple[str, Clause]]:
         says += f" [{other.group(1).strip()}]" if other else ""
         title_zh, says_zh = in_chinese().get(number, (name, says))
         id = f"reading:{number}"
-        yield id, Clause(id, title_zh, name, says_zh, says, "reading", "code", ())
+        yield id, Clause(id, Names(title_zh, name), Names(says_zh, says), "reading", "code", ())
 
 
 @cache
 def in_chinese() -> dict[str, tuple[str, str]]:
-    """Readings in Chinese, by number: title, and what is done; a test sees to it that none is missing."""
+    """Readings in Chinese, by number: title, and what is done; a test makes sure that none is missing."""
     rows = tomllib.loads(READINGS_ZH.read_text(encoding="utf-8"))
     return {number: (title, says) for number, (title, says) in rows.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenClause:
-    """A clause as its file has it. A mistake in it is ours, not the user's, and names file, clause and key."""
+    """A clause as it is in its file. A mistake in it is ours, not the user's, and names file, clause and key."""
 
     file: str
     key: str
     row: object
 
     def clause(self, id: str) -> Clause:
-        """The clause; title and words in two languages, or one text for both."""
+        """The clause; title and words by language, or one text for all."""
         if not isinstance(self.row, dict):
             raise self.wrong("", f"a table is wanted, not {self.row!r:.40}")
         for key in self.row.keys() - {"title", "says", "kind", "status", "decides"}:
@@ -102,16 +101,16 @@ class WrittenClause:
             raise self.wrong("decides", f"a list is wanted, not {decides!r:.40}")
         named = tuple(self.text("decides", name) for name in decides)
         kind = self.text("kind", self.row.get("kind", ""))
-        return Clause(id, *self.two("title"), *self.two("says"), kind, status, named)
+        return Clause(id, self.names("title"), self.names("says"), kind, status, named)
 
-    def two(self, key: str) -> tuple[str, str]:
-        """Chinese and English words."""
+    def names(self, key: str) -> Names:
+        """Words in Chinese and English, and in Japanese if it has them."""
         value = self.row.get(key, "") if isinstance(self.row, dict) else ""
-        words = value if isinstance(value, dict) else {"zh": value, "en": value}
-        return self.text(f"{key}.zh", words.get("zh")), self.text(f"{key}.en", words.get("en"))
+        words = {"ja": ""} | (value if isinstance(value, dict) else {"zh": value, "en": value})
+        return Names(*(self.text(f"{key}.{lang}", words.get(lang)) for lang in ("zh", "en", "ja")))
 
     def text(self, key: str, value: object) -> str:
-        """A text that must be there."""
+        """A text that is required."""
         if value is None:
             raise self.wrong(key, "it is missing")
         if not isinstance(value, str):
@@ -124,7 +123,7 @@ class WrittenClause:
 
 
 def find(id: str) -> Clause | None:
-    """The clause of this id; None when there is none."""
+    """The clause of this id; None if there is none."""
     return load(id.partition(":")[0]).get(id)
 
 
@@ -141,7 +140,7 @@ def deciding(field: str, text: str) -> tuple[str, ...]:
 
 @cache
 def proven() -> frozenset[str]:
-    """The clauses and readings whose effect a test looks at, as `tools/make_proven.py` found them."""
+    """The clauses and readings whose effect is tested, as found by `tools/make_proven.py`."""
     return frozenset((FOLDER / "proven.txt").read_text(encoding="utf-8").splitlines())
 
 

@@ -1,14 +1,14 @@
-"""A book's digest, by which a record, a saved game or a table of the club knows the book it was begun with.
+"""A book's digest, by which a record, a saved game or a table of the club recognises the book it was begun with.
 
-It counts every field that decides something, names, words and clauses aside. What exactly is counted is written down by
-schema in `digest_schemas.py`, and never changes for a number, so that digests of earlier versions stay known:
+It covers every field that decides something, but not names, words and clauses. What exactly is covered is written down
+by schema in `digest_schemas.py`, and never changes for a number, so that digests of earlier versions stay valid:
 
 - Schema 1 is the SHA-256 of all its fields as JSON: 64 digits.
-- Schema 2 counts what differs from the schema's defaults: a new field at its default changes no digest. Before the 64
-  digits stands the schema's number in two, `02…`. Defaults are frozen with the number, so one that is changed later
-  makes a new schema; else two books that differ could share a digest.
+- Schema 2 covers what differs from the schema's defaults: a new field at its default changes no digest. The 64 digits
+  follow the schema's number in two digits, `02…`. Defaults are frozen with the number, so changing one later makes a
+  new schema; otherwise two books that differ could share a digest.
 
-New files get the digest of the latest schema, `book_hash`. Whoever looks at one that was written asks `knows`.
+New files get the digest in the latest schema, `book_hash`. To check one from a file, use `knows`.
 """
 
 import json
@@ -43,19 +43,20 @@ Columns = dict[str, list[Column]]  # of a book under "", of the values in a list
 
 
 def book_hash(book: Book) -> str:
-    """The digest of a book in the latest schema: the same on every machine, and for two books that rule alike."""
+    """The digest of a book in the latest schema: the same on every machine, and for any two books with the same
+    rules."""
     digest = digest_in(book, NOW)
     assert digest is not None
     return digest
 
 
 def knows(book: Book, digest: object) -> bool:
-    """Is this the digest of this book, in whichever schema?"""
+    """Is this the digest of this book, in any schema?"""
     return isinstance(digest, str) and digest_in(book, schema_of(digest)) == digest
 
 
 def schema_of(digest: str) -> int:
-    """The number of the schema that a digest is of; 0 where it is none."""
+    """The number of a digest's schema; 0 if it is not a digest."""
     number = digest[:-DIGITS]
     if len(digest) == DIGITS:
         return 1
@@ -63,8 +64,8 @@ def schema_of(digest: str) -> int:
 
 
 def digest_in(book: Book, schema: int) -> str | None:
-    """The digest of a book in a schema; None where there is no such schema, or the book has what it could not say. Of
-    the same book it is worked out once."""
+    """The digest of a book in a schema; None if there is no such schema, or it cannot express the book. It is computed
+    once per book."""
     entry = _kept.get(id(book))
     if entry is None or entry[0] is not book:
         if len(_kept) >= ROOM:
@@ -76,7 +77,7 @@ def digest_in(book: Book, schema: int) -> str | None:
 
 
 def digested(book: Book, schema: int) -> str | None:
-    """The digest, worked out."""
+    """The digest, computed."""
     form: Any = type(book)
     columns = columns_of(form, schema)
     if schema != NOW and not sayable(book, "", columns):
@@ -99,7 +100,7 @@ def all_fields(book: Book, columns: Columns) -> dict[str, Any]:
 
 
 def differing(book: Book, columns: Columns) -> dict[str, Any]:
-    """What differs from the defaults, by dotted name; patterns by their ids, for their order decides nothing."""
+    """What differs from the defaults, by dotted name; patterns by their ids, since their order decides nothing."""
     table = counted_of(book, "", columns, full=False)
     return table | {"patterns": {each.pop("id"): each for each in table["patterns"]}}
 
@@ -117,7 +118,7 @@ def counted_of(at: object, owner: str, columns: Columns, full: bool) -> dict[str
 
 
 def sayable(at: object, owner: str, columns: Columns) -> bool:
-    """Can the schema say it? What it does not count must be at its default."""
+    """Can the schema express it? Whatever it does not cover must be at its default."""
     for name, default, read, inside in columns[owner]:
         value = read(at)
         if value is ... or (not name and plain(value) != default):
@@ -128,7 +129,7 @@ def sayable(at: object, owner: str, columns: Columns) -> bool:
 
 
 def plain(value: object) -> Any:
-    """A value as JSON has it."""
+    """A value as JSON."""
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]
     return asdict(value) if is_dataclass(value) and not isinstance(value, type) else value
@@ -178,12 +179,12 @@ def present_fields(owner: type, before: str = "") -> dict[str, object]:
 
 
 def first_names(schema: Schema) -> dict[str, str]:
-    """What a schema calls the fields of now."""
+    """The schema's names for today's fields."""
     return {present_name(name): name for name in schema.fields if name not in GONE}
 
 
 def came_with() -> dict[str, object]:
-    """The defaults that fields came with, at which everything is as it was before they were there."""
+    """The defaults that fields were introduced with, at which everything is as it was before."""
     defaults: dict[str, object] = {}
     for schema in SCHEMAS.values():
         defaults = {now: schema.fields[first] for now, first in first_names(schema).items()} | defaults
@@ -191,13 +192,13 @@ def came_with() -> dict[str, object]:
 
 
 def split(name: str) -> tuple[str, str]:
-    """Whose field it is, "" a book's or `patterns.*`, and its name there."""
+    """Whose field it is, "" for a book's or `patterns.*`, and its name there."""
     owner, star, field = name.rpartition(".*.")
     return f"{owner}.*" if star else "", field
 
 
 def reader(name: str, path: str, firsts: dict[str, str]) -> Callable[[Any], Any]:
-    """How a field is read. Exclusions have no clauses, and where a dice rule names a field it has the schema's name."""
+    """How a field is read. Exclusions have no clauses, and if a dice rule names a field it uses the schema's name."""
     read = attrgetter(path)
     first = firsts.get(name)
     if first == "patterns.*.excludes":
@@ -208,6 +209,6 @@ def reader(name: str, path: str, firsts: dict[str, str]) -> Callable[[Any], Any]
 
 
 def called(name: str, firsts: dict[str, str]) -> str:
-    """What a schema calls a field that is named by any of its names."""
+    """The schema's name for a field, given any of its names."""
     now = present_name(name)
     return like(now, firsts.get(starred(now), now))

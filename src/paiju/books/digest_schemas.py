@@ -31,8 +31,8 @@ class Gone(NamedTuple):
 # Names, words and clauses, and the seconds of a tournament: they decide nothing, and no schema counts them.
 WORDS = (
     *("id", "base", "names", "summary", "marks", "cites", "clock"),
-    *(f"patterns.*.{word}" for word in ("zh", "en", "ja", "short", "cite")),
-    *(f"specials.*.{word}" for word in ("zh", "en", "cite")),
+    *(f"patterns.*.{word}" for word in ("zh", "en", "ja", "romaji", "short", "cite")),
+    *(f"specials.*.{word}" for word in ("zh", "en", "ja", "cite")),
 )
 
 GONE: dict[str, Gone] = {}

@@ -19,6 +19,7 @@ from paiju.books.book import (
     Waits,
     Wall,
 )
+from paiju.books.translations import translated
 
 # One line a pattern: id, zh, en, clause, fan closed, fan open (0: closed hands only, none: the same).
 # fmt: off
@@ -116,7 +117,7 @@ CITES = (
 
 EMA = Book(
     id="ema",
-    names=Names("EMA 日本麻将规则 2016", "EMA Riichi 2016"),
+    names=Names("EMA 日本麻将规则 2016", "EMA Riichi 2016", "EMAリーチ麻雀規則 2016"),
     text="ema",
     base="",
     tiles=Tiles(),
@@ -151,7 +152,7 @@ EMA = Book(
         deposits_to="own_then_nearest",
         winners="all",
     ),
-    patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    patterns=translated(ORDINARY + LIMIT_HANDS + BONUS, romanised=True),
     wall=Wall(dead_wall=14, opening="one_throw"),
     course=Course(first_dealer="east_drawer"),
     game=Game(
@@ -182,5 +183,9 @@ EMA = Book(
         "The European association's rules: no red fives; a win needs one fan.\n"
         "A hand is worth one limit hand at most and eleven fans or more are a sanbaiman.\n"
         "Everybody who declares on a discard wins.",
+        "ヨーロッパのクラブや大会で打たれているリーチ麻雀です。\n"
+        "欧州麻雀協会のルールで、赤五はなく、一飜縛りです。\n"
+        "役満は一つだけ数え、数え役満はありません。11飜以上は三倍満です。\n"
+        "一つの捨て牌に、宣言した全員がロンできます。",
     ),
 )

@@ -6,6 +6,7 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.reading.annotations import Reader
 
 MOST = 1_000_000
@@ -56,27 +57,25 @@ class FieldReader(Reader):
     def part(self, place: str, at: int) -> str:  # noqa: ARG002
         return place
 
-    def error(self, place: str, en: str, zh: str) -> InputError:
-        return InputError(place, f"{place} {en}", f"{place} {zh}")
+    def error(self, place: str, text: Text) -> InputError:
+        return InputError(place, _("{place} {text}", place=place, text=text))
 
-    def describe(self, hint: Any, place: str) -> tuple[str, str]:
+    def describe(self, hint: Any, place: str) -> Text:
         origin, args = get_origin(hint), get_args(hint)
         if origin in (Union, UnionType):
-            en, zh = self.describe(args[0], place)
-            return f"{en} or nothing", f"{zh}或空"
+            return _("{wanted} or nothing", wanted=self.describe(args[0], place))
         if origin is tuple:
-            en, zh = self.describe(args[0], place)
+            part, n = self.describe(args[0], place), len(args)
             if args[-1] is Ellipsis:
-                return f"a list, each {en}", f"列表，每项是{zh}"
-            ones = ",".join("1" * len(args))
-            like, like_zh = (f", such as {ones}", f"，如 {ones}") if args[0] is int else ("", "")
-            return f"a list of {len(args)}, each {en}{like}", f" {len(args)} 项的列表，每项是{zh}{like_zh}"
+                return _("a list, each {part}", part=part)
+            if args[0] is int:
+                return _("a list of {n}, each {part}, such as {ones}", n=n, part=part, ones=",".join("1" * n))
+            return _("a list of {n}, each {part}", n=n, part=part)
         if is_dataclass(hint):
-            keys = ", ".join(field.name for field in fields(hint))
-            return f"a table with {keys}", f"含 {keys} 的表"
+            return _("a table with {keys}", keys=[field.name for field in fields(hint)])
         if hint is int:
             least, most = self.bounds(place)
-            return f"a whole number from {least} to {most}", f" {least} 到 {most} 的整数"
+            return _("a whole number from {least} to {most}", least=least, most=most)
         return super().describe(hint, place)
 
 

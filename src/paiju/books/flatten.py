@@ -79,7 +79,7 @@ _kept: dict[int, tuple[Book, Rules]] = {}
 
 
 def flatten(book: Book) -> Rules:
-    """The book's numbers. The same book gives the same object, which nobody may change."""
+    """The book's numbers. The same book gives the same object, which must not be changed."""
     entry = _kept.get(id(book))
     if entry is not None and entry[0] is book:
         return entry[1]
@@ -112,7 +112,7 @@ def _flattened(book: Book) -> Rules:
 
 
 def _patterns(book: Book) -> dict[str, list[int]]:
-    """Values, multiples and exclusions by pattern number; 0 where a pattern does not count."""
+    """Values, multiples and exclusions by pattern number; 0 if a pattern does not count."""
     table = {name: [0] * catalogue.PATTERNS for name in ("closed", "open", "yakuman", "alone")}
     table |= {name: [0] * catalogue.PATTERNS for name in ("removes_low", "removes_high")}
     for pattern in book.patterns:
@@ -128,7 +128,7 @@ def _patterns(book: Book) -> dict[str, list[int]]:
 
 
 def _place_worth(book: Book) -> list[int]:
-    """What places are worth in points. Standard points are no points: two of the least wins count as one."""
+    """What places are worth in points. Standard points are not points: one counts as two of the smallest wins."""
     game = book.game
     worth = list(game.placement) or [STANDARD * book.scoring.minimum * each for each in game.standard_points]
     return (worth + [0] * core.PLACES)[: core.PLACES]

@@ -7,23 +7,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from paiju.books.book import Book, Limit, Pattern
+from paiju.books.book import Book, Limit, Names, Pattern
+from paiju.languages import SEMICOLON, Grouped, HasNames, Text, _, joined
 
 LABELS = Path(__file__).parent / "labels.toml"
-YES_NO = {"yes": ("是", "yes"), "no": ("否", "no")}
+YES_NO = {"yes": _("yes"), "no": _("no")}
 LIMIT_NAMES = {
-    "mangan": ("满贯", "mangan"),
-    "haneman": ("跳满", "haneman"),
-    "baiman": ("倍满", "baiman"),
-    "sanbaiman": ("三倍满", "sanbaiman"),
-    "counted_yakuman": ("累计役满", "counted yakuman"),
-    "yakuman": ("役满", "yakuman"),
+    "mangan": _("mangan"),
+    "haneman": _("haneman"),
+    "baiman": _("baiman"),
+    "sanbaiman": _("sanbaiman"),
+    "counted_yakuman": _("counted yakuman"),
+    "yakuman": _("yakuman"),
 }
-LEGEND = (  # a sign in a pattern's value, an example, what it means
-    (r"\d/\d", "2/1", "门清/副露", "closed/open"),
-    (r"/–", "5/–", "仅限门清", "closed only"),
-    (r"×", "×2", "役满的倍数", "twice the limit hand"),
-    (r"^–$", "–", "没有此番种", "not there"),
+LEGEND = (  # a sign in a pattern's value, and what an example of it means
+    (r"\d/\d", _("2/1: closed/open")),
+    (r"/–", _("5/–: closed only")),
+    (r"×", _("×2: twice the limit hand")),
+    (r"^–$", _("–: not there")),
 )
 
 
@@ -36,11 +37,10 @@ def value_text(pattern: Pattern) -> str:
     return f"{pattern.closed}/{pattern.open or '–'}"
 
 
-def legend(values: Iterable[str]) -> tuple[str, str]:
-    """One line that explains the signs used in these values, in Chinese and English; empty when there are none."""
+def legend(values: Iterable[str]) -> Text:
+    """One line that explains the signs used in these values; empty when there are none."""
     texts = list(values)
-    used = [words for sign, *words in LEGEND if any(re.search(sign, text) for text in texts)]
-    return "；".join(f"{like} {zh}" for like, zh, _ in used), "; ".join(f"{like}: {en}" for like, _, en in used)
+    return joined((means for sign, means in LEGEND if any(re.search(sign, text) for text in texts)), SEMICOLON)
 
 
 def field_text(value: object) -> str:
@@ -62,29 +62,27 @@ def labels() -> dict[str, Any]:
     return tomllib.loads(LABELS.read_text(encoding="utf-8"))
 
 
-def label(name: str) -> tuple[str, str]:
-    """A field's name for people, in Chinese and English."""
+def label(name: str) -> Names:
+    """A field's name for people."""
     row = labels()["fields"].get(name)
-    return (row["zh"], row["en"]) if row else (name, name)
+    return Names(**row) if row else Names(name, name)
 
 
-def value_words(book: Book, name: str, value: object) -> tuple[str, str]:
-    """A field's value for people, in Chinese and English."""
+def value_words(book: Book, name: str, value: object) -> HasNames:
+    """A field's value for people."""
     if isinstance(value, tuple) and value:
-        parts = [value_words(book, name, part) for part in value]
-        return "、".join(zh for zh, _ in parts), ", ".join(en for _, en in parts)
+        return joined(value_words(book, name, part) for part in value)
     text = field_text(value)
     row = labels()["relay" if book.teams.members else "values"].get(name, {}).get(text)
     row = row or labels()["values"].get(name, {}).get(text)
     if row:
-        return row["zh"], row["en"]
+        return Names(**row)
     if isinstance(value, Limit):
-        zh, en = LIMIT_NAMES.get(value.id, (value.id, value.id))
-        return f"{zh} {value.han}", f"{en} {value.han}"
+        return _("{limit} {han}", limit=LIMIT_NAMES.get(value.id, value.id), han=value.han)
     if isinstance(value, int) and not isinstance(value, bool):
-        return f"{value:,}", f"{value:,}"
+        return Grouped(value)
     pattern = next((p for p in book.patterns if p.id == text), None)
-    return (pattern.zh, pattern.en) if pattern else YES_NO.get(text, (text, text))
+    return pattern or YES_NO.get(text) or Names(text, text)
 
 
 def setting(name: str, value: object) -> str:

@@ -22,6 +22,7 @@ from paiju.books.book import (
     Waits,
     Wall,
 )
+from paiju.books.translations import translated
 
 M = "reading:40"
 
@@ -116,7 +117,7 @@ CITES = (
 
 LOL = Book(
     id="lol",
-    names=Names("League of Long 立直麻将团体赛", "League of Long"),
+    names=Names("League of Long 立直麻将团体赛", "League of Long", "League of Long リーチ麻雀団体戦"),
     text="lol",
     base="",
     tiles=Tiles(red_fives=(1, 1, 1)),
@@ -152,7 +153,7 @@ LOL = Book(
         deposits_to="nearest",
         winners="one",
     ),
-    patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    patterns=translated(ORDINARY + LIMIT_HANDS + BONUS, romanised=True),
     wall=Wall(dead_wall=14, opening="one_throw"),  # reading:174
     course=Course(first_dealer="assigned"),
     game=Game(
@@ -184,5 +185,9 @@ LOL = Book(
         "A team league on M-League rules with three red fives.\n"
         "Four han 30 fu and three han 60 fu are raised to mangan; limit hands add up, none is double or counted.\n"
         "Only the first player in turn order wins a discard.",
+        "日本のプロリーグにならった、団体リーグのリーチ麻雀です。\n"
+        "Mリーグのルールを基にした団体リーグで、赤五は3枚です。\n"
+        "4飜30符と3飜60符は満貫です。役満は複合しますが、ダブル役満と数え役満はありません。\n"
+        "ロンは頭ハネで一人だけです。",
     ),
 )

@@ -5,28 +5,29 @@ from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju.books import all_books, clause_list, get, ids
 from paiju.books.aliases import ALIASES, fold, in_words, is_said, names_of, romaji, same_words, spellings
-from paiju.books.book import Book, Names, Pattern, Scoring
+from paiju.books.book import Book, Multilingual, Names, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.books.digest import book_hash
 from paiju.books.labels import field_text, label, value_text, value_words
 from paiju.errors import InputError
+from paiju.languages import HasNames, Text, _, _c
 
-SCORER = ("计分程序本身", "the scorer itself")
+SCORER = _("the scorer itself")
 # Parts of the program that clauses decide, where no field or pattern has a name for it; all others are the scorer.
 PARTS = {
-    "core.play": ("牌桌程序本身", "the table itself"),
-    "table": ("牌桌程序本身", "the table itself"),
-    "match": ("全场进程程序本身", "the course of the match itself"),
-    "referee": ("裁判程序本身", "the referee itself"),
-    "desk": ("记录台程序本身", "the referee's desk itself"),
-    "evening": ("朋友局程序本身", "the evening itself"),
-    "tournament": ("赛事程序本身", "the tournament itself"),
-    "server": ("牌会程序本身", "the club itself"),
+    "core.play": _("the table itself"),
+    "table": _("the table itself"),
+    "match": _("the course of the game itself"),
+    "referee": _("the referee itself"),
+    "desk": _("the scoring desk itself"),
+    "evening": _("the evening itself"),
+    "tournament": _("the event itself"),
+    "server": _("the club itself"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class FieldDifference:
+class FieldDifference(Multilingual):
     """A field or pattern that two books treat differently."""
 
     name: str
@@ -34,36 +35,36 @@ class FieldDifference:
     en: str
     values: tuple[str, str]
     clauses: tuple[str, str]
+    ja: str = ""
 
 
 def by_value(book: Book) -> list[Pattern]:
-    """The book's patterns, the dearest first, else in the book's order."""
+    """The book's patterns, most valuable first, otherwise in the book's order."""
     return sorted(book.patterns, key=lambda pattern: (pattern.closed > 0, -pattern.closed, -pattern.yakuman))
 
 
-def summary_of(book: Book) -> Names:
-    """What is said of a book to somebody who has never seen it. One that has its summary from the book it comes from
-    says only that: what stands there may be just what it has changed."""
+def summary_of(book: Book) -> HasNames:
+    """A book introduced to somebody who has never seen it. One that inherits its summary says only what it is based on:
+    the inherited text may describe just what it has changed."""
     origin = next((other for other in all_books() if other.summary == book.summary), None)
     if origin is None or (origin.id == book.id and book_hash(origin) == book_hash(book)):
         return book.summary
-    zh, en = origin.names.zh, origin.names.en
-    return Names(f"以{zh}（{origin.id}）为本，有自己的改动。", f"Based on {en} ({origin.id}), with changes of its own.")
+    return _("Based on {book} ({id}), with changes of its own.", book=origin.names, id=origin.id)
 
 
 def book_fields(book: Book) -> dict[str, object]:
-    """The fields that decide something, patterns aside."""
+    """The fields that decide something, except patterns."""
     return {name: value for name, value in fields(book).items() if not name.startswith("patterns.")}
 
 
 def own_fields(book: Book) -> dict[str, object]:
-    """The fields somebody reading about this book wants to see: decided by a clause, or set by the book."""
+    """The fields a reader of this book wants to see: decided by a clause, or set by the book."""
     usual = book_fields(Book("", book.names, "", "", Scoring(book.scoring.family), ()))
     return {name: value for name, value in book_fields(book).items() if value != usual[name] or deciding(book, name)}
 
 
 def deciding(book: Book, name: str) -> tuple[str, ...]:
-    """The clauses that decide a field in this book: its own text's, else those of the book it comes from."""
+    """The clauses that decide a field in this book: in its own text or, failing that, in the book it comes from."""
     clauses = own_clauses(book, name)
     while not clauses and book.base in ids() and book.base != book.id:
         book = get(book.base)
@@ -79,32 +80,32 @@ def own_clauses(book: Book, name: str) -> tuple[str, ...]:
 
 
 def unmarked(book: Book, id: str) -> str:
-    """A clause's id without what marks it as one for this book's variant."""
+    """A clause's id without the mark of this book's variant."""
     for mark in book.marks:
         id = id.replace(mark, "")
     return id
 
 
-def decided(clause: clause_list.Clause) -> list[tuple[str, str]]:
+def decided(clause: clause_list.Clause) -> list[HasNames]:
     """What a clause decides, in words: fields, patterns and dice rules by name, functions as the part of the program
-    they stand in."""
+    they are in."""
     books = [book for book in all_books() if book.text == clause.text]
     names = [decided_name(books, id) for id in clause.decides]
     return list(dict.fromkeys(sorted(names, key=lambda words: words in (SCORER, *PARTS.values()))))
 
 
-def decided_name(books: list[Book], id: str) -> tuple[str, str]:
-    """One thing a clause decides, in Chinese and English."""
-    head, _, rest = id.partition(".")
+def decided_name(books: list[Book], id: str) -> HasNames:
+    """One thing a clause decides."""
+    head, _rest, rest = id.partition(".")
     if head == "code":
         return next((words for part, words in PARTS.items() if rest.startswith(f"{part}.")), SCORER)
     listed = [each for book in books for each in (book.patterns if head == "patterns" else book.specials)]
     named = next((each for each in listed if each.id == rest), None) if head in ("patterns", "specials") else None
-    return (named.zh, named.en) if named else label(id)
+    return Names(named.zh, named.en, named.ja) if named else label(id)
 
 
 def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
-    """Patterns whose id or a name in any language holds the text, with every book that has them."""
+    """Patterns whose id or a name in any language contains the text, with every book that has them."""
     typed = text.strip().lower()
     wanted = [fold(spelling) for spelling in spellings(ALIASES.get(typed, typed))]
     by_pattern: dict[str, list[tuple[Book, Pattern]]] = {}
@@ -140,56 +141,52 @@ def field_differences(base: Book, other: Book) -> Iterator[FieldDifference]:
         if left[name] != right[name]:
             cited = tuple(" ".join(deciding(book, name)[:4]) for book in (base, other))
             values = field_text(left[name]), field_text(right[name])
-            yield FieldDifference(name, *label(name), values, (cited[0], cited[1]))
+            named = label(name)
+            yield FieldDifference(name, named.zh, named.en, values, (cited[0], cited[1]), named.ja)
 
 
 def pattern_differences(base: Book, other: Book) -> Iterator[FieldDifference]:
-    """Patterns that only one book has, or that are worth or exclude something else."""
+    """Patterns that only one book has, or whose worth or exclusions differ."""
     left, right = ({pattern.id: pattern for pattern in book.patterns} for book in (base, other))
     for id in dict.fromkeys([*left, *right]):
         a, b = left.get(id), right.get(id)
         if a is None or b is None or rule_of(a) != rule_of(b):
             known = a or b
             assert known is not None
-            values = (described(a, b), described(b, a))
-            yield FieldDifference(id, known.zh, known.en, values, (a.cite if a else "", b.cite if b else ""))
+            values = described(a, b, {}).en, described(b, a, {}).en
+            cited = a.cite if a else "", b.cite if b else ""
+            yield FieldDifference(id, known.zh, known.en, values, cited, known.ja)
 
 
 def rule_of(pattern: Pattern) -> tuple[object, ...]:
-    """What a pattern does, its names and clauses aside."""
-    removed = frozenset(id for id, _ in pattern.excludes)
+    """What a pattern does, without its names and clauses."""
+    removed = frozenset(id for id, _rest in pattern.excludes)
     return value_text(pattern), pattern.alone, removed
 
 
-def described(
-    pattern: Pattern | None, other: Pattern | None, names: Mapping[str, str] | None = None, lang: int = 1
-) -> str:
-    """A pattern's value, and what sets it apart where the value does not; ids as `names` has them."""
-    if pattern is None:
-        return "–"
-    text = value_text(pattern)
-    if other is None or value_text(other) != text:
-        return text
-    mine, theirs = ({id for id, _ in each.excludes} for each in (pattern, other))
-    no, alone = (("不计", "单独计"), ("not ", "alone"))[lang]
-    extra = [f"{no}{(names or {}).get(id, id)}" for id in sorted(mine - theirs)]
-    extra += [alone] * (pattern.alone and not other.alone)
-    return f"{text} ({', '.join(extra)})" if extra else text
+def described(pattern: Pattern | None, other: Pattern | None, names: Mapping[str, Pattern]) -> Text:
+    """A pattern's value, and what distinguishes it if the value does not; ids as in `names`."""
+    value = value_text(pattern) if pattern else "–"
+    if pattern is None or other is None or value_text(other) != value:
+        return Text(value)
+    mine, theirs = ({id for id, _rest in each.excludes} for each in (pattern, other))
+    extra = [_c("pattern", "not {pattern}", pattern=names.get(id, id)) for id in sorted(mine - theirs)]
+    extra += [_c("pattern", "alone")] * (pattern.alone and not other.alone)
+    return _("{value} ({extra})", value=value, extra=extra) if extra else Text(value)
 
 
-def shown_values(base: Book, other: Book, difference: FieldDifference, lang: str) -> tuple[str, str]:
+def shown_values(base: Book, other: Book, difference: FieldDifference) -> tuple[HasNames, HasNames]:
     """Both values of a difference in words."""
-    left, right = book_fields(base), book_fields(other)
-    name, chosen = difference.name, 0 if lang == "zh" else 1
+    left, right, name = book_fields(base), book_fields(other), difference.name
     if name in left:
-        return value_words(base, name, left[name])[chosen], value_words(other, name, right[name])[chosen]
+        return value_words(base, name, left[name]), value_words(other, name, right[name])
     a, b = (next((p for p in book.patterns if p.id == name), None) for book in (base, other))
-    names = {p.id: (p.zh, p.en)[chosen] for book in (other, base) for p in book.patterns}
-    return described(a, b, names, chosen), described(b, a, names, chosen)
+    names = {p.id: p for book in (other, base) for p in book.patterns}
+    return described(a, b, names), described(b, a, names)
 
 
 def clause_or_near(id: str) -> clause_list.Clause:
-    """The clause of this id, else an error with the nearest ids."""
+    """The clause of this id, otherwise an error with the nearest ids."""
     clause = clause_list.find(id)
     if clause is not None:
         return clause
@@ -198,29 +195,31 @@ def clause_or_near(id: str) -> clause_list.Clause:
     text = id.partition(":")[0]
     if not clause_list.load(text):
         known = ", ".join((*clause_list.texts(), "reading"))
-        en = f"no text {text!r}; write TEXT:CLAUSE with one of {known}"
-        raise InputError("clause", en, f"没有文本 {text!r}；可用：{known}")
+        raise InputError(
+            "clause", _("there is no text {text}; write TEXT:CLAUSE with one of {known}", text=repr(text), known=known)
+        )
     near = ", ".join(difflib.get_close_matches(id, clause_list.load(text), n=3)) or next(iter(clause_list.load(text)))
-    raise InputError("clause", f"no clause {id!r}; perhaps {near}", f"没有条文 {id!r}；是否为 {near}")
+    raise InputError("clause", _("there is no clause {clause}; did you mean {near}?", clause=repr(id), near=near))
 
 
 def clauses_with(words: str, listed: Iterable[clause_list.Clause]) -> Iterator[clause_list.Clause]:
-    """Clauses whose id, title or sentence hold all the words, each as this or another text says it: those that are
-    called so first, then those with the words in their title."""
+    """Clauses whose id, title or sentence contains all the words, in this or another text: exact titles first, then
+    those with the words in their title."""
     wanted = [tuple(same_words(word)) for word in in_words(words)]
     clauses = [clause for clause in listed if holds(clause, wanted)]
     yield from sorted(clauses, key=lambda clause: title_rank(clause, wanted))
 
 
 def holds(clause: clause_list.Clause, wanted: list[tuple[str, ...]]) -> bool:
-    """Does a clause hold each of the words, in one of its ways?"""
-    text = "\n".join((clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)).lower()
+    """Does a clause contain each of the words, in one of its forms?"""
+    titled, says = clause.title, clause.says
+    text = "\n".join((clause.id, titled.zh, titled.en, titled.ja, says.zh, says.en, says.ja)).lower()
     return all(any(is_said(word, text) if len(same) > 1 else word in text for word in same) for same in wanted)
 
 
 def title_rank(clause: clause_list.Clause, wanted: list[tuple[str, ...]]) -> int:
-    """0 for a clause that is called so, 1 with all the words in its title, 2 otherwise."""
-    titles = (clause.title_zh.lower(), clause.title_en.lower())
+    """0 if the title is exactly this, 1 if it contains all the words, 2 otherwise."""
+    titles = [title.lower() for title in (clause.title.zh, clause.title.en, clause.title.ja) if title]
     if len(wanted) == 1 and any(title in wanted[0] for title in titles):
         return 0
     return 1 if all(any(is_said(word, title) for word in same for title in titles) for same in wanted) else 2
@@ -249,7 +248,7 @@ def pattern_json(pattern: Pattern) -> dict[str, object]:
 
 
 def plain(value: object) -> object:
-    """A field's value as JSON has it."""
+    """A field's value as JSON."""
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return [plain(part) for part in value] if isinstance(value, tuple) else value

@@ -17,6 +17,7 @@ from paiju.books.book import (
     Waits,
     Wall,
 )
+from paiju.books.translations import translated
 
 
 def no(clause: str, *ids: str) -> tuple[tuple[str, str], ...]:
@@ -266,7 +267,7 @@ CITES = (
 
 MCR = Book(
     id="mcr",
-    names=Names("国标麻将", "Chinese Official Mahjong"),
+    names=Names("国标麻将", "Chinese Official Mahjong", "中国麻将（国標麻将）"),
     text="mcr",
     base="",
     tiles=Tiles(flowers=True),
@@ -275,7 +276,7 @@ MCR = Book(
     scoring=Scoring(family="official", minimum=8, kongs_inside="apart"),
     circumstances=Circumstances(kong_replacement_on_last_tile="both", rob_kong_on_last_tile=True),
     payments=Payments(base=8, winners="one"),
-    patterns=FANS,
+    patterns=translated(FANS),
     wall=Wall(dead_wall=0, opening="two_throws"),  # reading:190
     course=Course(first_dealer="east_drawer", river_rows=0),
     game=Game(
@@ -299,5 +300,9 @@ MCR = Book(
         "81 patterns, each worth its points; a win needs eight points, flowers come on top.\n"
         "What a pattern always brings along is not counted again; a set is joined to another only once.\n"
         "Every win costs the others eight points each; the discarder, or on a self-draw all, pay the hand as well.",
+        "中国の競技麻雀で、世界選手権や欧州選手権もこのルールです。\n"
+        "81種の役にそれぞれ点があり、合計8点以上で和了できます。花牌は別に加算します。\n"
+        "ある役に必ず含まれる役は重ねて数えません。一組の牌を別の組と合わせるのは一度だけです。\n"
+        "和了すると他の三人から8点ずつ、さらに放銃者（ツモなら三人）から手の点を受け取ります。ロンは一人だけです。",
     ),
 )

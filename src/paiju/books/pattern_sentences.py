@@ -3,23 +3,23 @@
 import re
 
 from paiju.books import all_books
-from paiju.books.book import Book, Pattern
+from paiju.books.book import NO_NAMES, Book, Names, Pattern
 from paiju.books.clause_list import find
 
 SHARED = 5  # patterns that one clause may be about and still say something of each: dragons and winds
-VALUE_FIRST = re.compile(r"^\d+ ?(分：|: )")
+VALUE_FIRST = re.compile(r"^\d+ ?([分点]：|: )")
 NOT_COUNTED = re.compile(r"(；|; )(不计|no )[^；;。.]*[。.]$")
 
 
-def sentence(book: Book, pattern: Pattern) -> tuple[str, str]:
-    """What the pattern is, Chinese and English: by the book's own text or, where that only lists it, by one of the same
+def sentence(book: Book, pattern: Pattern) -> Names:
+    """What the pattern is: by the book's own text or, where that only lists it, by one of the same
     family that values it alike; empty where none tells."""
     for other in (book, *all_books()):
         if other.scoring.family == book.scoring.family:
             same = next((candidate for candidate in other.patterns if is_alike(candidate, pattern)), None)
             if same is not None and is_telling(other, same):
                 return said(same)
-    return "", ""
+    return NO_NAMES
 
 
 def is_alike(given: Pattern, other: Pattern) -> bool:
@@ -33,11 +33,11 @@ def is_telling(book: Book, pattern: Pattern) -> bool:
     return shared <= SHARED and find(pattern.cite) is not None
 
 
-def said(pattern: Pattern) -> tuple[str, str]:
+def said(pattern: Pattern) -> Names:
     """The clause's words; what it leaves uncounted is listed apart, and its value stands in the heading."""
     clause = find(pattern.cite)
     assert clause is not None
-    zh, en = (VALUE_FIRST.sub("", words) for words in (clause.says_zh, clause.says_en))
+    zh, en, ja = (VALUE_FIRST.sub("", words) for words in (clause.says.zh, clause.says.en, clause.says.ja))
     if pattern.excludes:
         zh, en = NOT_COUNTED.sub("。", zh), NOT_COUNTED.sub(".", en)
-    return zh, en[:1].upper() + en[1:]
+    return Names(zh, en[:1].upper() + en[1:], ja)

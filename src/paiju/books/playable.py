@@ -5,6 +5,7 @@ Scoring a hand asks for none of this: only a table does, and says which field to
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 
 HAND = 13
 KINDS, MISSING, COPIES = 34, 7, 4  # 2m to 8m may be missing
@@ -16,15 +17,26 @@ def check_playable(book: Book) -> None:
     """InputError, naming the field and what would be right, when nobody could play a hand by this book."""
     family = book.scoring.family
     if book.tiles.wild and family != "house":
-        en = f"wild tiles are counted by house rules only; in {family} books it must be false"
-        raise InputError("tiles.wild", en, f"赖子只用于 house 类规则；{family} 类须为 false")
+        raise InputError(
+            "tiles.wild",
+            _("wild tiles are only for house rule books; in {family} rule books it must be false", family=family),
+        )
     if book.payments.deposit and family != "riichi":
-        en = f"deposits are paid to the winner in riichi books only; in {family} books it must be 0"
-        raise InputError("payments.deposit", en, f"立直棒只在 riichi 类规则中付给和牌者；{family} 类须为 0")
+        raise InputError(
+            "payments.deposit",
+            _(
+                "riichi sticks are paid to the winner only in riichi rule books; in {family} rule books it must be 0",
+                family=family,
+            ),
+        )
     if book.tiles.flowers and (book.scoring.dora or book.tiles.wild):
-        en = "flowers are not played where tiles are turned (scoring.dora, tiles.wild): one might be a flower; false"
-        zh = "翻指示牌或赖子（scoring.dora、tiles.wild）时不用花牌，因为可能翻出花牌；须为 false"
-        raise InputError("tiles.flowers", en, zh)
+        raise InputError(
+            "tiles.flowers",
+            _(
+                "flowers cannot be used where indicators or wild tiles are turned (scoring.dora, tiles.wild), "
+                "because a flower might be turned; must be false"
+            ),
+        )
     _check_pool(book)
     if book.wall.wall_per_seat:
         _check_own_walls(book)
@@ -46,8 +58,12 @@ def _check_pool(book: Book) -> None:
         near = max(round(pool / parts), 1) * parts
         raise InputError(
             "ready.ready_pool",
-            f"{book.tiles.players} players share it out evenly when it is a multiple of {parts}, such as {near}",
-            f"{book.tiles.players} 人平分须为 {parts} 的倍数，例如 {near}",
+            _(
+                "{players} players can share it evenly only if it is a multiple of {factor}, such as {near}",
+                players=book.tiles.players,
+                factor=parts,
+                near=near,
+            ),
         )
 
 
@@ -61,14 +77,26 @@ def _check_own_walls(book: Book) -> None:
         raise _only_one("tiles.wild", "false")
     if number_of_tiles(book) % book.tiles.players:
         tiles, players = number_of_tiles(book), book.tiles.players
-        en = f"{tiles} tiles make no {players} equal walls; it must be false"
-        raise InputError("wall.wall_per_seat", en, f"{tiles} 张牌不能平分为 {players} 道牌墙；须为 false")
+        raise InputError(
+            "wall.wall_per_seat",
+            _(
+                "{tiles} tiles cannot be split into {players} equal walls; it must be false",
+                tiles=tiles,
+                players=players,
+            ),
+        )
 
 
 def _only_one(field: str, right: str) -> InputError:
     """What needs one wall for all."""
-    en = f"where every player has a wall of their own (wall.wall_per_seat), {field} must be {right}"
-    return InputError(field, en, f"各家各有牌墙（wall.wall_per_seat）时，{field} 须为 {right}")
+    return InputError(
+        field,
+        _(
+            "where every player has their own wall (wall.wall_per_seat), {field} must be {wanted}",
+            field=field,
+            wanted=right,
+        ),
+    )
 
 
 def _check_wall(book: Book) -> None:
@@ -77,18 +105,36 @@ def _check_wall(book: Book) -> None:
     if dead:
         for field, number in (("wall.dead_wall", dead), ("wall.replacements", replacements)):
             if number % 2:
-                en = f"the dead wall is counted in stacks of two tiles: {number - 1} or {number + 1}, not {number}"
-                zh = f"王牌按墩计，每墩两张：应为 {number - 1} 或 {number + 1}，而非 {number}"
-                raise InputError(field, en, zh)
+                raise InputError(
+                    field,
+                    _(
+                        "the dead wall is made of stacks of two tiles: {fewer} or {more}, not {given}",
+                        fewer=number - 1,
+                        more=number + 1,
+                        given=number,
+                    ),
+                )
         if dead < replacements + _turned(book):
             least = replacements + _turned(book)
             least += least % 2
-            en = f"with {replacements} replacement tiles and the indicators beside them it must be {least} at least"
-            raise InputError("wall.dead_wall", en, f"岭上牌 {replacements} 张并其旁的指示牌，至少须 {least} 张")
+            raise InputError(
+                "wall.dead_wall",
+                _(
+                    "with {replacements} replacement tiles and the indicators beside them it must be at least {least}",
+                    replacements=replacements,
+                    least=least,
+                ),
+            )
     most = number_of_tiles(book) - (HAND + 1) * book.tiles.players
     if dead > most:
-        en = f"of {number_of_tiles(book)} tiles at most {most} can be kept back, so that everybody draws once"
-        raise InputError("wall.dead_wall", en, f"{number_of_tiles(book)} 张牌至多留 {most} 张，使各家至少摸一张")
+        raise InputError(
+            "wall.dead_wall",
+            _(
+                "of {tiles} tiles at most {most} can be kept back, so that everybody draws at least once",
+                tiles=number_of_tiles(book),
+                most=most,
+            ),
+        )
 
 
 def _turned(book: Book) -> int:

@@ -17,6 +17,7 @@ from paiju.books.book import (
     Waits,
     Wall,
 )
+from paiju.books.translations import translated, translated_dice
 
 # One line a pattern: id, zh, en, clause, fans. Open hands are worth the same.
 ORDINARY = (
@@ -114,7 +115,7 @@ CITES = (
 
 PSA = Book(
     id="psa",
-    names=Names("PSA 麻将规则", "PSA House Rules"),
+    names=Names("PSA 麻将规则", "PSA House Rules", "PSAハウスルール"),
     text="psa",
     base="",
     tiles=Tiles(successor="red_green_white"),
@@ -133,13 +134,13 @@ PSA = Book(
         open_hand_kong_factor=2,
         supporter_halves=1,
     ),
-    patterns=(*ORDINARY, *LIMIT_HANDS, *BONUS),
+    patterns=translated((*ORDINARY, *LIMIT_HANDS, *BONUS)),
     wall=Wall(dead_wall=0, opening="one_throw"),  # reading:150, reading:153
     course=Course(open_hands=True, first_dealer="east_drawer"),  # reading:154
     game=Game(rounds=1),  # reading:239
     calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:151
     kongs=Kongs(kong_limit=0, kong_on_last_tile=False),  # reading:151
-    specials=SPECIALS,
+    specials=translated_dice(SPECIALS),
     cites=CITES,
     summary=Names(
         "朋友聚会的自家规则：每局掷骰换花样，场下的人也能下注。\n"
@@ -152,5 +153,9 @@ PSA = Book(
         "fan; a kong earns 20.\n"
         "The dealer's dice choose one of eleven special rules for every hand; hands may be played open, and people "
         "off the table back a player.",
+        "仲間うちの麻雀会のハウスルールです。局ごとにサイコロで趣向が変わり、卓の外からも賭けられます。\n"
+        "番を足していき、どの和了にも底和の1番があります。役満は10番で、役満どうしだけ足せます。\n"
+        "ロンは放銃者が1番につき30点、ツモは各自が（番＋2）×10点、ただし1番だけなら20点を払います。カンをするとその場で20点を受け取ります。\n"
+        "局ごとに親がサイコロを振り、11種の特殊ルールから1つを決めます。手牌を公開することも、卓の外から賭けることもできます。",
     ),
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 # Old dotted name: present one. One that is renamed again has both its old names here, with the present one.
 RENAMED: dict[str, str] = {}
@@ -27,7 +28,7 @@ def present_name(name: str) -> str:
 
 def starred(name: str) -> str:
     """The name of a pattern's field as it stands for all of them, `patterns.*.closed`; others as they are."""
-    head, _, rest = name.partition(".")
+    head, _rest, rest = name.partition(".")
     field = rest.partition(".")[2]
     return f"{PATTERNS}.*.{field}" if head == PATTERNS and field else name
 
@@ -78,6 +79,13 @@ def agree(said: dict[str, tuple[str, object]], name: str, now: str, value: objec
     """Note what a field is told to be; under another name of it nothing else may have been told."""
     before, other = said.setdefault(now, (name, value))
     if before != name and other != value:
-        en = f"{before} and {name} are the same field; it cannot be both {str(other)[:40]} and {str(value)[:40]}"
-        zh = f"{before} 与 {name} 是同一字段，不能既为 {str(other)[:40]} 又为 {str(value)[:40]}"
-        raise InputError(now, en, zh)
+        raise InputError(
+            now,
+            _(
+                "{before} and {name} are the same field; it cannot be both {one} and {another}",
+                before=before,
+                name=name,
+                one=str(other)[:40],
+                another=str(value)[:40],
+            ),
+        )

@@ -3,21 +3,24 @@
 from paiju.books.book import Book, Special
 from paiju.books.derive import derive
 from paiju.errors import InputError
+from paiju.languages import _
 
 
 def find_special(book: Book, name: str | int) -> Special:
     """A dice rule by its id, either of its names, or the sum of the dice."""
     for rule in book.specials:
-        if str(name) in (rule.id, rule.zh, rule.en, str(rule.dice)):
+        if str(name) in {rule.id, rule.zh, rule.en, rule.ja, str(rule.dice)} - {""}:
             return rule
-    known = ", ".join(f"{rule.dice} {rule.id}" for rule in book.specials) or "none"
-    known_zh = "、".join(f"{rule.dice} {rule.zh}" for rule in book.specials) or "无"
-    en = f"{book.id} has no dice rule {name!r}; there are: {known}"
-    raise InputError("special", en, f"没有特殊规则 {name!r}；可用：{known_zh}")
+    if not book.specials:
+        raise InputError("special", _("{book} has no dice rules", book=book.id))
+    known = [_("{dice} {rule}", dice=rule.dice, rule=rule) for rule in book.specials]
+    raise InputError(
+        "special", _("{book} has no dice rule {name}; there are: {known}", book=book.id, name=repr(name), known=known)
+    )
 
 
 def special(book: Book, name: str | int) -> Book:
-    """The book while this dice rule is in force."""
+    """The book with this dice rule in force."""
     rule = find_special(book, name)
     changes = dict(rule.changes)
     if rule.condition and rule.condition not in book.conditions:

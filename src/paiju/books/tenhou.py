@@ -94,6 +94,10 @@ TENHOU = variant(
         "Tenhou's ranked rules: three red fives, open all simples.\n"
         "Limit hands add up, none is double; thirteen han make a counted one.\n"
         "A liable player answers for the whole hand.",
+        "ネットで最も多く打たれているリーチ麻雀です。\n"
+        "天鳳の段位戦のルールで、赤五3枚、喰いタン・後付けありです。\n"
+        "役満は複合しますが、ダブル役満はありません。13飜以上は数え役満です。\n"
+        "責任払いは手の点すべてに及びます。",
     ),
     **{
         "circumstances.rob_concealed_kong": "never",
@@ -118,11 +122,15 @@ TENHOU_NORED = variant(
         "Online riichi for those who do without red fives.\n"
         "Tenhou's rules with no red five among the tiles; open all simples.\n"
         "Limit hands add up, none is double.\nAll else as in Tenhou.",
+        "赤五なしで打ちたい人のためのネットのリーチ麻雀です。\n"
+        "天鳳のルールから赤五を除いたもので、喰いタン・後付けありです。\n"
+        "役満は複合しますが、ダブル役満はありません。\n"
+        "その他は天鳳と同じです。",
     ),
     **{"tiles.red_fives": (0, 0, 0), "patterns.red_dora": False},
 )
 
-NORTH = Pattern("north_dora", "拔北宝牌", "North Dora", "tenhou:three-players", 1, ja="抜きドラ")
+NORTH = Pattern("north_dora", "拔北宝牌", "North Dora", "tenhou:three-players", 1, ja="抜きドラ", romaji="Nukidora")
 
 # Records show 200 a counter from a discarder, 100 from each payer of a self-draw.
 TENHOU_3P = variant(
@@ -135,6 +143,10 @@ TENHOU_3P = variant(
         "Riichi for three, as it is played online.\n"
         "No 2 to 8 of characters and no chows; one red five each of circles and bamboos.\n"
         "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
+        "ネットで三人で打つリーチ麻雀です。\n"
+        "二萬から八萬はなく、チーもできません。赤五は筒子と索子に1枚ずつです。\n"
+        "北は抜きドラにでき、1枚につき一飜です。\n"
+        "ツモのとき、欠けた一人分の点は入りません。",
     ),
     patterns=(*TENHOU.patterns, NORTH),
     **{

@@ -19,6 +19,7 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import check_id, variant
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.reading.files import file_text
 from paiju.reading.toml_values import toml_table
 
@@ -35,10 +36,11 @@ def parse(text: str, default_id: str = "own") -> Book:
     table = toml_table(text)
     base = table.pop("base", None)
     if not isinstance(base, str):
-        en = f'the file must name the book it starts from, such as base = "ema", not {base!r}'
-        raise InputError("base", en, f'请写明所依据的规则，例如 base = "ema"，而非 {base!r}')
+        raise InputError(
+            "base",
+            _('the file must name the rule book it starts from, such as base = "ema", not {base}', base=repr(base)),
+        )
     new_id = table.pop("id", default_id)
     if not isinstance(new_id, str):
-        en = f"a book's id is a text such as 'my-club', not {new_id!r}"
-        raise InputError("id", en, f"id 是文字，例如 'my-club'，而非 {new_id!r}")
+        raise InputError("id", _("a rule book's id must be text such as 'my-club', not {given}", given=repr(new_id)))
     return variant(books.get(base), new_id, **table)

@@ -21,6 +21,7 @@ from paiju.books.book import (
     Wall,
 )
 from paiju.books.derive import variant
+from paiju.books.translations import translated
 
 # One line a pattern: id, zh, en, clause, han closed, han open (0: closed hands only, none: the same).
 # fmt: off
@@ -163,7 +164,7 @@ CITES = (
 
 XJTU = Book(
     id="xjtu",
-    names=Names("西安交通大学立直麻将规则", "Xi'an Jiaotong University Riichi"),
+    names=Names("西安交通大学立直麻将规则", "Xi'an Jiaotong University Riichi", "西安交通大学リーチ麻雀規則"),
     text="xjtu",
     base="",
     tiles=Tiles(red_fives=(1, 1, 1)),
@@ -187,7 +188,7 @@ XJTU = Book(
         deposits_to="nearest",
         winners="three_abort",
     ),
-    patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    patterns=translated(ORDINARY + LIMIT_HANDS + BONUS, romanised=True),
     wall=Wall(dead_wall=14, opening="one_throw"),
     course=Course(first_dealer="east_drawer_throws"),
     game=Game(
@@ -214,6 +215,10 @@ XJTU = Book(
         "Four-player riichi with three red fives; a win needs one han.\n"
         "The hardest limit hands count double and limit hands add up; thirteen han make a counted one.\n"
         "Two winners on a discard are both paid, three make a draw.",
+        "西安交通大学の仲間が打つリーチ麻雀です。\n"
+        "四人打ち、赤五3枚、一飜縛りです。\n"
+        "難しい役満は2倍、役満は複合します。13飜以上は数え役満です。\n"
+        "ダブロンはそれぞれ精算し、トリロンは流局です。",
     ),
 )
 
@@ -221,12 +226,16 @@ CUP_MARKS = ("7.3.4(1)☆", "7.6☆", "7.13.7☆", "7.13.8☆", "8.4☆")  # wha
 XJTU_CUP = variant(
     XJTU,
     "xjtu-cup",
-    names=Names("“七星杯”立直麻将规则", "Seven Stars Cup (Xi'an Jiaotong University)"),
+    names=Names("“七星杯”立直麻将规则", "Seven Stars Cup (Xi'an Jiaotong University)", "「七星杯」リーチ麻雀規則"),
     summary=Names(
         "打“七星杯”的人用的规则。\n交大规则的“七星杯”比赛版。\n任何役满和牌只算一倍役满。\n其余计分与正文相同。",
         "For players of the Seven Stars Cup, the university's tournament.\n"
         "The university's rules as its Seven Stars Cup plays them.\n"
         "Any limit hand counts once, whatever it holds.\nAll other scoring as in the main text.",
+        "「七星杯」に出る人のためのルールです。\n"
+        "交大ルールの「七星杯」大会版です。\n"
+        "どの役満も1倍として数えます。\n"
+        "その他の点数計算は本文と同じです。",
     ),
     marks=("☆",),
     cites=(*(pair for pair in CITES if pair[0] != "yakuman"), ("yakuman", "xjtu:7.6☆")),
@@ -243,11 +252,19 @@ XJTU_CUP = variant(
 XJTU_CUP_ONLINE = variant(
     XJTU_CUP,
     "xjtu-cup-online",
-    names=Names("“七星杯”立直麻将规则（线上阶段）", "Seven Stars Cup, online stage"),
+    names=Names(
+        "“七星杯”立直麻将规则（线上阶段）",
+        "Seven Stars Cup, online stage",
+        "「七星杯」リーチ麻雀規則（オンラインステージ）",
+    ),
     summary=Names(
         "“七星杯”在网上打的那一段。\n“七星杯”的线上阶段。\n没有人和。\n其余与“七星杯”相同。",
         "For the part of the Seven Stars Cup that is played online.\n"
         "The online stage of the Seven Stars Cup.\nThere is no blessing of man.\nAll else as in the cup.",
+        "「七星杯」のオンラインで行う部分のルールです。\n"
+        "「七星杯」のオンラインステージです。\n"
+        "人和はありません。\n"
+        "その他は「七星杯」と同じです。",
     ),
     **{"patterns.blessing_of_man": False},
 )
@@ -255,12 +272,18 @@ XJTU_CUP_ONLINE = variant(
 XJTU_3P = variant(
     XJTU,
     "xjtu-3p",
-    names=Names("西安交通大学三人立直麻将", "Xi'an Jiaotong University Riichi, three players"),
+    names=Names(
+        "西安交通大学三人立直麻将", "Xi'an Jiaotong University Riichi, three players", "西安交通大学三人リーチ麻雀"
+    ),
     summary=Names(
         "交大三个人凑一桌时打的。\n三人立直麻将：没有二万到八万，不能吃。\n北可拔出作宝牌，每张一番。\n自摸时缺席一家的点数不补。",
         "For three at the university's tables.\n"
         "Riichi for three: no 2 to 8 of characters, no chows.\n"
         "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
+        "交大で三人のときに打つルールです。\n"
+        "三人打ちで、二萬から八萬はなく、チーもできません。\n"
+        "北は抜きドラにでき、1枚につき一飜です。\n"
+        "ツモのとき、欠けた一人分の点は入りません。",
     ),
     marks=("App2:",),
     cites=(
@@ -271,7 +294,10 @@ XJTU_3P = variant(
         ("play.north.riichi", "reading:171"),
         ("play.north.last", "reading:171"),
     ),
-    patterns=(*XJTU.patterns, Pattern("north_dora", "拔北宝牌", "North Dora", "xjtu:App2:7.4.4+1", 1, ja="抜きドラ")),
+    patterns=(
+        *XJTU.patterns,
+        Pattern("north_dora", "拔北宝牌", "North Dora", "xjtu:App2:7.4.4+1", 1, ja="抜きドラ", romaji="Nukidora"),
+    ),
     **{
         "game.start_points": 35000,
         "game.needed": 40000,
@@ -295,7 +321,11 @@ XJTU_3P = variant(
 XJTU_RELAY = variant(
     XJTU,
     "xjtu-relay",
-    names=Names("西安交通大学立直麻将队式接力赛", "Xi'an Jiaotong University Riichi, team relay"),
+    names=Names(
+        "西安交通大学立直麻将队式接力赛",
+        "Xi'an Jiaotong University Riichi, team relay",
+        "西安交通大学リーチ麻雀 団体リレー戦",
+    ),
     summary=Names(
         "交大的队式接力赛，给队伍打的。\n"
         "四队各派一名队员，按编号依次打半庄，点数接力。\n每队 100000 点起；有人被击飞，接力赛即告结束。\n"
@@ -304,6 +334,10 @@ XJTU_RELAY = variant(
         "Four teams send their members to the table one after another and hand their points on.\n"
         "A team starts with 100,000; the relay ends at once when somebody falls below nothing.\n"
         "Only the last game stops for a leading dealer, and its places are the teams'.",
+        "チームのための、交大の団体リレー戦です。\n"
+        "4チームがメンバーを番号順に1人ずつ送り出し、半荘ごとに点数を引き継ぎます。\n"
+        "各チーム100000点から始まり、誰かがトぶとリレー戦はその場で終わります。\n"
+        "親のあがりやめ・テンパイやめは最後の半荘だけで、その着順がチームの順位になります。",
     ),
     marks=("App1:",),
     teams=Teams(members=5, substitutes=1, games=1),
@@ -314,7 +348,7 @@ XJTU_RELAY = variant(
 XJTU_CUP_RELAY = variant(
     XJTU_RELAY,
     "xjtu-cup-relay",
-    names=Names("“七星杯”立直麻将团体赛", "Seven Stars Cup, team relay"),
+    names=Names("“七星杯”立直麻将团体赛", "Seven Stars Cup, team relay", "「七星杯」リーチ麻雀 団体リレー戦"),
     summary=Names(
         "“七星杯”的团体赛，给队伍打的。\n“七星杯”团体赛：每队五名队员、至多一名替补，各打一个半庄，点数接力。\n任何役满和牌只算一倍役满；不打西入。\n"
         "有人被击飞，接力赛即告结束；名次即最后一个半庄的顺位。",
@@ -322,6 +356,10 @@ XJTU_CUP_RELAY = variant(
         "The relay of the Seven Stars Cup: five members and a substitute, a game each, points handed on.\n"
         "Any limit hand counts once; there is no West round.\n"
         "The relay ends when somebody falls below nothing; the places of the last game are the teams'.",
+        "「七星杯」の団体戦に出るチームのためのルールです。\n"
+        "メンバー5人と控え1人まで。1人が半荘1回ずつ打ち、点数を引き継ぎます。\n"
+        "どの役満も1倍として数え、西入はありません。\n"
+        "誰かがトぶとリレー戦は終わり、最後の半荘の着順がチームの順位になります。",
     ),
     marks=("App1:1☆", "App1:", *CUP_MARKS),
     cites=XJTU_CUP.cites,

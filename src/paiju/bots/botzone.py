@@ -1,9 +1,9 @@
 """Botzone's protocol for Chinese Official mahjong, as its contests use it.
 
 Requests are lines of words: `0 ID QUAN`, `1 H H H H TILE…`, `2 TILE` for our draw, `3 ID WHAT …` with DRAW, PLAY, CHI,
-PENG, GANG or BUGANG. They come with everything said so far, as JSON (`{"requests": […], "responses": […]}`) or as lines
-after their number, and the program ends after one answer; or, kept running, one by one. What may be done is found on
-our side.
+PENG, GANG or BUGANG. They come with everything said so far, as JSON (`{"requests": […], "responses": […]}`) or as a
+count followed by the lines, and the program ends after one answer; if kept running, it gets them one by one. We work
+out what is allowed.
 """
 
 import json
@@ -18,6 +18,7 @@ from paiju.core.play import deal as D
 from paiju.errors import InputError
 from paiju.formats.botzone.tiles import NAMES, code_of
 from paiju.formats.mistakes import items, text_of, whole
+from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, HIDDEN, in_order, name_of
@@ -32,7 +33,7 @@ MOST_TURNS = 1000
 
 
 def serve(bot: Bot, read: TextIO, write: TextIO, keep: bool = False) -> None:
-    """Answer the first question, with all that was said before it; kept running, all that follow."""
+    """Answer the first question, given everything said before it; if kept running, answer all that follow."""
     check_book(bot.book)
     player = BotzonePlayer(bot)
     first = read.readline()
@@ -48,13 +49,13 @@ def serve(bot: Bot, read: TextIO, write: TextIO, keep: bool = False) -> None:
 
 
 def check_book(book: Book) -> None:
-    """Is the book one that this protocol can tell: official, a wall for every seat, no flowers?"""
+    """Can this protocol express the book: official, a wall for every seat, no flowers?"""
     if book.scoring.family != "official" or not book.wall.wall_per_seat or book.tiles.flowers:
-        raise InputError("book", "this protocol is for the book botzone", "此协议只用于 botzone 规则")
+        raise InputError("book", _("this protocol is only for the rule book botzone"))
 
 
 def say(answer: str, as_json: bool, keep: bool, write: TextIO) -> None:
-    """An answer, and that more are welcome."""
+    """Write an answer, and that more requests are welcome."""
     write.write((json.dumps({"response": answer}) if as_json else answer) + "\n")
     if keep:
         write.write(KEEP_RUNNING + "\n")
@@ -62,33 +63,33 @@ def say(answer: str, as_json: bool, keep: bool, write: TextIO) -> None:
 
 
 def history(first: str, read: TextIO) -> tuple[list[str], list[str]]:
-    """Requests and answers so far: one JSON object, or their number and as many lines of both in turn."""
+    """The requests and answers so far: one JSON object, or a count and that many lines of both in turn."""
     if first.lstrip().startswith("{"):
         value = parsed(first)
         requests = [text_of(part, "requests") for part in items(value.get("requests"), "requests")]
         responses = [text_of(part, "responses") for part in items(value.get("responses", []), "responses")]
     else:
         turns = whole(first.strip(), "turns", 1, MOST_TURNS)
-        lines = [read.readline().strip() for _ in range(2 * turns - 1)]
+        lines = [read.readline().strip() for _rest in range(2 * turns - 1)]
         requests, responses = lines[::2], lines[1::2]
     if not requests or len(requests) > MOST_TURNS:
-        raise InputError("requests", "there is nothing to answer", "没有要回答的请求")
+        raise InputError("requests", _("there is nothing to answer"))
     return requests, responses
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """A line of JSON."""
+    """A line parsed as JSON."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise InputError("line", "not JSON", "不是 JSON") from None
+        raise InputError("line", _("not JSON")) from None
     if not isinstance(value, dict):
-        raise InputError("line", "an object {…} is wanted", "须为对象 {…}")
+        raise InputError("line", _("must be an object {{…}}"))
     return value
 
 
 def request_of(text: str) -> str:
-    """A further request: plain words, a JSON text, or an object that has it."""
+    """A further request: plain words, a JSON text, or an object that contains it."""
     text = text.strip()
     if text.startswith("{"):
         value = parsed(text)
@@ -100,12 +101,12 @@ def request_of(text: str) -> str:
 
 
 def named(word: str) -> str:
-    """A tile's name here, by Botzone's."""
+    """Our name for a tile, from Botzone's."""
     return name_of(code_of(word, "tile"))
 
 
 def botzone_name(tile: str) -> str:
-    """A tile's name at Botzone."""
+    """Botzone's name for a tile."""
     return NAMES[CODES[tile]]
 
 
@@ -122,10 +123,10 @@ class BotzonePlayer:
         self.answer = PASS  # our last
 
     def take(self, request: str, replayed: str | None) -> str:
-        """One request: our answer, or the one we are told we gave."""
+        """Take one request and return our answer, or the one we are said to have given."""
         words = request.split()
         if not words:
-            raise InputError("request", "there is nothing in it", "请求是空的")
+            raise InputError("request", _("the request is empty"))
         try:
             asks = self.follow(words)
             self.answer = replayed.strip() if replayed is not None else self.decided(asks) if asks else PASS
@@ -137,20 +138,20 @@ class BotzonePlayer:
     def table(self) -> HandFollower:
         """The hand being played."""
         if self.hand is None:
-            raise InputError("request", "no hand is being played", "没有正在进行的牌局")
+            raise InputError("request", _("no hand is being played"))
         return self.hand
 
     # --- what happens ---
 
     def follow(self, words: list[str]) -> int:
-        """What a request tells; in which phase it asks something of us, 0 for none."""
+        """Take in a request; returns the phase in which it asks something of us, 0 for none."""
         if words[0] == "0":
             self.player, self.round = (whole(word, "request", 0, 3) for word in words[1:3])
             return 0
         if words[0] == "1":
             self.tiles = tuple(map(named, words[1 + PLAYERS : 1 + PLAYERS + HAND]))
             if len(self.tiles) != HAND:
-                raise InputError("request", f"{HAND} tiles are dealt", f"须配 {HAND} 张牌")
+                raise InputError("request", _("{hand} tiles must be dealt", hand=HAND))
             return 0
         if words[0] == "2":
             self.draw(self.player, named(words[1]))
@@ -160,7 +161,7 @@ class BotzonePlayer:
     def draw(self, seat: int, tile: str) -> None:
         """A draw; the dealer's first completes the deal."""
         if len(self.tiles) != HAND:
-            raise InputError("request", "no tiles have been dealt yet", "尚未配牌")
+            raise InputError("request", _("no tiles have been dealt yet"))
         if self.hand is None:
             self.hand = HandFollower(self.bot.book, self.player, [0] * PLAYERS, self.round)
             self.hand.deal(self.tiles, tile)
@@ -170,7 +171,7 @@ class BotzonePlayer:
         self.last = "DRAW", seat
 
     def happened(self, seat: int, what: str, tiles: list[str]) -> int:
-        """What somebody did, we ourselves included."""
+        """Something a player did, ourselves included."""
         if what == "DRAW":
             self.draw(seat, HIDDEN)
             return 0
@@ -190,7 +191,7 @@ class BotzonePlayer:
         return 0 if seat == self.player else D.CLAIM
 
     def thrown(self, seat: int, tile: str) -> None:
-        """A discard; whether it had just been drawn is known of ours alone."""
+        """A discard; only for our own do we know whether the tile had just been drawn."""
         drawn = self.table.scene.places[seat_name(seat)].drawn
         self.table.tell(E.Discard(seat_name(seat), tile, drawn == tile, False, False))
 
@@ -198,7 +199,7 @@ class BotzonePlayer:
         """A chow, named by its middle tile, or a pung; and the discard after it."""
         stake = self.table.scene.stake
         if stake is None:
-            raise InputError("request", "there is no tile to claim", "没有可吃碰的牌")
+            raise InputError("request", _("there is no tile to claim"))
         tile, source = stake
         kinds = [CODES[tile]] * 3
         if what == "CHI":
@@ -210,7 +211,7 @@ class BotzonePlayer:
         self.thrown(seat, tiles[-1])
 
     def kong(self, seat: int) -> None:
-        """A kong: concealed after a draw, of which only the owner knows the tile; else of the discard."""
+        """A kong: concealed after a draw, its tile known only to the owner; otherwise of the discard."""
         place = seat_name(seat)
         if self.last == ("DRAW", seat):
             words = self.answer.split()
@@ -220,7 +221,7 @@ class BotzonePlayer:
         else:
             stake = self.table.scene.stake
             if stake is None:
-                raise InputError("request", "there is no tile to claim", "没有可杠的牌")
+                raise InputError("request", _("there is no tile to kong"))
             self.table.tell(E.Kong(place, "open", stake[1], stake[0], (stake[0],) * 4))
         self.source = "kong"
         self.last = "GANG", seat
@@ -228,7 +229,7 @@ class BotzonePlayer:
     # --- what we do ---
 
     def decided(self, phase: int) -> str:
-        """Our decision in words; a chow or pung names the discard that follows it."""
+        """Our decision in words; a chow or pung also names the discard that follows it."""
         view = self.table.view(phase)
         action = self.bot.choose(view)
         if A.CHOW <= action.code < A.OPEN_KONG:
@@ -239,7 +240,7 @@ class BotzonePlayer:
 
 
 def in_words(action: Action, view: View) -> str:
-    """A decision in Botzone's words; the discard that a chow or pung names besides comes after them."""
+    """A decision in Botzone's words, without the discard that a chow or pung also names."""
     code = action.code
     if A.CHOW <= code < A.PUNG:
         assert view.stake is not None

@@ -1,8 +1,8 @@
-"""Programs of Botzone's Chinese Official contests at our tables: asked with the judge's requests.
+"""Programs from Botzone's Chinese Official contests at our tables, sent the judge's requests.
 
-A program is started for a hand with its first request; if it then says that it keeps running it gets the next ones
-singly, else it is started anew for every question and told all requests so far, with its answers to them. `botzone:`
-sends JSON, `botzone-lines:` the simple form, a number and lines. Requests that ask nothing are answered with PASS.
+A program is started for a hand with its first request. If it says that it keeps running it gets the next ones singly;
+otherwise it is started again for every question and sent all requests so far, with its answers to them. `botzone:`
+sends JSON, `botzone-lines:` the simple form, a count and lines. Requests that ask nothing are answered with PASS.
 """
 
 import json
@@ -19,6 +19,7 @@ from paiju.errors import InputError
 from paiju.formats.botzone.write import JudgeLog, Row
 from paiju.formats.game import parts
 from paiju.formats.mistakes import text_of
+from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
@@ -49,17 +50,17 @@ class BotzoneGuest(Guest):
     # --- what happens ---
 
     def begin_hand(self, table: Table, dealer: int) -> None:
-        """A hand, which is a match of its own there."""
+        """Begin a hand, which at Botzone is a match of its own."""
         self.stop()
         self.hand, self.log, self.steps, self.responses, self.planned = HandSteps(table, dealer), None, [], [], ""
 
     def follow(self, table: Table) -> None:
-        """Nothing is told before something is asked."""
+        """Do nothing: the program hears nothing until it is asked."""
 
     def displays(self) -> list[Row]:
-        """All that the judge has shown."""
+        """Everything the judge has shown."""
         if self.hand is None:
-            raise InputError("table", "begin_hand comes first", "须先 begin_hand")
+            raise InputError("table", _("begin_hand must come first"))
         self.steps += map(parts, self.hand.fresh())
         if self.log is None:
             self.log = JudgeLog(self.hand.hand)
@@ -87,7 +88,7 @@ class BotzoneGuest(Guest):
         return action
 
     def said(self, requests: list[str]) -> str:
-        """Its words to the last request."""
+        """What it said to the last request."""
         if not self.keeps and self.stays is not False:
             self.begun(requests[:1], [])
             self.stays = self.keeps
@@ -100,14 +101,14 @@ class BotzoneGuest(Guest):
         return answer
 
     def begun(self, requests: list[str], responses: list[str]) -> str:
-        """The words of a program just started, with what was said before."""
+        """What a program just started says, given everything said before."""
         self.stop()
         self.starts = self.faults.crashes + self.faults.stalls - self.lost_before
         self.known_requests = len(requests)
         return self.exchange(self.running(), self.whole(requests, responses))
 
     def exchange(self, program: Talker, text: str) -> str:
-        """Say something, and hear the answer and whether it stays."""
+        """Send something; returns the answer and whether the program keeps running."""
         until = self.patience(program)
         if not program.send(text):
             raise EOFError
@@ -132,7 +133,7 @@ class BotzoneGuest(Guest):
         return json.dumps({"requests": requests, "responses": responses}) + "\n"
 
     def single(self, request: str) -> str:
-        """One request more."""
+        """One further request."""
         return json.dumps(request) + "\n"
 
     def words_in(self, answer: str) -> str:
@@ -141,7 +142,7 @@ class BotzoneGuest(Guest):
 
 
 class BotzoneLinesGuest(BotzoneGuest):
-    """A program that reads a number and lines."""
+    """A program that reads a count and lines."""
 
     PREFIX = "botzone-lines:"
 
@@ -151,7 +152,7 @@ class BotzoneLinesGuest(BotzoneGuest):
         return "\n".join([str(len(requests)), *lines, requests[-1]]) + "\n"
 
     def single(self, request: str) -> str:
-        """One request more."""
+        """One further request."""
         return request + "\n"
 
     def words_in(self, answer: str) -> str:
@@ -160,14 +161,14 @@ class BotzoneLinesGuest(BotzoneGuest):
 
 
 def waits(steps: list[tuple[int, int, int]]) -> bool:
-    """Is the first a claim whose discard is still to come, with which it is told?"""
+    """Is the first a claim that is only announced together with its discard, still to come?"""
     what, seat, action = steps[0]
     claim = what == ACTED and A.CHOW <= action < A.OPEN_KONG
-    return claim and not any(kind == ACTED and who == seat for kind, who, _ in steps[1:])
+    return claim and not any(kind == ACTED and who == seat for kind, who, _rest in steps[1:])
 
 
 def request_of(display: Row, seat: int) -> str:
-    """What the judge shows as the request of a seat."""
+    """What the judge shows, as a request to a seat."""
     action, actor, tile = display["action"], display.get("player"), display.get("tile")
     if action == "INIT":
         return f"0 {seat} {display['quan']}"

@@ -1,7 +1,7 @@
-"""The core's table as a role knows it: made of a view and nothing else.
+"""The core's table as a role knows it, built from a view and nothing else.
 
-The core's players read a `Deal`. Given this one they decide as they would at the real table, and cannot peek: what the
-view does not tell is not there. Other hands are empty unless they lie open, the wall is blank.
+The core's players read a `Deal`. With this one they decide as they would at the real table, and cannot peek: whatever
+the view does not show is missing. Other hands are empty unless they lie open, and the wall is blank.
 """
 
 from collections.abc import Iterable
@@ -31,8 +31,8 @@ FIRST_SUPPORTER = 4
 
 
 def deal_of(book: Book, r: Rules, buffers: Buffers, view: View, who: int, phase: int = 0) -> Deal:
-    """The table that a view shows. `book` is the one the hand is played by, `r` its flat form, `who` the role's number:
-    a seat, or 4 and up for a supporter; where the view does not tell what is allowed, `phase` is told."""
+    """The table that a view shows. `book` is the book the hand is played by, `r` its flat form, `who` the role's
+    number: a seat, or 4 and up for a supporter. If the view does not say what is allowed, give `phase`."""
     d = Deal()
     fill_table(book, r, d, view)
     for seat, place in enumerate(view.seats.values()):
@@ -48,7 +48,7 @@ def deal_of(book: Book, r: Rules, buffers: Buffers, view: View, who: int, phase:
 
 
 def codes(tiles: Iterable[str]) -> list[int]:
-    """Tiles by number, those face down left out."""
+    """Tiles by number, without those face down."""
     return [CODES[tile] for tile in tiles if tile != HIDDEN]
 
 
@@ -58,7 +58,7 @@ def seats_in(names: Iterable[str]) -> list[int]:
 
 
 def phase_of(view: View) -> int:
-    """Where the hand is; in play, what is asked of the role tells it."""
+    """The phase of the hand; during play it follows from what the role is asked."""
     if view.phase != "play":
         return PHASES[view.phase]
     allowed = {action.code for action in view.legal}
@@ -71,7 +71,7 @@ def phase_of(view: View) -> int:
 
 
 def fill_table(book: Book, r: Rules, d: Deal, view: View) -> None:
-    """What concerns everybody."""
+    """Fill in what concerns everybody."""
     d.round, d.deposits, d.counters = EAST + SEATS.index(view.round), view.deposits, view.counters
     d.dealing = view.deal or 0
     turned = codes(view.indicators)
@@ -95,7 +95,7 @@ def fill_table(book: Book, r: Rules, d: Deal, view: View) -> None:
 
 
 def fill_seat(d: Deal, seat: int, place: Place) -> None:
-    """What is seen of a seat: the tiles that are known, what it laid out and threw."""
+    """Fill in what is seen of a seat: the known tiles, its melds and discards."""
     d.points[seat], d.person[seat], d.north[seat] = place.points, SEATS.index(place.person), place.north
     d.riichi[seat] = D.STANDS if place.riichi else D.NO_RIICHI
     d.opened |= place.open << seat
@@ -118,7 +118,7 @@ def fill_seat(d: Deal, seat: int, place: Place) -> None:
 
 
 def meld_code(meld: E.LaidMeld) -> int:
-    """The core's number of a set; of a kong that lies face down nobody knows the kind."""
+    """The core's number of a set; the kind of a face-down kong is unknown."""
     known = codes(meld.tiles)
     return SET_TYPES[meld.type] << SET_TYPE | (min(map(A.kind_of, known)) if known else 0)
 
@@ -130,7 +130,7 @@ def marks_of(thrown: Thrown) -> int:
 
 
 def fill_stake(d: Deal, view: View) -> None:
-    """The tile at stake. A kong or a North that may yet be robbed is not laid out before it stands."""
+    """Fill in the tile at stake. A kong or North that may still be robbed is laid out only once it stands."""
     if view.stake is None or view.course.what is None:
         return
     tile, name = view.stake
@@ -147,7 +147,7 @@ def fill_stake(d: Deal, view: View) -> None:
 
 
 def take_back(d: Deal, seat: int) -> None:
-    """The kong or North that was told last, before it stands."""
+    """Take back the last kong or North announced: it does not stand yet."""
     if d.what == D.NORTH_ASIDE:
         d.north[seat] -= 1
     elif d.what == D.CONCEALED:
@@ -167,12 +167,12 @@ def take_back(d: Deal, seat: int) -> None:
 
 @lru_cache(maxsize=64)
 def tiles_of(book: Book) -> int:
-    """How many tiles the set has."""
+    """The number of tiles in the set."""
     return len(tile_set(book))
 
 
 def fill_wall(book: Book, r: Rules, d: Deal, view: View) -> None:
-    """A blank wall with as many tiles gone as have been seen to go."""
+    """Fill in a blank wall with as many tiles gone as were seen to go."""
     d.tiles = tiles_of(book)
     d.wall = [A.NONE] * D.WALL
     aside = d.kongs + sum(d.north) + sum(mask.bit_count() for mask in d.flowers)
@@ -186,12 +186,12 @@ def fill_wall(book: Book, r: Rules, d: Deal, view: View) -> None:
 
 
 def own_tiles(meld: E.LaidMeld) -> int:
-    """Tiles of a set that came from the own wall."""
+    """Tiles of a set that came from the seat's own wall."""
     return len(meld.tiles) - (meld.from_ is not None)
 
 
 def fill_own(r: Rules, d: Deal, buffers: Buffers, view: View, who: int) -> None:
-    """What only the seat itself knows: the tile drawn, what it picked, what it waits for and let go."""
+    """Fill in what only the seat itself knows: the tile drawn, what it picked, what it waits for and let go."""
     place = view.seats[SEATS[who]]
     for i, tile in enumerate(view.course.picked[:3]):
         d.picked[who][i] = CODES[tile]
@@ -220,7 +220,7 @@ def fill_own(r: Rules, d: Deal, buffers: Buffers, view: View, who: int) -> None:
 
 
 def barred_after(r: Rules, d: Deal, seat: int) -> int:
-    """Kinds not to be discarded after the claim just made."""
+    """Kinds that may not be discarded after the claim just made."""
     if d.meld_count[seat] == 0 or d.stake < 0:
         return 0
     code, kind = d.melds[seat][d.meld_count[seat] - 1], A.kind_of(d.stake)

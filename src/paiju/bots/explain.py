@@ -1,7 +1,7 @@
 """Why a player does what it does: the table it saw, action by action, and what decided.
 
-Players note what they weigh while they think (`core/players/notes.py`); here it is read, in points, and put into words.
-Compiled and interpreted notes are the same, so an explanation is too.
+Players note what they weigh while they think (`core/players/notes.py`); this module reads the notes, in points, and
+puts them into words. Compiled and interpreted notes are the same, and so are their explanations.
 """
 
 from collections.abc import Sequence
@@ -17,6 +17,7 @@ from paiju.core.play.legal import discard_code
 from paiju.core.players import notes as N
 from paiju.core.players.notes import NOT_WEIGHED, POINT, Notes
 from paiju.core.rules import Rules
+from paiju.languages import HasNames, Text, _, _n
 from paiju.table.action import Action
 from paiju.table.codec import Json
 from paiju.table.codes import CODES, name_of
@@ -24,22 +25,21 @@ from paiju.table.scene import View
 
 How = Literal["only", "rule", "chance", "distance", "worth", "trials"]
 Plan = Literal["go on", "give up", "riichi"]
-Because = tuple[str, str]  # in Chinese and English
 
 HOWS: tuple[How, ...] = ("only", "rule", "chance", "distance", "worth")  # as the core numbers them
 PLANS: tuple[Plan, ...] = ("go on", "give up", "riichi")
-NO_PATTERN: dict[int, Because] = {
-    N.NO_PATTERN: ("任意和牌形", "any complete hand"),
-    N.REAL_SCORES: ("逐张推算和牌", "real scores"),
-    N.NO_HOPE: ("—", "–"),
+NO_PATTERN = {
+    N.NO_PATTERN: _("any complete hand"),
+    N.REAL_SCORES: _("real scores"),
+    N.NO_HOPE: Text("–"),
 }
 PATTERN_IDS = {number: name for name, number in NUMBERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class WeighedAction:
-    """An action as a player weighed it, in points; None where it did not look. What it counts for is what the hand is
-    worth that it leaves, less what it risks now as far as the player minds, less what its plan costs later."""
+    """An action as a player weighed it, in points; None where it did not look. Its value is the worth of the hand it
+    leaves, less its risk now (as far as the player minds), less what its plan costs later."""
 
     action: Action
     thrown: str | None = None  # the tile that goes
@@ -50,40 +50,39 @@ class WeighedAction:
     later: float | None = None
     plan: Plan | None = None
     aim: str | None = None  # the pattern's id that the hand goes for then; "any", "scores" where that is none
-    aim_words: Because = NO_PATTERN[N.NO_HOPE]
+    aim_words: HasNames = NO_PATTERN[N.NO_HOPE]
     lacking: int | None = None  # tiles to add,
     helping: int | None = None  # and unseen tiles that bring it nearer
     more: float | None = None  # by trials: worth more than what the steady player does
 
     @property
     def is_weighed(self) -> bool:
-        """Has the player looked at it?"""
+        """Did the player look at it?"""
         return self.value is not None or self.lacking is not None or self.more is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a player does at a table and why; what it weighed stands first, the best before the others."""
+    """What a player does at a table and why; the actions it weighed come first, best first."""
 
     player: str
     book: str
     role: str
     action: Action
     how: How
-    because: Because
+    because: Text
     actions: tuple[WeighedAction, ...]
     trials: int = field(default=0)  # hands played on
 
     def to_json(self) -> Json:
         """The same as JSON: numbers in points, None left out."""
-        zh, en = self.because
         return {
             "player": self.player,
             "book": self.book,
             "role": self.role,
             "action": offered(self.action),
             "how": self.how,
-            "because": {"zh": zh, "en": en},
+            "because": {"zh": self.because.zh, "en": self.because.en},
             "actions": [offered(each.action) | numbers(each) for each in self.actions],
             **({"trials": self.trials} if self.trials else {}),
         }
@@ -91,7 +90,7 @@ class Explanation:
 
 def offered(action: Action) -> Json:
     """An action: its number, its form and words."""
-    return {"code": action.code, **action.to_json(), "zh": action.zh, "en": action.en}
+    return {"code": action.code, **action.to_json(), "zh": action.text.zh, "en": action.text.en}
 
 
 def numbers(weighed: WeighedAction) -> Json:
@@ -106,18 +105,18 @@ def numbers(weighed: WeighedAction) -> Json:
 
 
 class NotingDecider(Protocol):
-    """Somebody who decides at tables and keeps the notes on the last decision: compiled, `batch.decide.Decider`."""
+    """Decides at tables and keeps the notes on its last decision; compiled: `batch.decide.Decider`."""
 
     def choose(self, r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
         """What a player of a level does."""
 
     @property
     def notes(self) -> Notes:
-        """What it noted."""
+        """The notes it took."""
 
 
 class Decision(NamedTuple):
-    """A decision that was made: at which table, by the book, what was allowed, what is done, and the player's notes."""
+    """A decision that was made: the table, the book, what was allowed, the action, and the player's notes."""
 
     book: Book
     deal: Deal
@@ -130,7 +129,7 @@ class Decision(NamedTuple):
 
 
 def weighed_actions(decision: Decision) -> list[WeighedAction]:
-    """Every action allowed, in their order, with what was noted of it."""
+    """Every action allowed, in order, with what was noted about it."""
     how, places = decision.notes.decided, range(len(decision.legal))
     if how == N.BY_DISTANCE:
         return [by_distance(decision, place) for place in places]
@@ -140,19 +139,19 @@ def weighed_actions(decision: Decision) -> list[WeighedAction]:
 
 
 def values_of(decision: Decision) -> dict[int, float]:
-    """What each action weighed counts for, in points, by its number."""
+    """The value of each action weighed, in points, by its number."""
     planned = zip(decision.legal, decision.notes.planned)
     return {action.code: value / POINT for action, value in planned if value != NOT_WEIGHED}
 
 
 def unweighed(decision: Decision, place: int) -> WeighedAction:
-    """An action that nobody looked at."""
+    """An action that the player did not look at."""
     action = decision.legal[place]
     return WeighedAction(action, name_of(discard_code(decision.deal, action.code)) if is_discard(action) else None)
 
 
 def is_discard(action: Action) -> bool:
-    """Does it throw a tile from one's own turn?"""
+    """Does it discard a tile on the player's own turn?"""
     return action.code < A.CHOW
 
 
@@ -166,7 +165,7 @@ def by_distance(decision: Decision, place: int) -> WeighedAction:
 
 
 def by_worth(decision: Decision, place: int) -> WeighedAction:
-    """An action as a player weighed it that goes by what hands are worth."""
+    """An action as weighed by a player that goes by what hands are worth."""
     notes, weighed = decision.notes, unweighed(decision, place)
     if notes.planned[place] == NOT_WEIGHED:
         return weighed
@@ -186,19 +185,19 @@ def by_worth(decision: Decision, place: int) -> WeighedAction:
     )
 
 
-def aim_words(book: Book, aim: int) -> Because:
-    """The pattern a hand goes for, as its book calls it."""
+def aim_words(book: Book, aim: int) -> HasNames:
+    """The pattern a hand aims for, as its book calls it."""
     if aim in NO_PATTERN:
         return NO_PATTERN[aim]
     name = PATTERN_IDS[aim]
-    return next(((each.zh, each.en) for each in book.patterns if each.id == name), (name, name))
+    return next((each for each in book.patterns if each.id == name), Text(name))
 
 
 # --- what decided ---------------------------------------------------------------------------------
 
 
 def explained(player: str, view: View, decision: Decision) -> Explanation:
-    """A decision explained."""
+    """Explain a decision."""
     weighed = weighed_actions(decision)
     place = next(i for i, each in enumerate(weighed) if each.action.code == decision.code)
     chosen, others = weighed[place], [each for i, each in enumerate(weighed) if i != place]
@@ -210,7 +209,7 @@ def explained(player: str, view: View, decision: Decision) -> Explanation:
 
 
 def rank(each: WeighedAction) -> tuple[float, float, float]:
-    """By what an action stands among others: those worth most first, or those that leave the hand nearest."""
+    """The sort key of an action: the most valuable first, or those that leave the hand nearest to winning."""
     if each.value is not None:
         return 0, -each.value, 0
     if each.lacking is not None:
@@ -218,78 +217,83 @@ def rank(each: WeighedAction) -> tuple[float, float, float]:
     return 1, 0, 0
 
 
-def why_only(_: WeighedAction, __: list[WeighedAction]) -> Because:
+def why_only(_chosen: WeighedAction, _others: list[WeighedAction]) -> Text:
     """Nothing else is allowed."""
-    return "只有这一种选择", "nothing else is allowed"
+    return _("nothing else was allowed")
 
 
-def why_by_chance(_: WeighedAction, others: list[WeighedAction]) -> Because:
-    """Any of them."""
-    number = len(others) + 1
-    return f"{number} 种选择中随机取一", f"drawn by lot from {number} actions"
+def why_by_chance(_chosen: WeighedAction, others: list[WeighedAction]) -> Text:
+    """Any of them would do."""
+    return _("chosen at random from {number} actions", number=len(others) + 1)
 
 
-RULES: dict[str, Because] = {
-    "win": ("能和就和", "a win is always taken"),
-    "flower": ("花牌先补", "flowers are replaced at once"),
-    "nine_terminals": ("离和牌太远，九种九牌即流局", "too far from winning: such a hand is ended"),
-    "discard_drawn": ("摸什么打什么", "what was drawn goes"),
-    "ready": ("听牌就亮", "a ready hand is shown"),
-    "pass": ("此处一律放过", "here it always passes"),
+RULES = {
+    "win": _("a win is always taken"),
+    "flower": _("flowers are replaced at once"),
+    "nine_terminals": _("too far from winning: the hand is aborted (nine terminals and honours)"),
+    "discard_drawn": _("the drawn tile is discarded"),
+    "ready": _("a ready hand is shown"),
+    "pass": _("here it always passes"),
 }
 
 
-def why_by_rule(chosen: WeighedAction, _: list[WeighedAction]) -> Because:
+def why_by_rule(chosen: WeighedAction, _others: list[WeighedAction]) -> Text:
     """What the player does without weighing anything."""
-    return RULES.get(chosen.action.type, ("按其惯例，未作比较", "its rule at such a point; nothing was weighed"))
+    return RULES.get(chosen.action.type, _("its fixed rule here; nothing was weighed"))
 
 
-def why_by_distance(chosen: WeighedAction, others: list[WeighedAction]) -> Because:
-    """The hand is nearest so."""
+def why_by_distance(chosen: WeighedAction, others: list[WeighedAction]) -> Text:
+    """This leaves the hand nearest to winning."""
     if chosen.lacking is None:
         return why_by_rule(chosen, others)
-    near = (f"还差 {chosen.lacking} 张", f"{several(chosen.lacking)} to add")
+    near = _n("{n} tile to add", "{n} tiles to add", chosen.lacking)
     if chosen.action.code == A.PASS:
-        return f"鸣牌也不更近：{near[0]}", f"no claim brings the hand nearer: {near[1]}"
-    if A.CHOW <= chosen.action.code < A.WIN:
-        return f"离和牌最近：{near[0]}", f"nearest to winning: {near[1]}"
-    equal = [each for each in others if each.lacking == chosen.lacking and each.helping is not None]
-    if chosen.helping is None or not equal:
-        return f"离和牌最近：{near[0]}", f"nearest to winning: {near[1]}"
-    most = max(each.helping or 0 for each in equal)
-    if most < chosen.helping:
-        zh, en = f"有用的牌最多，{chosen.helping} 张", f"{several(chosen.helping)} help, more than with any other"
-    else:
-        zh, en = f"有用的牌同为 {chosen.helping} 张，取编号最小", f"{several(chosen.helping)} help: the first of equals"
-    return f"{near[0]}，{zh}", f"{near[1]}, and {en}"
+        return _("no call brings the hand nearer: {near}", near=near)
+    equal = [each.helping for each in others if each.lacking == chosen.lacking and each.helping is not None]
+    if A.CHOW <= chosen.action.code < A.WIN or chosen.helping is None or not equal:
+        return _("nearest to winning: {near}", near=near)
+    if max(equal) < chosen.helping:
+        return _n(
+            "{near}, and {n} tile helps, more than with any other discard",
+            "{near}, and {n} tiles help, more than with any other discard",
+            chosen.helping,
+            near=near,
+        )
+    return _n(
+        "{near}, and {n} tile helps: the first of equals",
+        "{near}, and {n} tiles help: the first of equals",
+        chosen.helping,
+        near=near,
+    )
 
 
-def why_by_worth(chosen: WeighedAction, others: list[WeighedAction]) -> Because:
-    """The largest difference to the next best decides: of what the hands are worth, of risks, of what comes later."""
+def why_by_worth(chosen: WeighedAction, others: list[WeighedAction]) -> Text:
+    """The largest difference to the next best decides: in the worth of the hands, in risk, in later costs."""
     rival = next((each for each in others if each.value is not None and is_another(each, chosen)), None)
     if chosen.value is None or rival is None:
-        return "别无可比的选择", "nothing else could be weighed"
+        return _("nothing else could be weighed")
     if rival.value == chosen.value:
-        zh, en = f"与“{rival.action.zh}”不相上下，取编号最小", f"as good as to {rival.action.en}: the first of equals"
-        return zh, en
+        return _("as good as “{action}”: the first of equals", action=rival.action.text)
     name, gain = max(differences(chosen, rival), key=lambda each: each[1])
-    zh, en = DIFFERENCES[name]
-    by, own, other = points(gain), points(chosen.value), points(rival.value)
-    return (
-        f"{zh}（相差 {by}）；次选“{rival.action.zh}”，{own} 对 {other}",
-        f"{en} (by {by}); next best: {rival.action.en}, {own} against {other}",
+    return _(
+        "{reason} (by {by}); next best: {action}, {own} against {other}",
+        reason=DIFFERENCES[name],
+        by=points(gain),
+        action=rival.action.text,
+        own=points(chosen.value),
+        other=points(rival.value),
     )
 
 
 def is_another(each: WeighedAction, chosen: WeighedAction) -> bool:
-    """Is it something else than the same tile, drawn or from the hand, with the same plan?"""
+    """Is it something other than the same tile, drawn or from the hand, with the same plan?"""
     return each.thrown is None or (each.thrown, each.plan) != (chosen.thrown, chosen.plan)
 
 
-DIFFERENCES: dict[str, Because] = {
-    "worth": ("留下的牌更值", "it leaves the better hand"),
-    "risk": ("更安全", "it is safer"),
-    "later": ("往后代价更小", "what follows costs less"),
+DIFFERENCES = {
+    "worth": _("it leaves the better hand"),
+    "risk": _("it is safer"),
+    "later": _("what follows costs less"),
 }
 
 
@@ -312,33 +316,28 @@ REASONS = {
 
 
 def points(value: float | None) -> str:
-    """Points as they are shown: whole ones where there are many."""
+    """Points as they are shown: rounded to whole ones if there are many."""
     if value is None:
         return ""
     return f"{value:.{0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2}f}"
-
-
-def several(tiles: int) -> str:
-    """So many tiles."""
-    return f"{tiles} tile" if tiles == 1 else f"{tiles} tiles"
 
 
 # --- tried by playing on --------------------------------------------------------------------------
 
 
 def with_trials(steady: Explanation, code: int, more: dict[int, float], trials: int) -> Explanation:
-    """What the steady player saw, and what hands played on told besides: by action, how many points it is worth more
-    than what the steady player does."""
+    """What the steady player saw, plus what playing hands on showed: for each action, how many points more it is worth
+    than the steady player's choice."""
     tried = [replace(each, more=more.get(each.action.code)) for each in steady.actions]
     tried.sort(key=lambda each: (each.action.code != code, each.more is None, -(each.more or 0)))
     first = tried[0]
     if code == steady.action.code:
-        zh, en = steady.because
-        because = f"试打 {trials} 局也不见更好的；{zh}", f"{trials} trials found nothing better; {en}"
+        because = _("{trials} trials found nothing better; {reason}", trials=trials, reason=steady.because)
     else:
-        gain = points(first.more)
-        because = (
-            f"试打 {trials} 局，比“{steady.action.zh}”多 {gain}",
-            f"by {trials} trials worth {gain} more than to {steady.action.en}",
+        because = _(
+            "in {trials} trials, worth {gain} more than “{action}”",
+            trials=trials,
+            gain=points(first.more),
+            action=steady.action.text,
         )
     return replace(steady, action=first.action, how="trials", because=because, actions=tuple(tried), trials=trials)

@@ -1,6 +1,6 @@
-"""A hand followed from outside, as foreign protocols tell it: events in, a view with what is allowed out.
+"""Following a hand from outside, as foreign protocols report it: events in, a view with what is allowed out.
 
-Those protocols do not list what a player may do; the core finds it on the table made of the view.
+Those protocols do not list what a player may do; the core finds it on a table built from the view.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from paiju.bots.level import Bot, played_by
 from paiju.core.play import actions as A
 from paiju.core.play import offers
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, SEATS, in_order
@@ -45,7 +46,7 @@ class HandFollower:
     # --- what happens ---
 
     def deal(self, hand: Sequence[str], drawn: str) -> None:
-        """The own thirteen tiles; `drawn` is the dealer's last one, if it is the own."""
+        """Our own thirteen tiles; `drawn` is the dealer's last tile, if we deal."""
         self.left -= 1
         hands = {SEATS[i]: covered(("",) * HAND) for i in range(self.book.tiles.players)}
         hands[SEATS[self.seat]] = tuple(hand)
@@ -53,16 +54,16 @@ class HandFollower:
         self.events.append(E.DealEvent(hands, drawn, self.left))
 
     def draw(self, seat: int, tile: str, source: E.Source) -> None:
-        """A tile drawn; HIDDEN for another's."""
+        """A tile drawn; HIDDEN for another player's."""
         self.left -= 1
         self.events.append(E.Draw(seat_name(seat), tile, source, self.left))
 
     def indicator(self, tile: str) -> None:
-        """An indicator turned on the dead wall; what it names plays no part in deciding what is allowed."""
+        """An indicator turned on the dead wall; what it names has no bearing on what is allowed."""
         self.events.append(E.Indicator(tile, None, None, self.left))
 
     def tell(self, event: E.Event) -> None:
-        """Anything else."""
+        """Any other event."""
         self.events.append(event)
 
     @property
@@ -97,7 +98,7 @@ class HandFollower:
         return allowed(self, view, phase)
 
     def decide(self, bot: Bot, phase: int) -> Action:
-        """What a player does now; in a claim it passes when there is nothing else."""
+        """What a player does now; during claims it passes if nothing else is allowed."""
         return bot.choose(self.view(phase))
 
     def after(self, event: E.Event) -> "HandFollower":
@@ -116,7 +117,7 @@ def allowed(hand: HandFollower, view: View, phase: int) -> View:
 
 
 def claim_event(view: View, action: Action) -> E.Event:
-    """A chow, pung or kong of the tile at stake as it will be told."""
+    """The event for a chow, pung or kong of the tile at stake."""
     assert view.stake is not None
     tile, source = view.stake
     tiles = in_order((*action.tiles, tile))
@@ -129,10 +130,10 @@ def claim_event(view: View, action: Action) -> E.Event:
 
 
 def added_kong(hand: HandFollower, seat: int, tile: str) -> E.Event:
-    """A tile laid on a pung."""
+    """The event for a tile added to a pung."""
     place = hand.scene.places[SEATS[seat]]
     kind = A.kind_of(CODES[tile])
     for meld in place.melds:
         if meld.type == "pon" and A.kind_of(CODES[meld.tiles[-1]]) == kind:
             return E.Kong(seat_name(seat), "added", meld.from_, tile, (*meld.tiles, tile))
-    raise InputError("tile", f"there is no pung of {tile}", f"没有 {tile} 的碰")
+    raise InputError("tile", _("there is no pung of {tile}", tile=tile))

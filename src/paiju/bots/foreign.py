@@ -1,10 +1,9 @@
 """A player that is another program: asked line by line, answering in time.
 
-Whatever it does, the game goes on: an answer that does not come, cannot be read or is not allowed costs it the turn,
-which is then played for it by `safe`, and is counted. A program that died or hung is started again, a few times in a
-game; one that was only late goes on, where its answers tell which question they belong to.
-`Guest` is what all such players have in common; `Foreign` speaks our own protocol, others are in `mjai_guest` and
-`botzone_guest`.
+Whatever it does, the game goes on: if its answer is missing, unreadable or not allowed, it loses the turn, `safe` plays
+for it, and the fault is counted. A program that died or hung is restarted, a few times per game; one that was only late
+carries on, if its answers say which question they belong to. `Guest` is what all such players have in common; `Foreign`
+speaks our own protocol, the others are in `mjai_guest` and `botzone_guest`.
 """
 
 import itertools
@@ -21,6 +20,7 @@ from paiju.bots.program import words_of as split_words
 from paiju.bots.written_talk import WrittenTalk
 from paiju.core.play import actions as A
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.final import Standing
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -53,7 +53,7 @@ class Faults:
 
 @dataclass(frozen=True, slots=True)
 class FaultNote:
-    """One fault: of which kind, at which question, what was wrong, and the last lines of the standard error."""
+    """One fault: its kind, the question, what was wrong, and the last lines of the standard error."""
 
     kind: str
     question: int
@@ -66,11 +66,11 @@ class FaultNote:
 
 
 class StartedTooOften(EOFError):
-    """A program that was started too often in a game, and is not started again."""
+    """A program was started too often in a game, and is not started again."""
 
 
 def safe(view: View) -> Action:
-    """What is done for a player who does nothing: pass, discard the tile drawn, or whatever comes first."""
+    """The action for a player who does nothing: pass, discard the tile drawn, or the first thing allowed."""
     for code in (A.PASS, A.DISCARD_DRAWN):
         for action in view.legal:
             if action.code == code:
@@ -79,13 +79,13 @@ def safe(view: View) -> Action:
 
 
 def not_allowed(said: str) -> InputError:
-    """An answer that can be read, but is nothing that may be done."""
-    return InputError("action", f"not allowed now: {said[:LONGEST]}", f"现在不能：{said[:LONGEST]}")
+    """The error for a readable answer that is not allowed."""
+    return InputError("action", _("not allowed now: {said}", said=said[:LONGEST]))
 
 
 class Guest:
-    """A player behind a program; use it as `Bot`. `think` is how many seconds it has for a decision, `errors` a file to
-    which its standard error is added, `talk_log` one for all that is said."""
+    """A player behind a program; use it like `Bot`. `think` is the time for a decision in seconds, `errors` a file that
+    its standard error is appended to, `talk_log` one for everything said."""
 
     PREFIX = PREFIX
     talk_log: str | None = None
@@ -108,9 +108,9 @@ class Guest:
         return words_of(command, self.PREFIX)
 
     def choose(self, view: View, events: Sequence[E.Event] = ()) -> Action:
-        """Its decision, or a safe one in its place. `events` are those it has not been told yet, if it is to know."""
+        """Its decision, or a safe one in its place. `events` are those it has not been told yet, if it needs them."""
         if not view.legal:
-            raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
+            raise InputError("view", _("it is not this role's turn to act"))
         self.number += 1
         try:
             action = self.decide(view, events)
@@ -131,7 +131,7 @@ class Guest:
         return self.instead(view)
 
     def lost(self, kind: str, what: str, at_once: bool = False, go_on: bool = False) -> None:
-        """A turn lost; unless it may go on the program is ended, and all it has said is heard."""
+        """Count a lost turn; unless it may go on, the program is ended and everything it has said is read."""
         program = self.program
         if not go_on:
             self.stop(at_once)
@@ -140,14 +140,14 @@ class Guest:
             self.notes.append(FaultNote(kind, self.number, what, program.last_words() if program else ()))
 
     def newly_lost(self) -> dict[str, int]:
-        """Faults by kind since this was last asked."""
+        """Faults by kind since the last call."""
         now = asdict(self.faults)
         new = {kind: number - self.known_faults.get(kind, 0) for kind, number in now.items()}
         self.known_faults = now
         return {kind: number for kind, number in new.items() if number}
 
     def instead(self, view: View) -> Action:
-        """What is done for it in a turn it has lost."""
+        """The action for it in a turn it has lost."""
         return safe(view)
 
     def decide(self, view: View, events: Sequence[E.Event], /) -> Action:
@@ -155,19 +155,19 @@ class Guest:
         raise NotImplementedError
 
     def greet(self, program: Talker) -> None:
-        """What a program is told when it has just been started."""
+        """Send what a program is told when it has just been started."""
 
     def patience(self, program: Talker) -> float:
-        """Until when an answer may come."""
+        """The time by which an answer must come."""
         self.given = self.think + (0 if program.answered else START)
         return time.monotonic() + self.given
 
     def may_be_late(self) -> bool:
-        """Can an answer that comes too late be told from one to the next question, so that the program may go on?"""
+        """Can a late answer be told apart from an answer to the next question, so that the program may go on?"""
         return False
 
     def running(self) -> Talker:
-        """The program, started if need be; after a few times in a game no more."""
+        """The program, started if necessary, but only a few times per game."""
         if self.program is None:
             if self.starts >= MOST_STARTS:
                 raise StartedTooOften(f"left out of the rest of the game after {MOST_STARTS} starts")
@@ -193,7 +193,7 @@ class Guest:
             self.program = None
 
     def close(self) -> None:
-        """All is over."""
+        """End everything."""
         self.stop()
 
     # --- how a game goes, for those who want to know ---
@@ -204,7 +204,7 @@ class Guest:
         self.lost_before = self.faults.crashes + self.faults.stalls
 
     def begin_hand(self, table: Table, dealer: int, /) -> None:
-        """A hand is dealt, by the player of this number."""
+        """A hand is dealt by the player of this number."""
 
     def follow(self, table: Table) -> None:
         """Something has happened at the table."""
@@ -213,12 +213,12 @@ class Guest:
         """The hand is over."""
 
     def game_over(self, results: Sequence[Standing]) -> None:
-        """The game is over; what it came to, by player."""
+        """The game is over; `results` by player."""
 
 
 class Foreign(Guest):
-    """A program that speaks our own protocol: with every question it is shown the whole table. Where somebody says how
-    games go it is told of hands and games too."""
+    """A program that speaks our own protocol: every question shows it the whole table. If the caller reports how games
+    go, it is told about hands and games too."""
 
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         super().__init__(command, book, think, errors)
@@ -235,14 +235,14 @@ class Foreign(Guest):
         self.close()
 
     def begin_game(self, player: int) -> None:
-        """A game in which it is the player of this number."""
+        """Begin a game in which it is the player of this number."""
         super().begin_game(player)
         self.player = player
         self.begun = [wire.game(player, self.book)]
         self.tell(self.begun)
 
     def begin_hand(self, table: Table, dealer: int) -> None:
-        """A hand whose events it is told."""
+        """Begin a hand whose events it is sent."""
         self.table, self.known_events = table, 0
         if self.sits_at is not None:
             hand = wire.hand(table, self.sits_at, dealer)
@@ -250,19 +250,19 @@ class Foreign(Guest):
             self.tell([hand])
 
     def end_hand(self) -> None:
-        """The hand is over: how, and what it has not seen of it yet."""
+        """End the hand: how it ended, and what the program has not seen of it yet."""
         if self.table is not None and self.sits_at is not None:
             self.tell([wire.hand_end(self.table, self.fresh(self.sits_at))])
             self.begun = self.begun[:1]
 
     def game_over(self, results: Sequence[Standing]) -> None:
-        """The game is over: everybody's place, points and result."""
+        """End the game: everybody's place, points and result."""
         if self.player is not None:
             self.tell([wire.game_end(self.player, results)])
             self.begun = []
 
     def tell(self, lines: Sequence[wire.Line]) -> None:
-        """Say something that wants no answer, if the program is there to hear it."""
+        """Send lines that need no answer, if the program is running."""
         if self.program is not None:
             for line in lines:
                 self.program.send(wire.written(line))
@@ -286,14 +286,12 @@ class Foreign(Guest):
                 action = wire.answered(text, self.number, view)
             except InputError as error:
                 said = text.strip()[:LONGEST]
-                raise InputError(
-                    error.field, f"{error.message}; it wrote: {said}", f"{error.zh}；所写：{said}"
-                ) from None
+                raise InputError(error.field, _("{error}; it wrote: {said}", error=error.text, said=said)) from None
             if action is not None:
                 return action
 
     def may_be_late(self) -> bool:
-        """Answers have the number of their question, unless a program leaves it out."""
+        """Answers have the number of their question, unless the program leaves it out."""
         return self.numbered
 
     def fresh(self, role: str) -> Sequence[E.Event]:
@@ -305,7 +303,7 @@ class Foreign(Guest):
         return new
 
     def greet(self, program: Talker) -> None:
-        """Who plays by which book; what happened before is told again, and at the end that all is over."""
+        """Send the book and settings, repeat what happened before, and prepare the final `end`."""
         self.known_events, self.numbered = 0, False
         for line in (wire.start(self.book, self.think), *self.begun):
             program.send(wire.written(line))
@@ -313,5 +311,5 @@ class Foreign(Guest):
 
 
 def words_of(command: str, prefix: str = PREFIX) -> list[str]:
-    """The program and its arguments; what comes before it may be left out."""
+    """The program and its arguments; the prefix may be left out."""
     return split_words(command.removeprefix(prefix))

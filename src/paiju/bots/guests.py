@@ -1,4 +1,4 @@
-"""Programs of others by their names: a prefix tells what they speak."""
+"""Other people's programs by name: a prefix says which protocol they speak."""
 
 from paiju.books.book import Book
 from paiju.bots.botzone_guest import BotzoneGuest, BotzoneLinesGuest
@@ -16,12 +16,12 @@ def is_guest(name: str) -> bool:
 
 
 def joins(name: str) -> bool:
-    """Is it one that joins over TCP?"""
+    """Does it join over TCP?"""
     return name.startswith(MjaiGuest.PREFIX + TCP)
 
 
 def guest(name: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> Guest:
-    """The program that a name tells of; it is started when it is first asked."""
+    """The program that a name describes; it is started at its first question."""
     if joins(name):
         return JoinedGuest(name, book, think, errors)
     kind = next(kind for kind in KINDS if name.startswith(kind.PREFIX))

@@ -1,4 +1,4 @@
-"""A hand at our table in the common form of records, growing as it is played: what writers of formats write from."""
+"""A hand at our table in the common form of records, growing as it is played: the source for writers of formats."""
 
 from paiju.formats.game import RecordedHand
 from paiju.formats.paiju_records import StepReader
@@ -6,7 +6,7 @@ from paiju.table.table import Table
 
 
 class HandSteps:
-    """The steps of a hand, as far as it has come; everything is known here, writers hide what a player may not see."""
+    """The steps of a hand so far; everything is known here, and writers hide what a player may not see."""
 
     def __init__(self, table: Table, dealer: int) -> None:
         sitting = table.sitting
@@ -24,7 +24,7 @@ class HandSteps:
         self.read = self.taken = 0  # events read, steps handed on
 
     def fresh(self) -> list[int]:
-        """The steps since the last time."""
+        """The steps since the last call."""
         events = self.table.events
         for at in range(self.read, len(events)):
             self.reader.follow(events[at], events[at:])

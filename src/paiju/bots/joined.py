@@ -1,4 +1,4 @@
-"""mjai over TCP: programs that join a table of ours, and our player that joins another's.
+"""mjai over TCP: programs that join one of our tables, and our player joining somebody else's.
 
 Whoever runs the table listens, says `hello`, and is answered with `join`; from then on it is mjai as over pipes.
 """
@@ -17,6 +17,7 @@ from paiju.bots.mjai import JOIN_ROOM
 from paiju.bots.mjai_guest import MjaiGuest, one_line
 from paiju.bots.program import Talker, TcpLine, hang_up
 from paiju.errors import InputError
+from paiju.languages import _
 
 TCP = "tcp://"
 OTHER_SCHEMES = ("mjsonp://", "mjai://")  # what such addresses are called elsewhere
@@ -27,25 +28,24 @@ AGAIN = 10.0  # and one that was there before
 
 @cache
 def listener(address: str) -> socket.socket:
-    """Where programs join, one door for all of them."""
+    """Where programs join: one listener for all of them."""
     host, port = place_of(address)
     try:
         door = socket.create_server((host, port))
     except OSError as error:
-        raise InputError("address", f"cannot listen at {address}: {error}", f"无法监听 {address}：{error}") from None
+        raise InputError("address", _("cannot listen on {address}: {error}", address=address, error=error)) from None
     atexit.register(door.close)
     return door
 
 
 def place_of(address: str) -> tuple[str, int]:
-    """Host and port; a room after them is left out."""
+    """Host and port; a room after them is ignored."""
     plain = address
     for scheme in (TCP, *OTHER_SCHEMES):
         plain = plain.removeprefix(scheme)
-    host, _, port = plain.partition("/")[0].rpartition(":")
+    host, _rest, port = plain.partition("/")[0].rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
-        en = f"host:port is wanted, not {address[:60]!r}"
-        raise InputError("address", en, f"须为 主机:端口，而非 {address[:60]!r}")
+        raise InputError("address", _("must be host:port, not {address}", address=f"{address[:60]!r}"))
     return host.strip("[]"), int(port)
 
 
@@ -57,7 +57,7 @@ class JoinedGuest(MjaiGuest):
         self.name = ""  # what it calls itself
 
     def named_in(self, command: str) -> list[str]:
-        """There is no program to start, only where it joins."""
+        """No program is started; this is where it joins."""
         self.address = command.removeprefix(self.PREFIX)
         place_of(self.address)
         return []
@@ -69,7 +69,7 @@ class JoinedGuest(MjaiGuest):
         while (left := until - time.monotonic()) > 0:
             door.settimeout(left)
             with suppress(OSError):
-                joined, _ = door.accept()
+                joined, _rest = door.accept()
                 joined.settimeout(None)
                 line = TcpLine(joined)
                 if self.greeted(line, until):
@@ -78,7 +78,7 @@ class JoinedGuest(MjaiGuest):
         raise EOFError(f"nobody has joined at {self.address}")
 
     def greeted(self, line: TcpLine, until: float) -> bool:
-        """Does it join when it is told hello?"""
+        """Does it join after our hello?"""
         with suppress(Exception):  # whatever comes to a port that is open
             line.send(json.dumps(HELLO) + "\n")
             said = one_line(line.heard(until) or "")
@@ -89,11 +89,11 @@ class JoinedGuest(MjaiGuest):
 
 @contextmanager
 def connected(address: str) -> Iterator[tuple[TextIO, TextIO]]:
-    """A table elsewhere, in two directions: what it says, and what it is told."""
+    """A connection to a table elsewhere: one stream to read, one to write."""
     try:
         line = socket.create_connection(place_of(address), timeout=JOIN)
     except OSError as error:
-        raise InputError("connect", f"nobody answers at {address}: {error}", f"{address} 无人应答：{error}") from None
+        raise InputError("connect", _("nobody answers at {address}: {error}", address=address, error=error)) from None
     line.settimeout(None)
     read, write = line.makefile("r", encoding="utf-8"), line.makefile("w", encoding="utf-8", newline="\n")
     try:

@@ -1,4 +1,4 @@
-"""Our own players at a table: each decides from its view alone, by the text that plays a million hands compiled."""
+"""Our own players at a table: each decides from its view alone, with the code that plays a million hands compiled."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -17,6 +17,7 @@ from paiju.core.players.levels.choose import DecidingPlayer, choose
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import LEVELS, level_named
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
@@ -40,7 +41,7 @@ def played_by(book: Book, rule: str | None) -> tuple[Book, Rules]:
 
 
 class SeatedPlayer(NamedTuple):
-    """A question put to a player: the book and its flat form, the table as its role knows it, who is asked."""
+    """A question to a player: the book and its flat form, the table as its role knows it, who is asked."""
 
     book: Book
     rules: Rules
@@ -49,18 +50,18 @@ class SeatedPlayer(NamedTuple):
 
 
 def seated(book: Book, view: View, buffers: Buffers) -> SeatedPlayer:
-    """The question that a view asks. `book` is without the dice rule."""
+    """The question that a view asks. `book` comes without the dice rule."""
     if not view.legal:
-        raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
+        raise InputError("view", _("it is not this role's turn to act"))
     played, rules = played_by(book, view.special)
     who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
     return SeatedPlayer(played, rules, deal_of(played, rules, buffers, view, who), who)
 
 
 def decide(book: Book, level: int, view: View, chance: int, buffers: Buffers, chooser: Chooser | None = None) -> Action:
-    """What a player of a level does who is asked. `chance` is a number for what the player leaves to chance; `chooser`
-    decides compiled, where somebody has one."""
-    _, rules, d, who = seated(book, view, buffers)
+    """What a player of a level does when asked. `chance` is the number for whatever the player leaves to chance;
+    `chooser`, if given, decides compiled."""
+    _rest, rules, d, who = seated(book, view, buffers)
     codes = [action.code for action in view.legal]
     if chooser is not None:
         code = chooser(rules, d, who, level, chance, codes)
@@ -81,7 +82,7 @@ class Interpreted:
 
 
 class Bot:
-    """A player of a level. What it does depends on its seed, the views it was shown, and nothing else."""
+    """A player of a level. What it does depends only on its seed and the views it was shown."""
 
     def __init__(self, book: str | Book, level: str, seed: int = 0, chooser: Chooser | None = None) -> None:
         self.chooser = chooser
@@ -96,7 +97,7 @@ class Bot:
         return decide(self.book, self.level, view, self.chance, self.buffers, self.chooser)
 
     def explain(self, view: View, decider: NotingDecider | None = None) -> Explanation:
-        """Why it would do what `choose` would do now: what it weighed and what decided. `decider` decides compiled."""
+        """Why `choose` would now do what it does: what it weighed and what decided. `decider` decides compiled."""
         decider = decider or Interpreted(self.buffers)
         played, rules, d, who = seated(self.book, view, self.buffers)
         codes = [action.code for action in view.legal]
@@ -104,4 +105,4 @@ class Bot:
         return explained(self.name, view, Decision(played, d, view.legal, code, decider.notes))
 
     def close(self) -> None:
-        """Nothing is left behind; foreign players have a program to end."""
+        """Nothing needs closing; foreign players have a program to end."""

@@ -1,7 +1,7 @@
-"""The mjai protocol, as the riichi world's programs speak it: events in, one reaction a line out.
+"""The mjai protocol, as riichi programs speak it: events in, one reaction per line out.
 
-A line is one event or a list of them; its answer is the reaction to the last. What may be done is found on our side:
-`possible_actions` are not needed. Three players, and `nukidora` or `kita`, where the book has them.
+A line is one event or a list of them; its answer is the reaction to the last. We work out what is allowed, so
+`possible_actions` are not needed. Three players, with `nukidora` or `kita`, if the book has them.
 """
 
 import json
@@ -16,6 +16,7 @@ from paiju.core.play import deal as D
 from paiju.errors import InputError
 from paiju.formats.mistakes import items, mapping, whole
 from paiju.formats.mjai.tiles import NAMES, code_of
+from paiju.languages import _
 from paiju.notation import SEATS
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -33,10 +34,10 @@ JOIN_ROOM = "default"  # unless told
 
 
 def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0, room: str = JOIN_ROOM) -> None:
-    """React to every line, game after game, until no more come; what cannot be understood is answered with an error
-    and nothing done."""
+    """React to every line, game after game, until no more come; a line that cannot be understood is answered with an
+    error and has no effect."""
     if bot.book.scoring.family != "riichi":
-        raise InputError("book", "mjai is for riichi books", "mjai 协议只用于立直规则")
+        raise InputError("book", _("mjai is only for riichi rule books"))
     table = MjaiPlayer(bot, player)
     for text in read:
         if not text.strip():
@@ -51,7 +52,7 @@ def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0, room: str = JO
 
 
 def is_hello(lines: list[Line]) -> bool:
-    """Does a table ask who is there?"""
+    """Is a table asking who is there?"""
     return [line.get("type") for line in lines] == ["hello"]
 
 
@@ -60,17 +61,17 @@ def read_lines(text: str) -> list[Line]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise InputError("line", "not JSON", "不是 JSON") from None
+        raise InputError("line", _("not JSON")) from None
     return [mapping(part, "line") for part in (value if isinstance(value, list) else [value])]
 
 
 def named(value: object) -> str:
-    """A tile's name here, by mjai's."""
+    """Our name for a tile, from mjai's."""
     return name_of(code_of(value, "pai"))
 
 
 def mjai_name(tile: str) -> str:
-    """A tile's name in mjai."""
+    """mjai's name for a tile."""
     return NAMES[CODES[tile]]
 
 
@@ -94,7 +95,7 @@ class MjaiPlayer:
         return [self.bot.book.game.start_points] * self.players
 
     def react(self, lines: list[Line]) -> Line:
-        """Take in events; the reaction to the last. What is told beside a discard does not take its place."""
+        """Take in events and return the reaction to the last. Events beside a discard do not take its place."""
         asks = 0
         for line in lines:
             awaited = self.take(line)
@@ -104,7 +105,7 @@ class MjaiPlayer:
         return self.act(self.table.decide(self.bot, asks)) if asks else NOTHING
 
     def take(self, line: Line) -> int:
-        """One event; in which phase it asks something of us, 0 for none."""
+        """Take in one event; returns the phase in which it asks something of us, 0 for none."""
         kind = line.get("type")
         if kind == "start_game":
             player = line.get("id", self.player)
@@ -121,23 +122,23 @@ class MjaiPlayer:
     # --- who and where ---
 
     def seat(self, line: Line, key: str = "actor") -> int:
-        """A player named, by seat."""
+        """The seat of the player named."""
         return (whole(line.get(key), key, 0, self.players - 1) - self.dealer) % self.players
 
     @property
     def own(self) -> int:
-        """The own seat."""
+        """Our own seat."""
         return (self.player - self.dealer) % self.players
 
     @property
     def table(self) -> HandFollower:
         """The hand being played."""
         if self.hand is None:
-            raise InputError("line", "no hand is being played", "没有正在进行的牌局")
+            raise InputError("line", _("no hand is being played"))
         return self.hand
 
     def begin(self, line: Line, drawn: str) -> None:
-        """The hand, once the dealer has drawn."""
+        """Begin the hand, once the dealer has drawn."""
         self.dealer = whole(line.get("oya"), "oya", 0, self.players - 1)
         wind = line.get("bakaze")
         round = SEATS.index(wind) if isinstance(wind, str) and len(wind) == 1 and wind in SEATS else 0
@@ -151,16 +152,16 @@ class MjaiPlayer:
         self.hand, self.start, self.riichi, self.planned, self.source = hand, None, False, None, "wall"
 
     def amounts(self, line: Line, key: str) -> list[int]:
-        """What a line tells of everybody's points; nothing where it does not."""
+        """Everybody's points, if the line has them; otherwise an empty list."""
         if line.get(key) is None:
             return []
         amounts = [whole(n, key) for n in items(line[key], key)[: self.players]]
         if len(amounts) != self.players:
-            raise InputError(key, f"{self.players} {key} are wanted", f"须有 {self.players} 家的点数")
+            raise InputError(key, _("points for {players} players are needed", players=self.players))
         return amounts
 
     def paid(self, line: Line) -> None:
-        """Points as they stand after a payment, for tables that tell them only here."""
+        """Update the points after a payment, for tables that report them only here."""
         changes = self.amounts(line, "deltas") or [0] * self.players
         scores = self.amounts(line, "scores")
         self.scores = scores or [own + change for own, change in zip(self.scores, changes)]
@@ -188,7 +189,7 @@ class MjaiPlayer:
         return 0 if seat == self.own else D.CLAIM
 
     def claimed(self, line: Line) -> int:
-        """A chow, a pung or a kong of a discard; after the own a discard is due."""
+        """A chow, a pung or a kong of a discard; after our own we must discard."""
         seat, source = self.seat(line), seat_name(self.seat(line, "target"))
         tile, kind = named(line.get("pai")), line["type"]
         tiles = in_order((*(named(each) for each in items(line.get("consumed"), "consumed")[:3]), tile))
@@ -219,7 +220,7 @@ class MjaiPlayer:
         return 0 if seat == self.own else D.CLAIM
 
     def reach(self, line: Line) -> int:
-        """Riichi is told; after the own its discard is due."""
+        """A riichi declaration; after our own we must discard."""
         self.riichi = True
         return RIICHI_DISCARD if self.seat(line) == self.own and self.planned is not None else 0
 
@@ -267,7 +268,7 @@ class MjaiPlayer:
         return {"type": "dahai", "actor": self.player, "pai": mjai_name(action.tiles[0]), "tsumogiri": drawn}
 
     def win(self) -> Line:
-        """A win, on another's tile or the own."""
+        """A win, by discard or self-draw."""
         scene = self.table.scene
         place = scene.places[SEATS[self.own]]
         if place.drawn is not None or scene.stake is None:

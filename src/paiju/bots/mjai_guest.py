@@ -1,9 +1,9 @@
-"""Programs of the riichi world at our tables: told what happens in mjai's lines, answering with theirs.
+"""Riichi programs at our tables: they receive what happens as mjai lines and answer with their own.
 
-A line is an event. Most programs answer each; some only where they might do something. Which sort one is shows by its
-first answers. The answer to a question is the answer to the event that raised it: what is told beside that one (a
-further indicator, a riichi that stands) asks nothing. Riichi is told in two steps, so the program hears its own
-declaration before the table does. A program that was started again is told the hand from its beginning.
+A line is an event. Most programs answer every line; some answer only where they might act. Their first answers show
+which sort they are. The answer to a question is the answer to the event that raised it; events reported beside that one
+(a further indicator, a riichi that stands) ask nothing. Riichi has two steps, so the program hears its own declaration
+before the table does. A restarted program is told the hand from its beginning.
 """
 
 import json
@@ -23,6 +23,7 @@ from paiju.formats.game import parts
 from paiju.formats.mjai.read import MjaiReader
 from paiju.formats.mjai.tiles import UNKNOWN
 from paiju.formats.mjai.write import MjaiWriter, start_game
+from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.scene import View
@@ -39,7 +40,7 @@ class MjaiGuest(Guest):
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         super().__init__(command, book, think, errors)
         if self.book.scoring.family != "riichi":
-            raise InputError("book", "mjai is for riichi books", "mjai 协议只用于立直规则")
+            raise InputError("book", _("mjai is only for riichi rule books"))
         self.player = 0
         self.game: Line | None = None  # how the game began
         self.lines: list[Line] = []  # of the hand, as the player sees it
@@ -55,7 +56,7 @@ class MjaiGuest(Guest):
     # --- what happens ---
 
     def begin_game(self, player: int) -> None:
-        """A game; the one before it has ended."""
+        """Begin a game; the one before it has ended."""
         self.end_game()
         super().begin_game(player)
         self.player = player
@@ -66,22 +67,22 @@ class MjaiGuest(Guest):
         self.tell_now([self.game])
 
     def end_game(self) -> None:
-        """The game is over; the program may stay for another."""
+        """End the game; the program may stay for another."""
         if self.game is not None:
             self.tell_now([{"type": "end_game"}])
         self.game = None
 
     def begin_hand(self, table: Table, dealer: int) -> None:
-        """A hand."""
+        """Begin a hand."""
         if self.game is None:
             self.begin_game((dealer + self.player) % table.book.tiles.players)
         self.hand, self.writer, self.lines, self.questions = HandSteps(table, dealer), None, [], 0
         self.declared = False
 
     def follow(self, table: Table) -> None:
-        """What has happened at the table, told as it happens to a program that is there."""
+        """Report what has happened at the table, as it happens, to a running program."""
         if self.hand is None or self.hand.table is not table:
-            raise InputError("table", "begin_hand comes first", "须先 begin_hand")
+            raise InputError("table", _("begin_hand must come first"))
         steps = self.hand.fresh()
         new: list[Line] = []
         if self.writer is None:
@@ -93,7 +94,8 @@ class MjaiGuest(Guest):
         self.take([seen_by(line, self.player) for line in new])
 
     def take(self, new: list[Line]) -> None:
-        """Lines of the hand. Of the own declaration it knows; where that came to nothing it is told the hand anew."""
+        """Take lines of the hand. The program already knows its own declaration; if that came to nothing, it is told
+        the hand again."""
         self.lines += new
         own = next((line for line in new if line.get("actor") == self.player), None)
         if self.declared and own is not None:
@@ -103,12 +105,12 @@ class MjaiGuest(Guest):
         self.tell_now(new)
 
     def tell_now(self, lines: Sequence[Line]) -> None:
-        """Send lines to a program that is running; one that is not hears them when it is started."""
+        """Send lines to a running program; one that is not running gets them when it is started."""
         if self.program is not None:
             self.send(self.program, lines)
 
     def send(self, program: Talker, lines: Sequence[Line]) -> None:
-        """Send lines, and count them. What a quiet program said until now nobody asked for; what it says to these may
+        """Send lines, and count them. Anything a quiet program said before this was unasked; its reaction to these may
         come before it is asked."""
         self.sent += len(lines)
         if self.quiet is None:
@@ -118,7 +120,7 @@ class MjaiGuest(Guest):
         program.send("".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines))
 
     def greet(self, program: Talker) -> None:
-        """The game and the hand so far. A declaration that the table does not know yet is forgotten."""
+        """Send the game and the hand so far. A declaration that the table does not know yet is forgotten."""
         self.sent = self.answered = 0
         self.early = []
         self.declared, self.retold = False, True
@@ -127,10 +129,10 @@ class MjaiGuest(Guest):
 
     # --- what it does ---
 
-    def decide(self, view: View, _: Sequence[E.Event]) -> Action:
+    def decide(self, view: View, _events: Sequence[E.Event]) -> Action:
         """Its answer to what happened last."""
         if self.hand is None:
-            raise InputError("table", "begin_hand comes first", "须先 begin_hand")
+            raise InputError("table", _("begin_hand must come first"))
         shown = [action for action in view.legal if action.code == A.READY]
         if shown:  # nobody asks that in mjai
             return shown[0]
@@ -151,7 +153,7 @@ class MjaiGuest(Guest):
         return self.action(self.answer(program, self.sent, self.patience(program), False), view)
 
     def answer(self, program: Talker, number: int, until: float, may_pass: bool) -> Line:
-        """Its answer to the line of this number. While its sort is not known, silence after `none` passes."""
+        """Its answer to the line of this number. While its sort is unknown, silence after `none` counts as a pass."""
         passed = False
         while True:
             try:
@@ -173,12 +175,12 @@ class MjaiGuest(Guest):
                 return one_line(text)
 
     def running(self) -> Talker:
-        """The program. Of a quiet one what it says to questions told again is dropped."""
+        """The program. If it is a quiet one, its answers to repeated questions are dropped."""
         program = super().running()
         if self.quiet:
             with suppress(queue.Empty):
                 until = self.patience(program)
-                for _ in range(self.questions if self.retold else 0):
+                for _rest in range(self.questions if self.retold else 0):
                     program.heard(until)
         self.retold = False
         return program
@@ -188,7 +190,7 @@ class MjaiGuest(Guest):
         return self.quiet is False
 
     def action(self, reply: Line, view: View) -> Action:
-        """What an answer stands for, if it is allowed."""
+        """The action that an answer stands for, if it is allowed."""
         kind = reply.get("type")
         if kind == "dahai":
             return thrown(named(reply.get("pai")), reply.get("tsumogiri") is True, self.declared, view)
@@ -199,7 +201,7 @@ class MjaiGuest(Guest):
         raise not_allowed(json.dumps(reply, ensure_ascii=False))
 
     def code_of(self, reply: Line) -> int:
-        """The number of an action, as a record that holds this line would have it."""
+        """The number of an action, as in a record that contains this line."""
         assert self.hand is not None
         reader = MjaiReader()
         hand = self.hand.hand
@@ -209,7 +211,7 @@ class MjaiGuest(Guest):
         return parts(reader.hand.steps[-1])[2]
 
     def instead(self, view: View) -> Action:
-        """What is done for it; one that has said riichi is in riichi."""
+        """The action for it; a program that has declared riichi is in riichi."""
         riichi = [action for action in view.legal if action.code in RIICHI_CODES]
         return riichi[-1] if self.declared and riichi else safe(view)
 
@@ -230,32 +232,32 @@ def seen_by(line: Line, player: int) -> Line:
 
 
 def asks_nothing(line: Line) -> bool:
-    """Is there nothing to be answered to a line, so that whoever says something answers another?"""
+    """Does a line call for no answer, so that anything said answers another line?"""
     return line["type"] in ("start_game", "start_kyoku", "end_kyoku", *BESIDE)
 
 
 def can_pass(view: View) -> bool:
-    """May it do nothing?"""
+    """Is it allowed to do nothing?"""
     return any(action.code == A.PASS for action in view.legal)
 
 
 def one_line(text: str) -> Line:
-    """An answer read."""
+    """Parse an answer."""
     lines = read_lines(text)
     if len(lines) != 1:
-        raise InputError("line", "one answer is wanted", "须为一个回答")
+        raise InputError("line", _("exactly one answer is needed"))
     return lines[0]
 
 
 def is_nothing(text: str) -> bool:
-    """Does a line say nothing, or nothing that can be read?"""
+    """Does a line say nothing, or nothing readable?"""
     with suppress(InputError):
         return one_line(text).get("type") == "none"
     return True
 
 
 def thrown(tile: str, drawn: bool, riichi: bool, view: View) -> Action:
-    """The discard of a tile; whether it is the one just drawn counts where there are two such."""
+    """The discard of a tile; whether it was just drawn matters only if there are two of them."""
     first, last = (A.RIICHI, A.RIICHI_DRAWN) if riichi else (A.DISCARD, A.DISCARD_DRAWN)
     discards = [action for action in view.legal if first <= action.code <= last and action.tiles[0] == tile]
     if not discards:

@@ -1,4 +1,5 @@
-"""What our most careful player sees in a view, told to people: the ways a hand may go, and what a discard risks."""
+"""What our most careful player sees in a view, put into words for people: where a hand may go, and what a discard
+risks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,8 +33,8 @@ NEAR = 4  # tiles
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """Somebody who is ready, or likely so: by riichi or by sets laid out; the kinds that are safe against them because
-    of what they discarded or let go, and of each kind the chance that they win on it, in thousandths."""
+    """A player who is ready, or probably is, by riichi or by melds; the kinds that are safe against them because of
+    their discards or what they let go; and for each kind the chance that they win on it, in thousandths."""
 
     seat: str
     riichi: bool
@@ -44,7 +45,7 @@ class Threat:
 
 @dataclass(frozen=True, slots=True)
 class WayTiles:
-    """How a hand becomes a pattern: which of its tiles count, sets laid out aside, and which it lacks until it wins."""
+    """How a hand becomes a pattern: which of its concealed tiles count, and which it still lacks."""
 
     have: tuple[str, ...]
     need: tuple[str, ...]
@@ -63,7 +64,7 @@ class Outlook:
         look_at_places(self.rules, self.deal, self.seat, self.notes, True)
 
     def ways(self) -> dict[str, WayTiles]:
-        """Patterns by id that the hand may well become, with the tiles each has and lacks, the nearest first."""
+        """Patterns by id that the hand may well become, with the tiles each has and lacks, nearest first."""
         counts, targets = self.deal.counts[self.seat], dict[Target, int]()
         if sum(counts) % 3 == 1:
             self.note_targets(targets)
@@ -81,7 +82,7 @@ class Outlook:
         return dict(sorted(ways.items(), key=lambda pair: len(pair[1].need)))
 
     def note_targets(self, targets: dict[Target, int]) -> None:
-        """Note what the ways of a hand of 3n+1 tiles aim at, with how many tiles each lacks at least."""
+        """Note what the ways of a hand of 3n+1 tiles aim at, and the fewest tiles each lacks."""
         far_value(self.rules, self.deal, self.buffers.costs, self.seat, self.notes)
         counts = self.tame_counts()
         notes = self.notes
@@ -92,14 +93,14 @@ class Outlook:
                 targets[target] = min(lacks, targets.get(target, NEAR))
 
     def tame_counts(self) -> list[int]:
-        """The tiles of the hand by kind without wild ones."""
+        """The tiles of the hand by kind, without wild ones."""
         counts = list(self.deal.counts[self.seat])
         if wild_tiles(self.deal, self.seat):
             counts[self.deal.wild] = 0
         return counts
 
     def way(self, target: Target) -> WayTiles | None:
-        """The cheapest hand of a target; None where it lacks more tiles than is near, or they cannot come."""
+        """The cheapest hand for a target; None if it lacks too many tiles to be near, or they cannot come."""
         d, wilds = self.deal, wild_tiles(self.deal, self.seat)
         melds, most = d.meld_count[self.seat], TILE * (NEAR + wilds + 1) - 1
         stock = Stock(self.tame_counts(), list(self.notes.unseen), wilds, laid_kinds(d, self.seat), melds, most)
@@ -116,7 +117,7 @@ class Outlook:
         )
 
     def own_tiles(self, kinds: list[int]) -> tuple[str, ...]:
-        """Tiles of the hand of these kinds, red ones before others, sorted by kind."""
+        """Tiles of the hand of these kinds, sorted by kind, red ones first."""
         wanted, tiles = Counter(kinds), list[str]()
         for tile in sorted(self.hand, key=lambda tile: tile[0] != "0"):
             kind = kind_of(CODES[tile])
@@ -126,7 +127,7 @@ class Outlook:
         return tuple(sorted(tiles, key=lambda tile: kind_of(CODES[tile])))
 
     def threats(self) -> Iterator[Threat]:
-        """Everybody who is likely ready."""
+        """Everybody who is probably ready."""
         r, d, notes = self.rules, self.deal, self.notes
         find_safe(r, d, notes)
         for other in range(r.players):
@@ -136,7 +137,7 @@ class Outlook:
                 yield self.threat(other, ready)
 
     def threat(self, other: int, ready: int) -> Threat:
-        """Somebody who is likely ready, their combinations noted."""
+        """A player who is probably ready, with their combinations noted."""
         r, d, notes = self.rules, self.deal, self.notes
         parts = notes.combinations
         waited = kinds_waited(r, d, other)
@@ -153,7 +154,7 @@ class Outlook:
 
 
 def turned(r: Rules, thrown: int) -> int:
-    """Kinds that no run can wait for from both sides where the other end was thrown, as a mask."""
+    """As a mask, the kinds that no two-sided run can wait for because the other end was discarded."""
     kinds = 0
     for kind in range(HONOUR if r.furiten else 0):
         rank = kind % 9
@@ -163,7 +164,7 @@ def turned(r: Rules, thrown: int) -> int:
 
 
 def kinds_in(mask: int) -> frozenset[str]:
-    """A mask of kinds by name."""
+    """The names of the kinds in a mask."""
     return frozenset(kind_name(kind) for kind in range(KINDS) if mask >> kind & 1)
 
 

@@ -1,7 +1,6 @@
-"""A program that is spoken to line by line: started here and heard over its standard output, or joined over TCP.
+"""A program that is spoken to line by line: started here and read over its standard output, or joined over TCP.
 
-What it writes to its standard error is kept: the last lines to be told with a fault, all of it where somebody names a
-file.
+Its standard error is kept: the last lines are reported with a fault, and everything goes to a file if one is named.
 """
 
 import os
@@ -20,6 +19,7 @@ from contextlib import suppress
 from typing import IO, Protocol
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 GRACE = 1.0  # seconds to end by itself
 WAITING = 1000  # lines kept unread
@@ -29,20 +29,20 @@ LONGEST = 400  # characters of each
 
 
 class Talker(Protocol):
-    """Somebody at the other end of a line."""
+    """The program at the other end of a line."""
 
     answered: bool  # has it answered since it was started?
 
     def send(self, text: str) -> bool:
-        """Tell it something; False when it is no longer there."""
+        """Send it something; False if it is no longer there."""
         ...
 
     def forget(self) -> bool:
-        """Drop what it said unasked; was there something?"""
+        """Drop what it said unasked; was there anything?"""
         ...
 
     def heard(self, until: float) -> str | None:
-        """Its next line; None when it has ended, queue.Empty when nothing came in time."""
+        """Its next line; None if it has ended, queue.Empty if nothing came in time."""
         ...
 
     def stop(self, at_once: bool = False, /) -> None:
@@ -50,16 +50,16 @@ class Talker(Protocol):
         ...
 
     def last_words(self) -> tuple[str, ...]:
-        """What it wrote last beside its answers."""
+        """What it last wrote besides its answers."""
         ...
 
     def part_with(self, text: str) -> None:
-        """What it is to be told before it is ended, however that comes about."""
+        """Set what it is to be sent before it ends, however that happens."""
         ...
 
 
 class Heard:
-    """Lines that somebody says, as they come."""
+    """Lines as they are received."""
 
     def __init__(self, stream: IO[str] | None) -> None:
         self.lines: queue.Queue[str | None] = queue.Queue(WAITING)
@@ -69,7 +69,7 @@ class Heard:
         self.listener.start()
 
     def forget(self) -> bool:
-        """Drop what it said unasked; was there something?"""
+        """Drop what it said unasked; was there anything?"""
         some = False
         with suppress(queue.Empty):
             while self.lines.get_nowait() is not None:
@@ -78,16 +78,16 @@ class Heard:
         return some
 
     def part_with(self, text: str) -> None:
-        """What it is to be told before it is ended, however that comes about."""
+        """Set what it is to be sent before it ends, however that happens."""
         self.parting[:] = [text]
 
     def heard(self, until: float) -> str | None:
-        """Its next line; None when it has ended, queue.Empty when nothing came in time."""
+        """Its next line; None if it has ended, queue.Empty if nothing came in time."""
         return self.lines.get(timeout=max(0.0, until - time.monotonic()))
 
 
 class Program(Heard):
-    """A running program; `errors` is a file to which its standard error is added."""
+    """A running program; `errors` is a file that its standard error is appended to."""
 
     def __init__(self, words: Sequence[str], errors: str | None = None) -> None:
         self.process = subprocess.Popen(
@@ -108,11 +108,11 @@ class Program(Heard):
         self.end = weakref.finalize(self, finish, self.process, (self.listener, self.complaints), self.parting)
 
     def send(self, text: str) -> bool:
-        """Tell it something; False when it is no longer there."""
+        """Send it something; False if it is no longer there."""
         return sent(self.process.stdin, text)
 
     def stop(self, at_once: bool = False) -> None:
-        """End it and all it has started."""
+        """End it and everything it has started."""
         if at_once:
             self.process.kill()
         self.end()
@@ -123,7 +123,7 @@ class Program(Heard):
 
 
 class TcpLine(Heard):
-    """A program that has joined over TCP, where its standard error is its own."""
+    """A program that has joined over TCP and keeps its standard error to itself."""
 
     def __init__(self, joined: socket.socket) -> None:
         self.socket = joined
@@ -132,7 +132,7 @@ class TcpLine(Heard):
         self.end = weakref.finalize(self, part, joined, self.file, self.parting)
 
     def send(self, text: str) -> bool:
-        """Tell it something; False when it is no longer there."""
+        """Send it something; False if it is no longer there."""
         return sent(self.file, text)
 
     def stop(self, _: bool = False) -> None:
@@ -141,12 +141,12 @@ class TcpLine(Heard):
         self.listener.join(GRACE)
 
     def last_words(self) -> tuple[str, ...]:
-        """Nothing of it is heard here."""
+        """Nothing is known of it here."""
         return ()
 
 
 def sent(stream: IO[str] | None, text: str) -> bool:
-    """Write something at once; False when nobody reads it."""
+    """Write something at once; False if nobody reads it."""
     assert stream is not None
     try:
         stream.write(text)
@@ -157,7 +157,7 @@ def sent(stream: IO[str] | None, text: str) -> bool:
 
 
 def listen(stream: IO[str] | None, lines: "queue.Queue[str | None]") -> None:
-    """Pass on every line, as long as somebody reads them; None at the end."""
+    """Pass on every line for as long as somebody reads them; None at the end."""
     if stream is not None:
         with stream, suppress(OSError, ValueError):
             while text := stream.readline(LINE):
@@ -172,7 +172,7 @@ def listen(stream: IO[str] | None, lines: "queue.Queue[str | None]") -> None:
 
 
 def keep(stream: IO[str], said: deque[str], path: str | None, number: int) -> None:
-    """Keep the last lines of a standard error, and add all of them to a file, each with the process's number."""
+    """Keep the last lines of a standard error, and append all of them to a file, each with the process's number."""
     with stream, suppress(OSError, ValueError):
         while text := stream.readline(LINE):
             said.append(text.rstrip()[:LONGEST])
@@ -182,7 +182,7 @@ def keep(stream: IO[str], said: deque[str], path: str | None, number: int) -> No
 
 
 def finish(process: "subprocess.Popen[str]", readers: Sequence[threading.Thread], parting: Sequence[str]) -> None:
-    """End a program and all it has started, gently first."""
+    """End a program and everything it has started, gently first."""
     for text in parting:
         sent(process.stdin, text)
     with suppress(OSError, ValueError):
@@ -201,7 +201,7 @@ def finish(process: "subprocess.Popen[str]", readers: Sequence[threading.Thread]
 
 
 def part(joined: socket.socket, written: IO[str], parting: Sequence[str]) -> None:
-    """Say the last word, and end a connection."""
+    """Send the last words, and end a connection."""
     for text in parting:
         sent(written, text)
     hang_up(joined, written)
@@ -225,8 +225,8 @@ def words_of(command: str) -> list[str]:
         words = []
     if not words:
         shown = repr(command)[:60]
-        raise InputError("command", f"{shown} names no program; write cmd:PROGRAM ARGS", f"{shown} 没有写明程序")
+        raise InputError("command", _("{shown} does not name a program; write cmd:PROGRAM ARGS", shown=shown))
     if shutil.which(words[0]) is None:
         shown = repr(words[0])[:60]
-        raise InputError("command", f"there is no program {shown} that can be run", f"没有可以运行的程序 {shown}")
+        raise InputError("command", _("there is no program {shown} that can be run", shown=shown))
     return words

@@ -1,7 +1,8 @@
-"""The tiles of a way to win: which of the hand's own count, and which it lacks.
+"""The tiles of a way to win: which of the hand's own tiles count, and which it lacks.
 
-The core measures ways by tables that know how many tiles are lacking, not which. Here the cheapest hand of a way is
-laid out kind by kind, of tiles that are held or may still come; among equally near ones that whose tiles are likeliest.
+The core measures ways with tables that know how many tiles are lacking, not which. This module lays out the cheapest
+hand of a way kind by kind, from tiles that are held or may still come; among equally near hands, the one whose tiles
+are likeliest.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,8 +26,8 @@ NOTHING: Used = (0,) * KINDS
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a way aims at: a pattern, tiles by kind it is made of, the kinds allowed, and the sets besides those tiles
-    and the pair, -1 for forms of their own."""
+    """What a way aims at: a pattern, the tiles by kind it requires, the kinds allowed, and the number of sets besides
+    those tiles and the pair, -1 for special forms."""
 
     pattern: int
     fixed: Used
@@ -36,7 +37,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A hand laid out: tiles by kind, and what those that are lacking cost."""
+    """A hand laid out: tiles by kind, and the cost of those that are lacking."""
 
     price: int
     used: Used
@@ -44,8 +45,8 @@ class LaidOut:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What a hand may be made of: tiles held and unseen by kind, wild ones, those in sets laid out (a mask), how many
-    such sets; no hand is looked for that costs more than `most`."""
+    """The material for a hand: tiles held and unseen by kind, wild ones, those in melds (a mask), how many melds; hands
+    that cost more than `most` are not looked for."""
 
     held: Sequence[int]
     unseen: Sequence[int]
@@ -55,7 +56,7 @@ class Stock:
     most: int
 
     def price(self, kind: int, used: int) -> int:
-        """What it costs to use so many of a kind."""
+        """The cost of using this many of a kind."""
         lacking = max(0, used - self.held[kind])
         if used > T.COPIES or lacking > self.unseen[kind] + self.wilds:
             return self.most + 1
@@ -79,8 +80,8 @@ class Stock:
 
 
 def target_of(notes: Notes, way: int, counts: Sequence[int], melds: int) -> Target:
-    """The target of a way that the core has noted about a hand with these tiles, wild ones aside, and so many sets
-    laid out."""
+    """The target of a way that the core has noted for a hand with these tiles (without wild ones) and this many
+    melds."""
     sets, wanted = notes.way_sets[way], notes.way_wanted[way]
     allowed, pattern = notes.way_allowed[way], notes.way_pattern[way]
     if sets < 0:
@@ -95,8 +96,8 @@ def target_of(notes: Notes, way: int, counts: Sequence[int], melds: int) -> Targ
 
 
 def shifted_runs(taken: Used, runs: int) -> Used:
-    """The tiles of up to three runs of one suit, equally far apart, that use these kinds: they overlap, and a kind that
-    is lacking twice was noted once."""
+    """The tiles of up to three equally spaced runs of one suit that use these kinds: they overlap, and a kind that is
+    lacking twice was noted once."""
     kinds = kinds_in(mask_of(taken))
     if not kinds:
         return NOTHING
@@ -106,7 +107,7 @@ def shifted_runs(taken: Used, runs: int) -> Used:
 
 
 def suit(key: int) -> list[int]:
-    """Characters by their key; in a set that has only ones and nines of them they stand as honours do."""
+    """Characters by their key; in a set that has only their ones and nines, they are treated as honours."""
     if key < HONOURS:
         return digits(key, 9)
     ace, nine = digits(key - HONOURS, 2)
@@ -114,7 +115,7 @@ def suit(key: int) -> list[int]:
 
 
 def digits(key: int, kinds: int) -> list[int]:
-    """The counts that a key is made of."""
+    """The counts that a key consists of."""
     return [key // 5**i % 5 for i in range(kinds)]
 
 
@@ -122,7 +123,7 @@ def digits(key: int, kinds: int) -> list[int]:
 
 
 def cheapest(stock: Stock, target: Target, pairs_form: int) -> LaidOut | None:
-    """The cheapest hand that is what a way aims at; None where there is none within bounds."""
+    """The cheapest hand that is what a way aims at; None if there is none within bounds."""
     draft = min(drafts(stock, target, pairs_form), key=lambda each: each.price, default=None)
     if draft is None or draft.price > stock.most:
         return None
@@ -147,7 +148,7 @@ def drafts(stock: Stock, target: Target, pairs_form: int) -> Iterator[LaidOut]:
 
 
 def is_half_flush(stock: Stock, used: Used) -> bool:
-    """Are there honours and a suit? A hand without the one or the other is another pattern."""
+    """Are there honours and one suit? A hand without one or the other is another pattern."""
     kinds = stock.laid | mask_of(used)
     return kinds & T.HONOURS != 0 and kinds & T.SUITED != 0
 
@@ -155,8 +156,8 @@ def is_half_flush(stock: Stock, used: Used) -> bool:
 def sets_and_pair(
     stock: Stock, fixed: Used, allowed: int, sets: int, pairs: int, *, runs: bool = True
 ) -> Iterator[LaidOut]:
-    """The cheapest hand of so many sets and pairs besides certain tiles, if any: kind by kind, of each state the
-    cheapest. A state is the sets and pairs so far, and the runs that began two kinds ago and one."""
+    """The cheapest hand of this many sets and pairs besides certain tiles, if any: kind by kind, keeping the cheapest
+    for each state. A state is the sets and pairs so far, and the runs that began two kinds ago and one."""
     layer: dict[tuple[int, int, int, int], LaidOut] = {(0, 0, 0, 0): LaidOut(0, ())}
     for kind in range(KINDS):
         after: dict[tuple[int, int, int, int], LaidOut] = {}
@@ -180,7 +181,7 @@ PARTS = [(begun, pungs, pair) for begun in range(3) for pungs in range(2) for pa
 
 
 def types(stock: Stock) -> Iterator[LaidOut]:
-    """Characters, circles, bamboos, winds and dragons: in turn each of those not laid out is the pair."""
+    """Characters, circles, bamboos, winds and dragons: each of those not melded is in turn the pair."""
     groups = [type_mask(i) << 9 * min(i, 3) for i in range(5)]
     missing = [group for group in groups if stock.laid & group == 0]
     as_set = {group: list(sets_and_pair(stock, NOTHING, group, 1, 0)) for group in missing}
@@ -206,7 +207,7 @@ def seven_pairs(stock: Stock, most: int) -> Iterator[LaidOut]:
 
 
 def different_tiles(stock: Stock) -> Iterator[LaidOut]:
-    """Fourteen different ones of a knitted nine and the honours."""
+    """Fourteen different tiles of a knitted nine and the honours."""
     for form in KNITTED:
         kinds = sorted(kinds_in(form | T.HONOURS), key=lambda kind: stock.price(kind, 1))[:14]
         yield stock.draft(int(kind in kinds) for kind in range(KINDS))

@@ -1,4 +1,4 @@
-"""The `paiju` protocol: one JSON object a line, from the table to the player and back (docs/bots-api.md)."""
+"""The `paiju` protocol: one JSON object per line, from the table to the player and back (docs/bots-api.md)."""
 
 import json
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from paiju.bots.level import Bot
 from paiju.core.play.deal import RIVER
 from paiju.core.tiles import COPIES
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.final import Standing
 from paiju.table import codec
 from paiju.table import events as E
@@ -29,10 +30,10 @@ IMPOSSIBLE = (ValueError, LookupError, ArithmeticError, RuntimeError, AssertionE
 
 
 def complaint(error: Exception) -> InputError:
-    """What is wrong with what was received."""
+    """What was wrong with what was received."""
     if isinstance(error, InputError):
         return error
-    return InputError("line", "no such table can be", "不可能有这样的牌桌")
+    return InputError("line", _("such a table is not possible"))
 
 
 def written(line: Line) -> str:
@@ -41,7 +42,7 @@ def written(line: Line) -> str:
 
 
 def start(book: Book, think: float) -> Line:
-    """The first line: by which book, and how many seconds there are for a decision."""
+    """The first line: the book, and the seconds allowed for a decision."""
     return {
         "type": "start",
         "protocol": PROTOCOL,
@@ -52,7 +53,7 @@ def start(book: Book, think: float) -> Line:
 
 
 def game(player: int, book: Book) -> Line:
-    """A game begins, in which the program is the player of this number: 0 deals the first hand."""
+    """A game begins; the program is the player of this number, and player 0 deals the first hand."""
     return {"type": "game", "player": player, "points": [book.game.start_points] * book.tiles.players}
 
 
@@ -80,7 +81,7 @@ def game_end(player: int, results: Sequence[Standing]) -> Line:
 
 
 def ask(number: int, view: View, fresh: Sequence[E.Event] = ()) -> Line:
-    """A question: what the player sees, and the actions it may choose from, by their numbers."""
+    """A question: what the player sees, and the actions to choose from, by number."""
     actions = [offered(action) for action in view.legal]
     line: Line = {"type": "ask", "id": number, "view": view.to_json(), "actions": actions}
     return line | {"events": [event.to_json() for event in fresh]} if fresh else line
@@ -88,7 +89,7 @@ def ask(number: int, view: View, fresh: Sequence[E.Event] = ()) -> Line:
 
 def offered(action: Action) -> Line:
     """An action as it is offered: its number, its form, the tiles of the hand it uses, and words."""
-    words = {"tiles": list(action.tiles), "zh": action.zh, "en": action.en}
+    words = {"tiles": list(action.tiles), "zh": action.text.zh, "en": action.text.en}
     return {"code": action.code, **action.to_json(), **words}
 
 
@@ -97,39 +98,39 @@ def parsed(text: str) -> Line:
     try:
         line = json.loads(text[:LONGEST])
     except (ValueError, RecursionError):
-        raise InputError("line", "not JSON", "不是 JSON") from None
+        raise InputError("line", _("not JSON")) from None
     if not isinstance(line, dict):
-        raise InputError("line", "an object {…} is wanted", "须为对象 {…}")
+        raise InputError("line", _("must be an object {{…}}"))
     return line
 
 
 def answered(text: str, number: int, view: View) -> Action | None:
-    """The action that an answer names; None for the answer to another question. What names none, or none that is
-    allowed, raises InputError."""
+    """The action that an answer names; None if it answers another question. If it names no action, or one that is not
+    allowed, InputError is raised."""
     line = parsed(text)
     if line.get("id", number) != number:
         return None
     action = read_action(line.get("action"))
     if action not in view.legal:
-        raise InputError("action", f"not allowed now: {action.en}", f"现在不能：{action.zh}")
+        raise InputError("action", _("not allowed now: {action}", action=action.text))
     return action
 
 
 def is_numbered(text: str) -> bool:
-    """Does an answer tell which question it belongs to?"""
+    """Does an answer say which question it belongs to?"""
     with suppress(InputError):
         return "id" in parsed(text)
     return False
 
 
 def read_view(book: Book, value: object) -> View:
-    """The view of a question, checked as far as it must be to be played from."""
+    """The view of a question, checked as far as play requires."""
     view: View = codec.from_json(View, value, "view")
     if tuple(view.seats) != tuple(SEATS[: book.tiles.players]):
-        raise InputError("view.seats", f"{book.id} has other seats", f"{book.id} 的座位不是这些")
-    used = [view.turn, *(view.stake[1:] if view.stake else ()), *(seat for seat, _ in view.course.discards)]
+        raise InputError("view.seats", _("{id} has different seats", id=book.id))
+    used = [view.turn, *(view.stake[1:] if view.stake else ()), *(seat for seat, _rest in view.course.discards)]
     if any(name not in view.seats for name in used):
-        raise InputError("view.turn", "nobody sits there", "那里没有人")
+        raise InputError("view.turn", _("nobody sits there"))
     for place in view.seats.values():
         sizes = (
             (place.hand, MOST_TILES),
@@ -138,17 +139,17 @@ def read_view(book: Book, value: object) -> View:
             (place.exposed, MOST_EXPOSED),
         )
         if any(len(part) > most for part, most in sizes):
-            raise InputError("view.seats", "far too many tiles for one seat", "一家的牌过多")
+            raise InputError("view.seats", _("far too many tiles for one seat"))
         held = [tile.replace("0", "5") for tile in place.hand if tile != HIDDEN]
         if any(held.count(tile) > COPIES for tile in held):
-            raise InputError("view.seats", "more than four of a kind in one hand", "一手牌里同种超过四张")
+            raise InputError("view.seats", _("more than four of a kind in one hand"))
     if len(view.indicators) > MOST_TURNED or len(view.course.picked) > MOST_PICKED or not view.legal:
-        raise InputError("view", "no such table can be", "不可能有这样的牌桌")
+        raise InputError("view", _("such a table is not possible"))
     return view
 
 
 def serve(bot: Bot, read: TextIO, write: TextIO) -> None:
-    """Answer the questions of a table until it ends; a bad line is answered with what is wrong about it."""
+    """Answer the questions of a table until it ends; a bad line is answered with what is wrong with it."""
     for text in read:
         if not text.strip():
             continue
@@ -166,7 +167,7 @@ def serve(bot: Bot, read: TextIO, write: TextIO) -> None:
 
 
 def reply(bot: Bot, line: Line) -> Line | None:
-    """The answer to a line, if it wants one."""
+    """The answer to a line, if it needs one."""
     if line.get("type") != "ask":
         return None
     action = bot.choose(read_view(bot.book, line.get("view")))

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import several
+from paiju.cli.replay import unreadable_line
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import FILES, Menu, player_help
 from paiju.cli.shared.output import emit, emit_lines
@@ -13,27 +13,27 @@ from paiju.cli.shared.parser import BAD_INPUT
 from paiju.cli.shared.text_file import check_writable
 from paiju.columns import table
 from paiju.errors import InputError
+from paiju.languages import NOTHING, Grouped, _, _n
 
 if TYPE_CHECKING:
     from paiju.agreement.asking import FileAgreement, OtherChoice
     from paiju.agreement.run import AgreementOutcome
 
 EXAMPLES = (
-    ("paiju agree records/ --bots steady --limit 2000", "两千个决定", "two thousand decisions"),
-    ("paiju agree records/ --bots 'mjai:node majiang.mjs' --list 20", "另一程序，列出分歧", "a program, differences"),
+    ("paiju agree records/ --bots steady --limit 2000", _("two thousand decisions")),
+    ("paiju agree records/ --bots 'mjai:node majiang.mjs' --list 20", _("another program, with differences listed")),
 )
 
 
 def add(menu: Menu) -> None:
     """The command and its options."""
     parser = menu.command("agree", run, *FILES, "untold book", "seed", "stderr", tries=EXAMPLES)
-    parser.add_argument("--bots", required=True, metavar="LEVEL", help=player_help(menu.say))
-    parser.renamed("--bots", "--player")
-    many = "at most so many decisions, spread evenly over the files"
-    parser.option("-n --limit", "至多多少个决定，均分于各文件", many, type=int, metavar="N")
-    parser.option("--list", "列出多少处分歧", "list so many disagreements", type=int, default=0, metavar="N")
-    seconds = "seconds a program has for an answer (default 30)"
-    parser.option("--think", "程序每步时限（秒，默认 30）", seconds, type=float, default=30.0, metavar="SECONDS")
+    parser.option("--bots", player_help(), "--player", required=True, metavar="LEVEL")
+    parser.option("-n --limit", _("at most this many decisions, spread evenly over the files"), type=int, metavar="N")
+    parser.option("--list", _("list this many disagreements"), type=int, default=0, metavar="N")
+    parser.option(
+        "--think", _("seconds a program has for each answer (default 30)"), type=float, default=30.0, metavar="SECONDS"
+    )
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
     check_writable(args.stderr, "--stderr")
     if args.limit is not None and args.limit < 1:
-        raise InputError("limit", "at least 1 is wanted", "至少为 1")
+        raise InputError("limit", _("must be at least 1"))
 
     def watch(agreements: "Iterator[FileAgreement]", total: int) -> "Iterator[FileAgreement]":
         return watched(agreements, total)
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         errors=args.stderr,
     )
     for path, trouble in outcome.unreadable:
-        print(f"{path}: {trouble.place} {say(trouble.zh, trouble.en)}", file=sys.stderr)
+        print(unreadable_line(path, trouble, say), file=sys.stderr)
     if args.json:
         emit(agreement_json(outcome, args.list))
     else:
@@ -77,37 +77,33 @@ def report(outcome: "AgreementOutcome", listed: int, say: Speaker) -> list[str]:
     from paiju.cli.arena.words import shown_as
 
     estimates = outcome.estimates()
-    games = len(outcome.rows)
-    name = outcome.plan.player
-    lines = [
-        say(
-            f"{name}，{games} 场，种子 {outcome.plan.seed}",
-            f"{name}: {several(games, 'game')}, seed {outcome.plan.seed}",
-        )
-    ]
+    name, seed = outcome.plan.player, outcome.plan.seed
+    head = _n(
+        "{name}: {n} game, seed {seed}", "{name}: {n} games, seed {seed}", len(outcome.rows), name=name, seed=seed
+    )
+    lines = [say(head)]
     if outcome.faults:
-        lines.append(say(f"程序失误 {outcome.faults} 次", f"the program lost {several(outcome.faults, 'turn')}"))
+        lines.append(say(_n("the program lost {n} turn", "the program lost {n} turns", outcome.faults)))
     lines += noted(outcome.notes, say)
-    for _, names, rows in SECTIONS:
+    for _id, names, rows in SECTIONS:
         shown = [
-            [say(*words), f"{outcome.counts(key)[1]:,}", *shown_as(estimates[key], "share")]
+            [say(words), say(Grouped(outcome.counts(key)[1])), *shown_as(estimates[key], "share")]
             for key, words in rows
             if outcome.counts(key)[1]
         ]
-        lines += ["", say(*names), *table(shown, right=range(1, 4))] if shown else []
+        lines += ["", say(names), *table(shown, right=range(1, 4))] if shown else []
     return lines + [line for other in outcome.others[:listed] for line in in_words(other, say)]
 
 
 def in_words(other: "OtherChoice", say: Speaker) -> list[str]:
     """A disagreement, with tiles."""
     melds = "".join(f"  [{meld}]" for meld in other.melds)
-    turned = say(" 指示牌 ", "  indicators ") + " ".join(other.indicators) if other.indicators else ""
-    stake = say(" 面对 ", "  facing ") + other.stake if other.stake else ""
-    riichi = say(" 立直：", "  riichi: ") + " ".join(other.riichi) if other.riichi else ""
-    place = say(
-        f"第 {other.hand} 局 {other.seat} 第 {other.turn} 巡", f"hand {other.hand}, {other.seat}, turn {other.turn}"
-    )
-    choices = say(
-        f"人：{other.person[0]}；玩家：{other.player[0]}", f"person: {other.person[1]}; player: {other.player[1]}"
-    )
-    return ["", f"{other.file}  {place}", f"  {' '.join(other.tiles)}{melds}{turned}{stake}{riichi}", f"  {choices}"]
+    about = [
+        _("dora indicators {tiles}", tiles=" ".join(other.indicators)) if other.indicators else NOTHING,
+        _("facing {tile}", tile=other.stake) if other.stake else NOTHING,
+        _("riichi: {seats}", seats=" ".join(other.riichi)) if other.riichi else NOTHING,
+    ]
+    place = say(_("hand {hand}, {seat}, turn {turn}", hand=other.hand, seat=other.seat, turn=other.turn))
+    choices = say(_("person: {person}; player: {player}", person=other.person, player=other.player))
+    tiles = " ".join(other.tiles) + melds + "".join(f"  {say(text)}" for text in about if text)
+    return ["", f"{other.file}  {place}", f"  {tiles}", f"  {choices}"]

@@ -8,16 +8,16 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, wrap
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from paiju.scoring.checked_announcement import Checked
 
 EXAMPLES = (
-    ("paiju announce -b xjtu 123678m345p9967s 8s --riichi", "该怎么报", "what to say"),
+    ("paiju announce -b xjtu 123678m345p9967s 8s --riichi", _("what to say")),
     (
         "paiju announce -b xjtu 123678m345p9967s 8s --riichi --check '立直、平和，2番，30符，2000点'",
-        "报得对不对",
-        "whether it was said rightly",
+        _("whether it was announced correctly"),
     ),
 )
 
@@ -27,7 +27,7 @@ def add(menu: Menu) -> None:
     parser = menu.command("announce", run, "book", "set", "json", tries=EXAMPLES)
     hand.add_tiles(parser)
     hand.add_circumstances(parser)
-    parser.option("--check", "和牌者所说的话", "what the winner said", metavar="TEXT")
+    parser.option("--check", _("what the winner said"), metavar="TEXT")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -46,30 +46,28 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     answer = judge(request)
     lines = announcements(request, answer, say)
     if not lines:
-        en = f"there is nothing to announce: {answer.why_en}"
-        raise InputError("hand", en, f"无可播报：{answer.why_zh}")
+        raise InputError("hand", _("there is nothing to announce: {why}", why=answer.why))
     return emit({"announcements": lines}) if args.json else emit_lines(lines)
 
 
 def as_json(checked: "Checked") -> dict[str, object]:
     """The faults for programs."""
-    from dataclasses import asdict
+    from paiju.scoring.public import in_both
 
-    parts = asdict(checked)
-    return {"ok": not checked.faults, "faults": parts["faults"], "fouls": parts["fouls"], "right": checked.right,
-            "excused": checked.excused}  # fmt: skip
+    parts = {name: in_both(getattr(checked, name)) for name in ("faults", "fouls", "right", "excused")}
+    return {"ok": not checked.faults} | parts
 
 
 def as_lines(checked: "Checked", say: Speaker) -> list[str]:
     """The faults for people, the fouls, and what would have been right."""
-    lines = [] if checked.faults else [say("播报无误", "announced as it should be")]
+    lines = [] if checked.faults else [say(_("announced correctly"))]
     for fault in checked.faults:
         tail = f" ({' '.join(fault.clauses)})" if fault.clauses else ""
-        lines += wrap(say(fault.zh, fault.en) + tail, page_width())
+        lines += wrap(say(fault.text) + tail, page_width())
     for foul in checked.fouls:
         variant = f" --variant {foul.variant}" if foul.variant else ""
-        lines.append(say("犯规：", "foul: ") + f"{foul.foul}{variant}  {foul.clause}")
+        lines.append(say(_("foul: {foul}", foul=f"{foul.foul}{variant}  {foul.clause}")))
     if checked.excused and not checked.fouls:
-        zh, en = "从简：大家都听懂即不算违规", "shortened: no foul while everybody understands"
-        lines.append(say(zh, en) + f"  {checked.excused}")
-    return [*lines, say("应报：", "right: ") + checked.right]
+        excused = _("shortened: no foul as long as everyone understands ({clause})", clause=checked.excused)
+        lines.append(say(excused))
+    return [*lines, say(_("correct: {announcement}", announcement=checked.right))]

@@ -12,6 +12,7 @@ from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.parser import Parser
 from paiju.columns import page_width, table
 from paiju.errors import InputError
+from paiju.languages import Text, _, _n
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -24,12 +25,9 @@ SIZE = 14  # tiles of a hand that is to discard
 LONGEST = 1 << 20  # characters of a question
 LOOKED_INTO = 20  # lines of a file until it is taken for a record: a talk begins with some that ask nothing
 NOTHING = "·"
-POINTS_SUM = ("合计 = 牌值 − 风险 − 往后，以点计", "counts = worth − risk − later, in points")
-LACKING_SUM = (
-    "还差：离和牌要补的张数；有用牌：能使手牌更近的未见牌",
-    "lacking: tiles to add until it wins; helping: unseen tiles that bring it nearer",
-)
-PLANS = {"go on": ("续攻", "go on"), "give up": ("弃和", "give up"), "riichi": ("立直", "riichi")}
+POINTS_SUM = _("total = worth − risk − later, in points")
+LACKING_SUM = _("lacking: tiles still needed to win; helping: unseen tiles that bring it nearer")
+PLANS = {"go on": _("push on"), "give up": _("fold"), "riichi": _("riichi")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +36,25 @@ class ExplainedMoment:
 
     book: "Book"
     view: "View"
-    place: tuple[str, str] | None = None
+    place: Text | None = None
     done: "Action | None" = None
 
 
-def add_why(parser: Parser, say: Speaker) -> None:
+def add_why(parser: Parser) -> None:
     """The options of the question why."""
-    option = parser.add_argument
-    where = say(
-        "说明理由：一手 14 张牌（末张为刚摸），牌谱文件，或协议的 ask 行（- 为标准输入）",
-        "explain: a hand of 14 tiles, the one drawn last; a record; or an ask line of the protocol (- for stdin)",
+    option = parser.option
+    option(
+        "--why",
+        _(
+            "explain: a hand of 14 tiles, the last one just drawn; a record; or an ask line of the protocol "
+            "(- for stdin)"
+        ),
+        metavar="WHERE",
     )
-    option("--why", metavar="WHERE", help=where)
-    option("--hand", type=int, metavar="N", help=say("牌谱的第几局", "with a record: which hand"))
-    option("--seat", metavar="S", help=say("哪家 (E S W N)", "with a record: which seat (E S W N)"))
-    option("--turn", type=int, metavar="N", help=say("其第几次打牌", "with a record: which discard of theirs"))
-    option("--json", action="store_true", help=say("与 --why 同用：输出 JSON", "with --why: print JSON"))
+    option("--hand", _("with a record: which hand"), type=int, metavar="N")
+    option("--seat", _("with a record: which seat (E S W N)"), metavar="S")
+    option("--turn", _("with a record: which of that player's discards"), type=int, metavar="N")
+    option("--json", _("with --why: print JSON"), action="store_true")
 
 
 def run_why(args: argparse.Namespace, say: Speaker) -> int:
@@ -93,7 +94,7 @@ def named_book(args: argparse.Namespace) -> "Book":
     from paiju.cli.shared.book_argument import book_of
 
     if not args.book:
-        raise InputError("book", "which rule book? -b BOOK", "请指明规则：-b 规则")
+        raise InputError("book", _("which rule book? -b BOOK"))
     return book_of(args.book)
 
 
@@ -109,11 +110,17 @@ def of_hand(book: "Book", text: str) -> ExplainedMoment:
     try:
         codes = [code_of(tile_name(tile), "why") for tile in parse_tiles(text, "why")]
     except InputError as error:
-        en = f"no such file, and no hand either: {error.message}"
-        raise InputError("why", en, f"没有这个文件，也不是手牌：{error.zh}") from None
+        raise InputError("why", _("no such file, and not a hand either: {why}", why=error.text)) from None
     if len(codes) != SIZE:
-        en = f"{len(codes)} tiles; a hand that is to discard has {SIZE}, the one just drawn last"
-        raise InputError("why", en, f"共 {len(codes)} 张；待打的手牌为 {SIZE} 张，末张为刚摸")
+        raise InputError(
+            "why",
+            _n(
+                "{n} tile; a hand about to discard has {size}, with the tile just drawn last",
+                "{n} tiles; a hand about to discard has {size}, with the tile just drawn last",
+                len(codes),
+                size=SIZE,
+            ),
+        )
     dealt = Table(book, wall=dictated_wall(book, [codes[:-1]], [Drawn(0, codes[-1])]))
     while Action(PASS) in dealt.legal(dealt.asked[0]):  # nobody lays their hand open
         dealt.act(dealt.asked[0], PASS)
@@ -131,15 +138,16 @@ def in_file(args: argparse.Namespace) -> Iterator[ExplainedMoment]:
     book, text = named_book(args), file_text(args.why, "why")
     lines = [text] if is_question(text) else [line for line in text.splitlines() if is_question(line)]
     if not lines:
-        en = 'an ask line of the protocol is wanted: {"type": "ask", "view": …} (docs/bots-api.md)'
-        raise InputError("why", en, '须为协议的 ask 行：{"type": "ask", "view": …}（docs/bots-api.md）')
+        raise InputError(
+            "why", _('must be an ask line of the protocol: {{"type": "ask", "view": …}} (docs/bots-api.md)')
+        )
     return (ExplainedMoment(book, read_view(book, line.get("view", line))) for line in map(parsed, lines))
 
 
 def first_lines(path: str) -> Iterator[str]:
     """How a file begins."""
     with open(path, encoding="utf-8", errors="replace") as file:
-        for _ in range(LOOKED_INTO):
+        for _line in range(LOOKED_INTO):
             yield file.readline(LONGEST)
 
 
@@ -158,16 +166,14 @@ def of_record(args: argparse.Namespace, book: "Book | None") -> Iterator[Explain
 
     seat = args.seat.upper() if args.seat else None
     if seat is not None and seat not in ("E", "S", "W", "N"):
-        raise InputError("seat", f"E, S, W or N is wanted, not {args.seat[:20]!r}", "座位须为 E、S、W 或 N")
+        raise InputError("seat", _("{shown} is not a seat; use E, S, W or N", shown=repr(args.seat[:20])))
     empty = True
     for each in decisions(game_in(args.why, None, book), WantedDecisions(args.hand, seat, args.turn), book):
-        who = each.view.role
-        words = f"第 {each.hand} 局 {who} 第 {each.turn} 巡", f"hand {each.hand}, {who}, turn {each.turn}"
+        place = _("hand {hand}, {seat}, turn {turn}", hand=each.hand, seat=each.view.role, turn=each.turn)
         empty = False
-        yield ExplainedMoment(each.book, each.view, words, each.done)
+        yield ExplainedMoment(each.book, each.view, place, each.done)
     if empty:
-        en, zh = "the record has no such decision; `--hand`, `--seat`, `--turn` say which", "牌谱中没有这个决定"
-        raise InputError("why", en, f"{zh}；请查 --hand、--seat、--turn")
+        raise InputError("why", _("the record has no such decision; check `--hand`, `--seat` and `--turn`"))
 
 
 # --- what is shown --------------------------------------------------------------------------------
@@ -179,29 +185,30 @@ def as_json(moment: ExplainedMoment, explanation: "Explanation") -> dict[str, ob
 
     answer = dict(explanation.to_json())
     if moment.place and moment.done:
-        answer |= {"place": moment.place[1], "done": offered(moment.done)}
+        answer |= {"place": moment.place.en, "done": offered(moment.done)}
     return answer
 
 
 def short_line(moment: ExplainedMoment, explanation: "Explanation", say: Speaker) -> str:
     """A decision in one line."""
-    place = say(*moment.place) if moment.place else ""
-    chosen = say(explanation.action.zh, explanation.action.en)
-    other = moment.done is not None and moment.done != explanation.action
-    done = say(f"（实际：{moment.done.zh}）", f" (done: {moment.done.en})") if other and moment.done else ""
-    return f"{place}{say('：', ': ')}{chosen}{done}{say('：', ' – ')}{say(*explanation.because)}"
+    chosen, because = explanation.action.text, explanation.because
+    text = _("{action} – {because}", action=chosen, because=because)
+    if moment.done is not None and moment.done != explanation.action:
+        done = moment.done.text
+        text = _("{action} (done: {done}) – {because}", action=chosen, done=done, because=because)
+    return say(_("{what}: {value}", what=moment.place or "", value=text))
 
 
 def full_lines(moment: ExplainedMoment, explanation: "Explanation", say: Speaker) -> list[str]:
     """A decision with the table the player saw."""
     view = moment.view
     place = view.seats[view.role].hand if view.role in view.seats else []
-    head = [say(*moment.place)] if moment.place else []
-    stake = say(f"  面对 {view.stake[0]}", f"  facing {view.stake[0]}") if is_answer(view) and view.stake else ""
-    chosen = say(f"{explanation.player}：{explanation.action.zh}", f"{explanation.player}: {explanation.action.en}")
-    lines = [*head, f"  {' '.join(place)}{stake}", "", chosen, f"  {say(*explanation.because)}"]
+    head = [say(moment.place)] if moment.place else []
+    stake = "  " + say(_("facing {tile}", tile=view.stake[0])) if is_answer(view) and view.stake else ""
+    chosen = say(_("{what}: {value}", what=explanation.player, value=explanation.action.text))
+    lines = [*head, f"  {' '.join(place)}{stake}", "", chosen, f"  {say(explanation.because)}"]
     if moment.done is not None and moment.done != explanation.action:
-        lines.append(say(f"  实际：{moment.done.zh}", f"  done: {moment.done.en}"))
+        lines.append("  " + say(_("done: {action}", action=moment.done.text)))
     return [*lines, "", *weighed_lines(explanation, say)]
 
 
@@ -214,49 +221,49 @@ def weighed_lines(explanation: "Explanation", say: Speaker) -> list[str]:
     """The table the player saw, as far as it looked at anything."""
     weighed = [each for each in explanation.actions if each.is_weighed]
     if not weighed:
-        return [say("  未作比较", "  nothing was weighed")]
+        return ["  " + say(_("nothing was weighed"))]
     by_trials = explanation.how == "trials"
     columns = [each for each in COLUMNS if by_trials or each != MORE]
     if all(each.value is None for each in weighed) and not by_trials:
         columns = DISTANCES
-    heads = [say("选择", "action"), *(say(*words) for words, _ in columns)]
-    rows = [[say(each.action.zh, each.action.en), *(show(each, say) for _, show in columns)] for each in weighed]
+    heads = [say(_("action")), *(say(head) for head, _show in columns)]
+    rows = [[say(each.action.text), *(show(each, say) for _head, show in columns)] for each in weighed]
     left = len(explanation.actions) - len(weighed)
-    more = [say(f"  另有 {left} 种未作比较", f"  {left} more not weighed")] if left else []
+    more = ["  " + say(_("{left} more not weighed", left=left))] if left else []
     lines = table([heads, *rows], right=range(1, len(heads)), columns=page_width())
-    return [*lines, *more, "  " + say(*(LACKING_SUM if columns == DISTANCES else POINTS_SUM))]
+    return [*lines, *more, "  " + say(LACKING_SUM if columns == DISTANCES else POINTS_SUM)]
 
 
 def shown_points(value: float | None) -> str:
-    """Points, or a sign that nobody looked."""
+    """Points, or a mark that nobody looked."""
     from paiju.bots.explain import points
 
     return points(value) or NOTHING
 
 
 def number(value: int | None) -> str:
-    """A number, or a sign that nobody looked."""
+    """A number, or a mark that nobody looked."""
     return NOTHING if value is None else str(value)
 
 
 def plan_words(each: "WeighedAction", say: Speaker) -> str:
     """What becomes of the hand."""
-    return say(*PLANS[each.plan]) if each.plan else NOTHING
+    return say(PLANS[each.plan]) if each.plan else NOTHING
 
 
-Column = tuple[tuple[str, str], Callable[["WeighedAction", Speaker], str]]
+Column = tuple[Text, Callable[["WeighedAction", Speaker], str]]
 
-MORE: Column = (("试打", "trials"), lambda each, _: shown_points(each.more))
+MORE: Column = (_("trials"), lambda each, _: shown_points(each.more))
 COLUMNS: list[Column] = [
     MORE,
-    (("合计", "counts"), lambda each, _: shown_points(each.value)),
-    (("牌值", "worth"), lambda each, _: shown_points(each.worth)),
-    (("风险", "risk"), lambda each, _: shown_points(each.risk_counted)),
-    (("往后", "later"), lambda each, _: shown_points(each.later)),
-    (("打算", "plan"), plan_words),
-    (("目标", "aim"), lambda each, say: say(*each.aim_words)),
+    (_("total"), lambda each, _: shown_points(each.value)),
+    (_("worth"), lambda each, _: shown_points(each.worth)),
+    (_("risk"), lambda each, _: shown_points(each.risk_counted)),
+    (_("later"), lambda each, _: shown_points(each.later)),
+    (_("plan"), plan_words),
+    (_("aim"), lambda each, say: say(each.aim_words)),
 ]
 DISTANCES: list[Column] = [
-    (("还差", "lacking"), lambda each, _: number(each.lacking)),
-    (("有用牌", "helping"), lambda each, _: number(each.helping)),
+    (_("lacking"), lambda each, _: number(each.lacking)),
+    (_("helping"), lambda each, _: number(each.helping)),
 ]

@@ -11,6 +11,7 @@ from paiju.cli.shared.options import FORMATS, Menu
 from paiju.cli.shared.parser import BAD_INPUT
 from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
+from paiju.languages import _, _n
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -18,22 +19,18 @@ if TYPE_CHECKING:
 
 TARGETS = ("tenhou-xml", "tenhou-json", "mjai", "botzone-judge", "botzone-text", "paiju")
 EXAMPLES = (
-    ("paiju convert game.mjson game.jsonl", "mjai 牌谱写成本程序的", "a record of mjai as one of ours"),
-    (
-        "paiju convert game.jsonl - --to tenhou-json",
-        "写成天凤 JSON，输出到屏幕",
-        "JSON of Tenhou, to standard output",
-    ),
+    ("paiju convert game.mjson game.jsonl", _("an mjai record to a Paiju record")),
+    ("paiju convert game.jsonl - --to tenhou-json", _("to Tenhou JSON, on standard output")),
 )
 
 
 def add(menu: Menu) -> None:
     """The command and its options."""
     parser = menu.command("convert", run, "other book", tries=EXAMPLES)
-    parser.option("source", "牌谱文件，- 为标准输入", "the record, - for standard input", metavar="A")
-    parser.option("target", "写到哪里，- 为标准输出", "where to write it, - for standard output", metavar="B")
-    parser.option("--to", "写成的格式（默认看文件名）", "the format to write; by the name of B", choices=TARGETS)
-    parser.option("--format", "原格式（默认自动识别）", "the format of A; found out unless told", choices=FORMATS)
+    parser.option("source", _("the record, - for standard input"), metavar="A")
+    parser.option("target", _("where to write it, - for standard output"), metavar="B")
+    parser.option("--to", _("the format to write (default: by the file name)"), choices=TARGETS)
+    parser.option("--format", _("the format of the source (default: detected)"), choices=FORMATS)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -58,8 +55,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         print(unreadable_line(args.source, trouble_of(part), say), file=sys.stderr)
     if args.target != "-":
         count = len(games)
-        en = f"{args.target}: {count} game{'' if count == 1 else 's'}"
-        print(say(f"{args.target}：{count} 场", en), file=sys.stderr)
+        print(say(_n("{target}: {n} game", "{target}: {n} games", count, target=args.target)), file=sys.stderr)
     return BAD_INPUT if bad else 0
 
 
@@ -74,7 +70,7 @@ def save(text: str, target: str) -> None:
             file.write(gzip.compress(data, mtime=0) if target.lower().endswith(".gz") else data)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise InputError("", f"cannot write {target}: {reason}", f"无法写入 {target}：{reason}") from None
+        raise InputError("", _("cannot write {target}: {reason}", target=target, reason=reason)) from None
 
 
 def named(source: str, error: InputError) -> InputError:
@@ -83,10 +79,8 @@ def named(source: str, error: InputError) -> InputError:
 
     if error.field.startswith("--"):
         return error
-    zh, en = place_words(error.field)
-    if not en:
-        return InputError(source, error.message, error.zh)
-    return InputError(source, f"{en}: {error.message}", f"{zh}：{error.zh}")
+    place, text = place_words(error.field), error.text
+    return InputError(source, _("{what}: {value}", what=place, value=text) if error.field else text)
 
 
 def converted(games: "list[RecordedGame]", to: str | None, target: str, book: "Book | None") -> str:
@@ -95,6 +89,7 @@ def converted(games: "list[RecordedGame]", to: str | None, target: str, book: "B
 
     format = to or format_for(target, games[0])
     if not format:
-        en = "the name of B does not tell the format; say --to " + "|".join(TARGETS)
-        raise InputError("--to", en, "B 的文件名看不出格式；请加 --to " + "|".join(TARGETS))
+        raise InputError(
+            "--to", _("the file name of B does not show the format; add --to {targets}", targets="|".join(TARGETS))
+        )
     return write_all(games, format, book)

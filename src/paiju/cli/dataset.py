@@ -12,46 +12,39 @@ from paiju.cli.shared.parser import BAD_INPUT
 from paiju.cli.shared.progress import Bar, watched
 from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
+from paiju.languages import Grouped, _
 
 if TYPE_CHECKING:
     from paiju.envs.dataset import Decisions
     from paiju.formats.files import Trouble
 
 EXAMPLES = (
-    ("paiju dataset games/ --out games.npz", "牌谱中的选择", "the decisions of recorded games"),
-    ("paiju dataset --self-play 1e4 -b ema --bots steady --out ema.npz", "自对局一万局", "ten thousand own hands"),
+    ("paiju dataset games/ --out games.npz", _("the decisions of recorded games")),
+    ("paiju dataset --self-play 1e4 -b ema --bots steady --out ema.npz", _("ten thousand hands of self-play")),
 )
 
 
 def add(menu: Menu) -> None:
     """The command and its options."""
     parser = menu.command("dataset", run, "seed text", "special", "json", tries=EXAMPLES)
-    parser.option("files", "牌谱文件或文件夹", "records, or folders of them", nargs="*", metavar="RECORDS")
-    parser.option("--self-play", "改为自对局这么多局", "so many hands of our own instead", metavar="N")
-    parser.option("-b --book", "规则；自对局必填", "the rule book; needed for own hands")
-    parser.add_argument("--bots", default="steady", metavar="LEVEL", help=level_help(menu.say))
-    parser.renamed("--bots", "--level")
-    version = "the version of the observation"
-    parser.option("--observation", "观察的版本", version, choices=("1", "2", "3"), default="1")
-    parser.option("--format", "牌谱格式（默认自动识别）", "the format; found out unless told", choices=FORMATS)
-    parser.option("--out", "写到哪个 .npz 文件", "the .npz file to write", required=True, metavar="FILE")
+    parser.option("files", _("records, or folders of them"), nargs="*", metavar="RECORDS")
+    parser.option("--self-play", _("play this many hands of self-play instead"), metavar="N")
+    parser.option("-b --book", _("the rule book; required for self-play"))
+    parser.option("--bots", level_help(), "--level", default="steady", metavar="LEVEL")
+    parser.option("--observation", _("the version of the observation"), choices=("1", "2", "3"), default="1")
+    parser.option("--format", _("the format of the records (default: detected)"), choices=FORMATS)
+    parser.option("--out", _("the .npz file to write"), required=True, metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0 when everything is written, 2 when a game cannot be read; the others are written all the same."""
     if bool(args.files) == (args.self_play is not None):
-        raise InputError(
-            "dataset", "name records, or --self-play N: one of them", "请给出牌谱，或 --self-play N，二者取一"
-        )
+        raise InputError("dataset", _("give either records or --self-play N"))
     check_writable(args.out, "--out")
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise InputError(
-            "dataset",
-            "needs NumPy: pip install '.[batch]' in Paiju's folder",
-            "需要 NumPy：在 Paiju 目录中 pip install '.[batch]'",
-        ) from None
+        raise InputError("dataset", _("needs NumPy: pip install '.[batch]' in Paiju's folder")) from None
     from paiju.envs.dataset import save
 
     dataset, bad = own_hands(args) if args.self_play is not None else recorded(args)
@@ -65,8 +58,9 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         emit(summary | {"unreadable": [trouble.json(path) for path, trouble in bad]})
     else:
-        zh = f"{args.out}：{dataset.hands:,} 局，{summary['decisions']:,} 次选择"
-        emit_lines([say(zh, f"{args.out}: {dataset.hands:,} hands, {summary['decisions']:,} decisions")])
+        hands, decisions = say(Grouped(dataset.hands)), say(Grouped(summary["decisions"]))
+        text = _("{out}: {hands} hands, {decisions} decisions", out=args.out, hands=hands, decisions=decisions)
+        emit_lines([say(text)])
     return BAD_INPUT if bad else 0
 
 
@@ -77,7 +71,7 @@ def own_hands(args: argparse.Namespace) -> tuple["Decisions", list[tuple[str, "T
     from paiju.simulation.run import MOST_SEED, whole
 
     if not args.book:
-        raise InputError("book", "name the book: -b ID", "请给出规则：-b ID")
+        raise InputError("book", _("name the book: -b ID"))
     hands, seed = whole(args.self_play, "self-play", 1, MOST_HANDS), whole(args.seed, "seed", 0, MOST_SEED)
     shown = Bar()
     try:

@@ -14,24 +14,20 @@ from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.text_file import check_writable, file_text
 from paiju.columns import table
 from paiju.errors import InputError
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from paiju.tournament.draw import Entrant, LeaderNonce
 
 DISAGREES = 1
 EXAMPLES = (
-    ("paiju draw seal --out secret.json", "报名截止前：公布承诺", "before entries close: publish the commitment"),
+    ("paiju draw seal --out secret.json", _("before entries close: publish the commitment")),
     (
         "paiju draw make equals.csv --kind cut --stage Heats --secret secret.json --out cut.json",
-        "晋级线上相等时抽签",
-        "who of equals at a cut goes on",
+        _("who goes through when players are equal at a cut"),
     ),
-    (
-        "paiju draw make teams.csv --kind lots --secret secret.json --out draw.json",
-        "两次抽签",
-        "the two draws of teams",
-    ),
-    ("paiju draw verify draw.json", "谁都可以核对", "anybody can check it"),
+    ("paiju draw make teams.csv --kind lots --secret secret.json --out draw.json", _("the two draws for teams")),
+    ("paiju draw verify draw.json", _("anyone can check it")),
 )
 Json = dict[str, Any]
 
@@ -39,33 +35,31 @@ Json = dict[str, Any]
 def add(menu: Menu) -> None:
     """The command and what it can do."""
     submenu = menu.within(menu.command("draw", tries=EXAMPLES))
-    words = ("生成秘密并给出其承诺", "make a secret and print its commitment")
-    parser = submenu.command("seal", seal, words=words, tries=EXAMPLES[:1])
-    parser.option("--out", "秘密写入此文件", "where the secret is kept", required=True, metavar="FILE")
+    about = _("make a secret and print its commitment")
+    parser = submenu.command("seal", seal, about=about, tries=EXAMPLES[:1])
+    parser.option("--out", _("the file to write the secret to"), required=True, metavar="FILE")
     add_make(submenu)
-    words = ("核对：0 一致，1 不一致，2 读不了", "check: 0 agrees, 1 does not, 2 cannot be read")
-    parser = submenu.command("verify", verify, "json", words=words)
-    parser.option("draw", "paiju draw make 的文件", "the file of paiju draw make", metavar="DRAW.json")
-    mine = "the commitment as I wrote it down (hexadecimal)"
-    parser.option("--commitment", "我记下的承诺（十六进制）", mine, metavar="HEX")
-    words = ("打印两种签条：抽签顺序号、轮次座位抽签号", "print both slips: order of drawing; number, players, T")
-    parser = submenu.command("slips", slips, words=words)
-    parser.option("draw", "paiju draw make 的文件", "the file of paiju draw make", metavar="DRAW.json")
+    about = _("check: 0 agrees, 1 does not, 2 cannot be read")
+    parser = submenu.command("verify", verify, "json", about=about)
+    parser.option("draw", _("the file written by paiju draw make"), metavar="DRAW.json")
+    parser.option("--commitment", _("the commitment as you wrote it down (hexadecimal)"), metavar="HEX")
+    about = _("print both kinds of slip: order of drawing; number, players, T")
+    parser = submenu.command("slips", slips, about=about)
+    parser.option("draw", _("the file written by paiju draw make"), metavar="DRAW.json")
 
 
 def add_make(submenu: Menu) -> None:
     """The draw."""
-    parser = submenu.command("make", make, words=("抽签并写成文件", "draw, and write it down"))
-    entrants = "CSV: team,player,… (T:name a substitute), or name,table"
-    parser.option("entrants", "参赛者 CSV：队名,队员…（T: 开头为替补），或 姓名,桌", entrants, metavar="ENTRANTS.csv")
+    parser = submenu.command("make", make, about=_("draw lots and write the result to a file"))
+    parser.option(
+        "entrants", _("entrants, CSV: team,player,… (T:name for a substitute), or name,table"), metavar="ENTRANTS.csv"
+    )
     kinds = ("lots", "tables", "seats", "cut", "seating")
-    parser.option("--kind", "抽什么", "what is drawn", required=True, choices=kinds)
-    stage = "of a cut: the stage at whose line they are equal"
-    parser.option("--stage", "cut：在哪一阶段的晋级线上相等", stage, metavar="S", default="")
-    nonces = "leaders' numbers, CSV: leader,seal,number (hexadecimal)"
-    parser.option("--nonces", "领队的数，CSV：领队,封条,数（十六进制）", nonces, metavar="FILE")
-    parser.option("--secret", "paiju draw seal 的文件", "the file of paiju draw seal", metavar="FILE")
-    parser.option("--out", "写入此文件", "where it is written", required=True, metavar="DRAW.json")
+    parser.option("--kind", _("what to draw"), required=True, choices=kinds)
+    parser.option("--stage", _("cut: the stage at whose line they are equal"), metavar="S", default="")
+    parser.option("--nonces", _("leaders' numbers, CSV: leader,seal,number (hexadecimal)"), metavar="FILE")
+    parser.option("--secret", _("the file written by paiju draw seal"), metavar="FILE")
+    parser.option("--out", _("the file to write"), required=True, metavar="DRAW.json")
 
 
 def seal(args: argparse.Namespace, say: Speaker) -> int:
@@ -76,11 +70,11 @@ def seal(args: argparse.Namespace, say: Speaker) -> int:
     try:
         handle = os.open(args.out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
-        raise InputError("out", f"{args.out} cannot be made: {error}", f"无法新建 {args.out}：{error}") from error
+        raise InputError("out", _("{out} cannot be created: {error}", out=args.out, error=error)) from error
     with os.fdopen(handle, "w") as file:
         json.dump({"format": "paiju-draw-secret-1", "seed": secret.hex(), "commitment": seal_of(secret)}, file)
-    print(say(f"请现在公布承诺：{seal_of(secret)}", f"publish this commitment now: {seal_of(secret)}"))
-    print(say(f"{args.out} 须保密到抽签之时", f"keep {args.out} to yourself until the draw"))
+    print(say(_("publish this commitment now: {commitment}", commitment=seal_of(secret))))
+    print(say(_("keep {out} secret until the draw", out=args.out)))
     return 0
 
 
@@ -89,13 +83,15 @@ def make(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.draw import make_draw, new_secret
 
     if bool(args.stage) != (args.kind == "cut"):
-        en = "--stage goes with --kind cut: at the cut of which stage are they equal?"
-        raise InputError("stage", en, "--stage 与 --kind cut 同用：在哪一阶段的晋级线上相等？")
+        raise InputError("stage", _("--stage goes with --kind cut: at which stage's cut are they equal?"))
     if args.kind == "cut" and not args.secret:
-        en = (
-            "a lot at a cut is drawn from a secret that was sealed and published before: paiju draw seal, then --secret"
+        raise InputError(
+            "secret",
+            _(
+                "lots at a cut are drawn from a secret whose commitment was published beforehand: run paiju draw seal, "
+                "then use --secret"
+            ),
         )
-        raise InputError("secret", en, "晋级抽签须用事先封存并公布承诺的秘密：先 paiju draw seal，再用 --secret")
     check_writable(args.out, "--out")
     entrants = entrants_of(file_text(args.entrants, "entrants"), args.kind, args.stage)
     nonces = nonces_of(file_text(args.nonces, "nonces")) if args.nonces else []
@@ -104,11 +100,12 @@ def make(args: argparse.Namespace, say: Speaker) -> int:
     try:
         Path(args.out).write_text(json.dumps(draw, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        raise InputError("out", f"{args.out} cannot be written: {error}", f"无法写入 {args.out}：{error}") from error
+        raise InputError("out", _("{out} cannot be written: {error}", out=args.out, error=error)) from error
     emit_lines(result_lines(draw, say))
     if not args.secret:
-        en = "The secret was made just now: nobody can check that it was not chosen. See `paiju draw seal`."
-        print(say("秘密是刚刚生成的：没有人能核对它不是挑出来的。参见 paiju draw seal。", en))
+        print(
+            say(_("The secret was made just now: nobody can check that it was not hand-picked. See `paiju draw seal`."))
+        )
     return 0
 
 
@@ -118,9 +115,9 @@ def verify(args: argparse.Namespace, say: Speaker) -> int:
 
     wrong = check_draw(json_of(args.draw, "draw"), args.commitment)
     if args.json:
-        emit({"agrees": not wrong, "wrong": [{"zh": zh, "en": en} for zh, en in wrong]})
+        emit({"agrees": not wrong, "wrong": [{"zh": text.zh, "en": text.en} for text in wrong]})
     else:
-        emit_lines([say(*words) for words in wrong] or [say("一致", "agrees")])
+        emit_lines([say(text) for text in wrong] or [say(_("agrees"))])
     return DISAGREES if wrong else 0
 
 
@@ -128,25 +125,16 @@ def slips(args: argparse.Namespace, say: Speaker) -> int:
     """Both slips of the annex, one after another, to be cut out."""
     draw = json_of(args.draw, "draw")
     if not isinstance(draw, dict) or draw.get("kind") != "lots" or not isinstance(draw.get("result"), list):
-        raise InputError("draw", "slips are for a draw of lots", "签条用于 lots 抽签")
+        raise InputError("draw", _("slips are only for a draw of kind lots"))
     cut = "- " * 20
     lines = []
     for team in draw["result"]:
-        lines += [
-            say(
-                f"抽签顺序号　序号 {team['order']}　队名 {team['name']}",
-                f"Order of drawing  {team['order']}  {team['name']}",
-            ),
-            cut,
-        ]
+        lines += [say(_("Order of drawing  {order}  {name}", order=team["order"], name=team["name"])), cut]
     for team in draw["result"]:
-        head = (
-            f"轮次座位抽签号　队序号 {team['number']}　队名 {team['name']}",
-            f"Number of the team  {team['number']}  {team['name']}",
-        )
-        lines += [say(*head), *(f"  {each['number']:>4}  {each['name']}" for each in team["players"])]
-        substitutes = ", ".join(team.get("substitutes", [])) or "________"
-        lines += [say(f"  替补队员代号 T：{substitutes}", f"  substitute T: {substitutes}"), cut]
+        head = _("Team number  {number}  {name}", number=team["number"], name=team["name"])
+        lines += [say(head), *(f"  {each['number']:>4}  {each['name']}" for each in team["players"])]
+        substitutes = team.get("substitutes") or "________"
+        lines += ["  " + say(_("substitute T: {substitutes}", substitutes=substitutes)), cut]
     return emit_lines(lines)
 
 
@@ -158,7 +146,7 @@ def rows_of(text: str) -> list[list[str]]:
     rows = [
         [cell.strip() for cell in row] for row in csv.reader(io.StringIO(text)) if any(cell.strip() for cell in row)
     ]
-    names = {"team", "name", "player", "leader", "队名", "姓名", "选手", "领队"}
+    names = {"team", "name", "player", "leader", "队名", "姓名", "选手", "领队", "チーム", "氏名", "選手", "監督"}
     return rows[1:] if rows and rows[0][0].lower() in names else rows
 
 
@@ -193,7 +181,7 @@ def nonces_of(text: str) -> "list[LeaderNonce]":
         except InputError:
             raise
         except ValueError:
-            raise InputError("nonces", "leader,seal,number in hexadecimal", "每行：领队,封条,数（十六进制）") from None
+            raise InputError("nonces", _("each line must be leader,seal,number (hexadecimal)")) from None
     return nonces
 
 
@@ -203,36 +191,35 @@ def secret_of(path: str) -> bytes:
     try:
         seed = bytes.fromhex(payload["seed"])
     except (KeyError, TypeError, ValueError):
-        raise InputError(
-            "secret", f"{path} is no file of paiju draw seal", f"{path} 不是 paiju draw seal 的文件"
-        ) from None
+        raise InputError("secret", _("{path} is not a file written by paiju draw seal", path=path)) from None
     return seed
 
 
 def json_of(path: str, field: str) -> Any:
     """A file of JSON."""
+    text = file_text(path, field)
     try:
-        return json.loads(file_text(path, field))
+        return json.loads(text)
     except ValueError as error:
-        raise InputError(field, f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
+        raise InputError(field, _("{path} is not JSON: {error}", path=path, error=error)) from error
 
 
 def result_lines(draw: Json, say: Speaker) -> list[str]:
     """The result, to be read out."""
     rows: list[list[str]]
     if draw["kind"] == "lots":
-        rows = [[say("顺序", "order"), say("队", "team"), say("队序号", "number"), say("队员", "players")]]
+        rows = [[say(_("order")), say(_("team")), say(_("team number")), say(_("members"))]]
         for drawn in draw["result"]:
             players = ", ".join(f"{each['number']} {each['name']}" for each in drawn["players"])
             rows.append([str(drawn["order"]), drawn["name"], str(drawn["number"]), players])
     elif draw["kind"] == "cut":
-        rows = [[say("顺序", "order"), say("晋级次序", "goes on in this order")]]
+        rows = [[say(_("order")), say(_("qualify in this order"))]]
         rows += [[str(drawn["order"]), drawn["name"]] for drawn in draw["result"]]
     elif draw["kind"] == "seating":
-        rows = [[say("座位由此数而定", "seats follow from"), str(draw["result"][0]["seed"])]]
+        rows = [[say(_("seats follow from this number")), str(draw["result"][0]["seed"])]]
     else:
-        rows = [[say("桌", "table"), say("东", "E"), say("南", "S"), say("西", "W"), say("北", "N")]]
+        rows = [[say(_("table")), say(_("E")), say(_("S")), say(_("W")), say(_("N"))]]
         for drawn in draw["result"]:
             seats = list(drawn["winds"].values()) if "winds" in drawn else drawn["byes"]
-            rows.append([str(drawn["table"] or say("轮空", "bye")), *seats])
-    return [*table(rows), say(f"承诺 {draw['commitment']}", f"commitment {draw['commitment']}")]
+            rows.append([str(drawn["table"] or say(_("bye"))), *seats])
+    return [*table(rows), say(_("commitment {commitment}", commitment=draw["commitment"]))]

@@ -13,6 +13,7 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit_lines
 from paiju.errors import InputError
+from paiju.languages import _, _n
 
 if TYPE_CHECKING:
     from datetime import date
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
 COUNT, MOST = 10, 1_000_000
 SPEED = 60  # seconds of a speed round
 EXAMPLES = (
-    ("paiju drill -b xjtu", "各种题目，难度随进度", "all kinds, harder as you get better"),
-    ("paiju drill -b mcr --kind score --level 3", "国标计分", "scores of Chinese Official"),
-    ("paiju drill -b ema --speed", "一分钟速答", "as many as you can in a minute"),
-    ("paiju drill -b xjtu --daily", "每日一练，结果可分享", "the puzzle of the day"),
-    ("paiju drill --record game.jsonl --seat E", "自己对局中的失误", "the mistakes of your own games"),
-    ("paiju drill --review", "该复习的错题", "mistakes that are due"),
-    ("paiju drill -b xjtu --kind waits --count 100 --seed 7 --json", "每行一题", "items, one a line"),
+    ("paiju drill -b xjtu", _("all kinds, harder as you get better")),
+    ("paiju drill -b mcr --kind score --level 3", _("scoring in Chinese Official")),
+    ("paiju drill -b ema --speed", _("as many as you can in a minute")),
+    ("paiju drill -b xjtu --daily", _("the puzzle of the day, with a result to share")),
+    ("paiju drill --record game.jsonl --seat E", _("the mistakes of your own games")),
+    ("paiju drill --review", _("mistakes due for review")),
+    ("paiju drill -b xjtu --kind waits --count 100 --seed 7 --json", _("exercises, one per line")),
 )
 
 
@@ -36,21 +37,26 @@ def add(menu: Menu) -> None:
     """The command and its options."""
     parser = menu.command("drill", run, "book", tries=EXAMPLES)
     option = parser.option
-    option("--kind", "只练这一种：score、waits、may……", "only this kind: score, waits, may …", metavar="KIND")
-    option("-n --count", f"题数（默认 {COUNT}）", f"how many (default {COUNT})", type=int, metavar="N")
-    option("--seed", "种子：同一种子出同样的题", "the seed: the same one gives the same items", metavar="S")
-    option("--level", "难度（默认随进度）", "how hard (default: as you get better)", type=int, metavar="1..5")
-    option("--id", "这一题", "the item of this id", metavar="ID")
-    option("--json", "每行输出一题的 JSON", "print items as JSON, one a line", action="store_true")
-    seconds = f"a speed round of so many seconds (default {SPEED})"
-    option("--speed", f"速答，秒数（默认 {SPEED}）", seconds, type=int, nargs="?", const=SPEED, metavar="SECONDS")
-    option("--daily", "每日一练", "the puzzle of the day", nargs="?", const="", metavar="DAY")
-    option("--record", "牌谱中的失误", "mistakes in a record of a game", "--from", metavar="FILE")
-    option("--seat", "第一局坐在哪里（默认四家）", "who: the seat of the first hand", metavar="E|S|W|N")
-    judge = "who judges mistakes: steady, deep:SECONDS"
-    option("--judge", "谁来评判失误：steady 或 deep:秒数", judge, metavar="LEVEL")
-    option("--review", "只练该复习的错题", "only mistakes that are due", action="store_true")
-    option("--progress", "显示进度", "show what you have learnt", action="store_true")
+    option("--kind", _("only this kind: score, waits, may …"), metavar="KIND")
+    option("-n --count", _("how many (default {count})", count=COUNT), type=int, metavar="N")
+    option("--seed", _("the seed: the same seed gives the same exercises"), metavar="S")
+    option("--level", _("difficulty (default: rises as you get better)"), type=int, metavar="1..5")
+    option("--id", _("the exercise with this id"), metavar="ID")
+    option("--json", _("print exercises as JSON, one per line"), action="store_true")
+    option(
+        "--speed",
+        _("a speed round of this many seconds (default {speed})", speed=SPEED),
+        type=int,
+        nargs="?",
+        const=SPEED,
+        metavar="SECONDS",
+    )
+    option("--daily", _("the puzzle of the day"), nargs="?", const="", metavar="DAY")
+    option("--record", _("mistakes in a game record"), "--from", metavar="FILE")
+    option("--seat", _("which player: the seat in the first hand (default: all)"), metavar="E|S|W|N")
+    option("--judge", _("who judges mistakes: steady or deep:SECONDS"), metavar="LEVEL")
+    option("--review", _("only mistakes due for review"), action="store_true")
+    option("--progress", _("show your progress"), action="store_true")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -82,24 +88,23 @@ def fewer(number: int, args: argparse.Namespace, say: Speaker) -> list[str]:
     subjects = KINDS[args.kind].subjects if args.kind else None
     if subjects is None or named or args.speed or number >= (args.count or COUNT):
         return []
-    zh, en = subjects.none_left
-    return [say(f"共 {number} 题：{zh}", f"{number} items: {en}")]
+    return [say(_n("only {n} exercise: {why}", "only {n} exercises: {why}", number, why=subjects.none_left))]
 
 
 def check_options(args: argparse.Namespace) -> None:
     """What was told goes together."""
     if args.count is not None and not 1 <= args.count <= MOST:
-        raise InputError("--count", f"1 to {MOST} items, not {args.count}", f"题数为 1 至 {MOST}，而非 {args.count}")
+        raise InputError("--count", _("1 to {most} exercises, not {count}", most=MOST, count=args.count))
     if args.speed is not None and not 5 <= args.speed <= 3600:
-        raise InputError("--speed", "5 to 3600 seconds", "速答为 5 至 3600 秒")
+        raise InputError("--speed", _("must be 5 to 3600 seconds"))
     if args.level is not None and args.level not in range(1, 6):
-        raise InputError("--level", f"levels are 1 to 5, not {args.level}", f"难度为 1 至 5，而非 {args.level}")
+        raise InputError("--level", _("levels are 1 to 5, not {level}", level=args.level))
     for name in ("seat", "judge"):
         if getattr(args, name) is not None and args.record is None:
-            raise InputError(f"--{name}", "goes with --record", "须与 --record 同用")
+            raise InputError(f"--{name}", _("only works with --record"))
     named = args.id or args.record or args.review or args.progress
     if args.book is None and not named:
-        raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
+        raise InputError("book", _("name a rule book, such as --book xjtu"))
 
 
 def listed(args: argparse.Namespace) -> Iterator["DrillItem"]:
@@ -164,9 +169,7 @@ def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:
     learner = load_learner()
     special = named_items(args)
     if special is not None and not special:
-        return emit_lines(
-            [say("没有题目：没有发现失误，或没有该复习的", "nothing to ask: no mistake was found, or none is due")]
-        )
+        return emit_lines([say(_("nothing to ask: no mistakes were found, or none are due"))])
     count = len(special) if special is not None else args.count or (0 if args.speed else COUNT)
     items = iter(special) if special is not None else growing(
         book_of(args.book), kinds_of(args), args.seed, learner, args.level
@@ -178,7 +181,7 @@ def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:
         save_learner(learner)
     lines = drill.summary(result) + ([] if result.left else fewer(len(result.marks), args, say))
     if args.daily is not None and not result.left:
-        from paiju.study.daily import share_texts
+        from paiju.study.daily import share_text
 
-        lines.append(say(*share_texts(book_of(args.book).id, day(args.daily), result.marks)))
+        lines.append(say(share_text(book_of(args.book).id, day(args.daily), result.marks)))
     return emit_lines(lines)

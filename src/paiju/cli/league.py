@@ -15,6 +15,8 @@ from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
+from paiju.languages import _
+from paiju.languages.text import listed
 
 if TYPE_CHECKING:
     from paiju.tournament.season.league import League
@@ -22,32 +24,24 @@ if TYPE_CHECKING:
 
 IMPOSSIBLE = 1
 EXAMPLES = (
-    ("paiju league schedule season.toml", "常规赛赛程、出场和座位", "a season's calendar, line-ups and seats"),
-    (
-        "paiju league schedule season.toml --json > games.json",
-        "供程序和重排使用",
-        "for programs, and to plan anew from",
-    ),
+    ("paiju league schedule season.toml", _("a season's calendar, line-ups and seats")),
+    ("paiju league schedule season.toml --json > games.json", _("for programs, and for replanning")),
     (
         "paiju league schedule season.toml --past games.json --since 2026-04-02",
-        "此日之前的不动，其余尽量少改",
-        "what was before stays, the rest changes least",
+        _("games before this day stay, the rest changes as little as possible"),
     ),
 )
-DOING = {
-    "draft": ("起草赛程", "drafting the calendar"),
-    "calendar": ("改进赛程", "improving the calendar"),
-    "seats": ("排座位", "giving out seats"),
-}
+DOING = {"draft": _("drafting the schedule"), "calendar": _("improving the schedule"), "seats": _("assigning seats")}
 WEEKDAYS = {
-    "mon": "周一", "tue": "周二", "wed": "周三", "thu": "周四", "fri": "周五", "sat": "周六", "sun": "周日",
+    "mon": _("Mon"), "tue": _("Tue"), "wed": _("Wed"), "thu": _("Thu"), "fri": _("Fri"), "sat": _("Sat"),
+    "sun": _("Sun"),
 }  # fmt: skip
 FAILED = {
-    "pairs": ("两队相遇次数不均", "how often two teams meet"),
-    "weekly_load": ("每周场次不均", "games a week"),
-    "wind_spread_team": ("各队门风不均", "winds of teams"),
-    "wind_spread_player": ("选手门风不均", "winds of players"),
-    "unfilled": ("有席位无人可上", "seats nobody can fill"),
+    "pairs": _("how often two teams meet"),
+    "weekly_load": _("games per week"),
+    "wind_spread_team": _("teams' winds"),
+    "wind_spread_player": _("players' winds"),
+    "unfilled": _("seats nobody can fill"),
 }
 MOST_SECONDS = 86_400
 
@@ -55,16 +49,21 @@ MOST_SECONDS = 86_400
 def add(menu: Menu) -> None:
     """The command and what it can do."""
     submenu = menu.within(menu.command("league", tries=EXAMPLES))
-    words = ("赛程、出场和座位", "calendar, line-ups and seats")
-    parser = submenu.command("schedule", run, "seed", "json", words=words, tries=EXAMPLES)
-    parser.option("file", "联赛文件，TOML", "the league, a TOML file", metavar="FILE")
-    past = "an earlier plan, the JSON this prints, to be changed least"
-    parser.option("--past", "先前的赛程（本命令的 JSON），尽量少改", past, metavar="GAMES.json")
-    since = "games of it before this day were played and stay"
-    parser.option("--since", "其中此日之前的已打完，不动", since, "--from", metavar="DATE")
-    effort = "how long to search, as counted work: the same on any machine"
-    zh = "搜索多久：每秒折成固定工作量，任何机器上结果相同"
-    parser.option("--time", zh, effort, type=float, metavar="SECONDS")
+    about = _("schedule, line-ups and seats")
+    parser = submenu.command("schedule", run, "seed", "json", about=about, tries=EXAMPLES)
+    parser.option("file", _("the league's TOML file"), metavar="FILE")
+    parser.option(
+        "--past",
+        _("an earlier schedule (this command's JSON), to be changed as little as possible"),
+        metavar="GAMES.json",
+    )
+    parser.option("--since", _("its games before this day have been played and stay"), "--from", metavar="DATE")
+    parser.option(
+        "--time",
+        _("how long to search, counted as fixed work: the same result on any machine"),
+        type=float,
+        metavar="SECONDS",
+    )
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -77,7 +76,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     bar, begun = Bar(), time.monotonic()
 
     def tell(what: str) -> None:
-        bar.words(f"{time.monotonic() - begun:4.0f} s  {say(*DOING[what])}")
+        bar.words(f"{time.monotonic() - begun:4.0f} s  {say(DOING[what])}")
 
     try:
         season = schedule(league, schedule_request(args, league, tell))
@@ -100,11 +99,11 @@ def schedule_request(args: argparse.Namespace, league: "League", tell: Any) -> "
     from paiju.tournament.season.solver import EFFORT_A_SECOND
 
     if args.time is not None and not 0 < args.time <= MOST_SECONDS:
-        raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
+        raise InputError("time", _("--time: must be more than 0 seconds"))
     if not 0 <= args.seed < 1 << 31:
-        raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
+        raise InputError("seed", _("--seed: must be 0 to {most}", most=(1 << 31) - 1))
     if args.since is not None and args.past is None:
-        raise InputError("since", "--since goes with --past", "--since 须与 --past 同用")
+        raise InputError("since", _("--since only works with --past"))
     since = None if args.since is None else day(args.since, "since")
     played, plan = read_past(file_text(args.past, "past"), league, since) if args.past else ([], [])
     effort = None if args.time is None else args.time * EFFORT_A_SECOND
@@ -113,11 +112,10 @@ def schedule_request(args: argparse.Namespace, league: "League", tell: Any) -> "
 
 def refused(error: InputError, as_json: bool, say: Speaker) -> int:
     """A season that cannot be, and which rule fails."""
-    words = say(error.zh, error.message)
     if as_json:
-        print(json.dumps({"error": words, "rule": error.field}, ensure_ascii=False))
+        print(json.dumps({"error": say(error.text), "rule": error.field}, ensure_ascii=False))
     else:
-        print(f"{complaint(say)}{words} ({error.field})", file=sys.stderr)
+        print(f"{complaint(error.text, say)} ({error.field})", file=sys.stderr)
     return IMPOSSIBLE
 
 
@@ -129,8 +127,8 @@ def season_lines(season: "Season", say: Speaker) -> list[str]:
     lines = [season.league.name, ""]
     public = season.public()
     for week, games in by_week(public["games"]):
-        lines.append(say(f"第 {week} 周", f"Week {week}"))
-        head = [say("日期", "date"), "", say("场", "slot"), say("桌", "table"), *say("东南西北", "ESWN")]
+        lines.append(say(_("Week {week}", week=week)))
+        head = [say(_("date")), "", say(_("slot")), say(_("table")), *say(_("ESWN"))]
         lines += ["  " + line for line in table([head, *(row(game, say) for game in games)])]
         lines.append("")
     return lines + summary(season, public, say)
@@ -146,36 +144,31 @@ def by_week(games: Iterable[dict[str, Any]]) -> list[tuple[int, list[dict[str, A
 
 def row(game: dict[str, Any], say: Speaker) -> list[str]:
     """One game: when, where, and who for which team on each wind."""
-    day = say(WEEKDAYS[game["day"]], game["day"].capitalize())
-    seats = (f"{team}·{player or say('空缺', 'nobody')}" for team, player in zip(game["teams"], game["lineup"]))
-    return [game["date"], day, str(game["slot"]), str(game["table"]), *seats]
+    seats = (f"{team}·{player or say(_('nobody'))}" for team, player in zip(game["teams"], game["lineup"]))
+    return [game["date"], say(WEEKDAYS[game["day"]]), str(game["slot"]), str(game["table"]), *seats]
 
 
 def summary(season: "Season", public: dict[str, Any], say: Speaker) -> list[str]:
     """The figures of the report."""
     report = public["report"]
-    rows = [[say("队", "team"), say("半庄", "games"), say("选手", "players"), say("每周", "by week")]]
+    rows = [[say(_("team")), say(_("games")), say(_("players")), say(_("by week"))]]
     for team in season.league.teams:
-        players = say("、", ", ").join(f"{name} {report['player_hanchan'][name]}" for name in team.players)
+        players = listed((f"{name} {report['player_hanchan'][name]}" for name in team.players), say.lang)
         weeks = " ".join(map(str, report["weekly_load"][team.name]))
         rows.append([team.name, str(report["team_hanchan"][team.name]), players, weeks])
     low, high = report["pair_min"], report["pair_max"]
-    winds = (report["wind_spread_team"], report["wind_spread_player"])
+    teams, members = report["wind_spread_team"], report["wind_spread_player"]
     lines = [
         *table(rows),
         "",
-        say(f"两队相遇 {low}–{high} 次", f"Two teams meet {low}–{high} times."),
-        say(
-            f"门风最多与最少之差：队 {winds[0]}，选手 {winds[1]}",
-            f"Winds, most minus least: teams {winds[0]}, players {winds[1]}.",
-        ),
+        say(_("Two teams meet {low}–{high} times.", low=low, high=high)),
+        say(_("Winds, most minus least: teams {teams}, players {players}.", teams=teams, players=members)),
     ]
     if "changed" in report:
-        lines.append(say(f"与先前不同的场次：{report['changed']}", f"Games changed: {report['changed']}."))
+        lines.append(say(_("Games changed: {changed}.", changed=report["changed"])))
     lines += unfilled(public, say)
     if report["failed"]:
-        names = say("、", ", ").join(say(*FAILED[key]) for key in report["failed"])
-        lines.append(say(f"未能做到：{names}", f"Not met: {names}."))
+        lines.append(say(_("Not met: {names}.", names=[FAILED[key] for key in report["failed"]])))
     return lines
 
 
@@ -184,6 +177,8 @@ def unfilled(public: dict[str, Any], say: Speaker) -> list[str]:
     lines = []
     for seat in public["unfilled"]:
         game = public["games"][seat["game"]]
-        when = f"{game['date']} {say('第', 'slot ')}{game['slot']}{say('场', '')}"
-        lines.append(say(f"无人可上：{when}，{seat['team']}", f"Nobody for {seat['team']}: {when}."))
+        text = _(
+            "Nobody available for {team}: {date} slot {slot}.", team=seat["team"], date=game["date"], slot=game["slot"]
+        )
+        lines.append(say(text))
     return lines

@@ -10,14 +10,15 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import FILES, Menu
 from paiju.cli.shared.output import emit_lines
 from paiju.cli.shared.parser import BAD_INPUT
+from paiju.languages import _, _n, joined
 
 if TYPE_CHECKING:
     from paiju.formats.files import FileReport, Trouble
 
 DISAGREES = 1
 EXAMPLES = (
-    ("paiju replay game.jsonl", "一份牌谱", "one record"),
-    ("paiju replay records/ --format tenhou --jobs 2", "一批天凤牌谱", "a folder of records of Tenhou"),
+    ("paiju replay game.jsonl", _("one record")),
+    ("paiju replay records/ --format tenhou --jobs 2", _("a folder of Tenhou records")),
 )
 
 
@@ -74,7 +75,9 @@ def complaints(reports: "Sequence[FileReport]", say: Speaker) -> list[str]:
     lines = []
     for report in reports:
         lines += [
-            printable(f"{report.path}: {say(*place_words(wrong.place))}{say('：', ': ')}{say(wrong.zh, wrong.en)}")
+            printable(
+                say(_("{path}: {place}: {text}", path=report.path, place=place_words(wrong.place), text=wrong.text))
+            )
             for wrong in report.disagree
         ]
         lines += unreadable(report, say)
@@ -90,13 +93,12 @@ def unreadable_line(path: str, bad: "Trouble", say: Speaker) -> str:
     """A file or a game of it that cannot be read: where, and why."""
     from paiju.formats.words import place_words
 
-    zh, en = place_words(bad.place)
-    place = say(f"{zh}：", f"{en}: ") if en else ""
-    return printable(f"{path}: {say('无法读取：', 'unreadable: ')}{place}{say(bad.zh, bad.en)}")
+    why = _("{what}: {value}", what=place_words(bad.place), value=bad.text) if bad.place else bad.text
+    return printable(say(_("{path}: unreadable: {why}", path=path, why=why)))
 
 
 def printable(text: str) -> str:
-    """Text without signs that would trouble a terminal."""
+    """Text without characters that would trouble a terminal."""
     return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
@@ -108,19 +110,16 @@ def summary(reports: "Sequence[FileReport]", say: Speaker) -> str:
     wrong = sum(len(report.disagree) for report in reports)
     bad = sum(bool(report.unreadable) and not report.games for report in reports)
     bad_games = sum(len(report.unreadable) for report in reports if report.games)
-    zh = f"{len(reports)} 个文件，{total.games} 场，{total.hands} 局，{total.steps} 步"
-    numbers = ((len(reports), "file"), (total.games, "game"), (total.hands, "hand"), (total.steps, "step"))
-    en = ", ".join(several(n, word) for n, word in numbers)
+    counts = _(
+        "{files}, {games}, {hands}, {steps}",
+        files=_n("{n} file", "{n} files", len(reports)),
+        games=_n("{n} game", "{n} games", total.games),
+        hands=_n("{n} hand", "{n} hands", total.hands),
+        steps=_n("{n} step", "{n} steps", total.steps),
+    )
     if not wrong and not bad and not bad_games:
-        return say(f"{zh}：全部一致", f"{en}: all agree")
-    parts_zh = [f"{wrong} 场不一致"] * bool(wrong) + [f"{bad_games} 场无法读取"] * bool(bad_games)
-    parts_zh += [f"{bad} 个文件无法读取"] * bool(bad)
-    parts_en = [f"{several(wrong, 'game')} {'does' if wrong == 1 else 'do'} not agree"] * bool(wrong)
-    parts_en += [f"{several(bad_games, 'game')} cannot be read"] * bool(bad_games)
-    parts_en += [f"{several(bad, 'file')} cannot be read"] * bool(bad)
-    return say(f"{zh}：{'，'.join(parts_zh)}", f"{en}: {', '.join(parts_en)}")
-
-
-def several(number: int, word: str) -> str:
-    """So many of something."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+        return say(_("{counts}: all agree", counts=counts))
+    problems = [_n("{n} game does not agree", "{n} games do not agree", wrong)] if wrong else []
+    problems += [_n("{n} game cannot be read", "{n} games cannot be read", bad_games)] if bad_games else []
+    problems += [_n("{n} file cannot be read", "{n} files cannot be read", bad)] if bad else []
+    return say(_("{counts}: {problems}", counts=counts, problems=joined(problems, _(", "))))

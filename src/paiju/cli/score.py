@@ -8,25 +8,26 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit
 from paiju.cli.shared.print_answer import as_json, as_text
+from paiju.languages import _
 
 EXAMPLES = (
-    ("paiju score", "逐项询问", "asks for everything"),
-    ("paiju score -b xjtu 222333444m678p5s 5s --self", "自摸", "self-drawn"),
-    ("paiju score -b ema 234m55s67p -m 345p@left -m 567s 8p --seat E --dora 1z", "有副露", "with melds"),
-    ("paiju score -b ema 123m456m789m11p23s 4s --riichi --honba 2 --json", "供程序读取", "for programs"),
+    ("paiju score", _("asks for everything step by step")),
+    ("paiju score -b xjtu 222333444m678p5s 5s --self", _("self-drawn")),
+    ("paiju score -b ema 234m55s67p -m 345p@left -m 567s 8p --seat E --dora 1z", _("with melds")),
+    ("paiju score -b ema 123m456m789m11p23s 4s --riichi --honba 2 --json", _("for programs")),
 )
 
 
 def add(menu: Menu) -> None:
     """The two commands; they differ in how much they tell."""
     for name in ("score", "explain"):
-        tries = [(line.replace("score", name), zh, en) for line, zh, en in EXAMPLES]
+        tries = [(line.replace("score", name), about) for line, about in EXAMPLES]
         parser = menu.command(name, run, "book", "set", "json", tries=tries)
         hand.add_tiles(parser)
         hand.add_circumstances(parser)
         hand.add_lines(parser)
-        parser.option("--faces", "以牌面字符显示", "also show Unicode tile faces", action="store_true")
-        parser.option("--clauses", "并列出所引条文的内容", "also show what the cited clauses say", action="store_true")
+        parser.option("--faces", _("also show Unicode tile faces"), action="store_true")
+        parser.option("--clauses", _("also show what the cited clauses say"), action="store_true")
         parser.set_defaults(full=name == "explain")
 
 

@@ -15,25 +15,26 @@ from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
+from paiju.languages import _, _n
 
 if TYPE_CHECKING:
     from paiju.tournament.seating.arrange import SeatingPlan
     from paiju.tournament.seating.wishes import Round, Wishes
 
 EXAMPLES = (
-    ("paiju seating --players 60 --rounds 9 --team-size 4", "十五队九轮", "fifteen teams, nine rounds"),
-    ("paiju seating --players 37 --rounds 6 --csv", "不足整桌者轮空", "whoever does not fit has a bye in turn"),
-    ("paiju seating --players 60 --rounds 9 --past past.json --json", "已打的轮次不动", "what was played stays"),
+    ("paiju seating --players 60 --rounds 9 --team-size 4", _("fifteen teams, nine rounds")),
+    ("paiju seating --players 37 --rounds 6 --csv", _("those who do not fit have a bye in turn")),
+    ("paiju seating --players 60 --rounds 9 --past past.json --json", _("rounds already played stay")),
 )
 WORDS = {
-    "repeats": ("重复相遇", "meetings again"),
-    "team_meetings": ("同队相遇", "meetings of team-mates"),
-    "apart_meetings": ("应避开者相遇", "meetings of those to be kept apart"),
-    "wind_spread": ("门风最多与最少之差", "winds, most minus least"),
-    "team_pair_min": ("两队相遇，最少", "two teams meet, at least"),
-    "team_pair_max": ("两队相遇，最多", "two teams meet, at most"),
-    "table_revisits": ("重回同一桌", "returns to a table"),
-    "indirect_min": ("未相遇者的共同对手，最少", "common opponents of two who never met, at least"),
+    "repeats": _("repeated meetings"),
+    "team_meetings": _("meetings of team-mates"),
+    "apart_meetings": _("meetings of players to be kept apart"),
+    "wind_spread": _("winds, most minus least"),
+    "team_pair_min": _("two teams meet, at least"),
+    "team_pair_max": _("two teams meet, at most"),
+    "table_revisits": _("returns to a table"),
+    "indirect_min": _("common opponents of two players who never met, at least"),
 }
 
 
@@ -41,26 +42,25 @@ def add(menu: Menu) -> None:
     """The command and its options."""
     parser = menu.command("seating", run, "seed", "time", tries=EXAMPLES)
     option = parser.option
-    option("--players", "人数", "how many play", type=int, required=True, metavar="N")
-    rounds = "rounds of the whole event, those played before included"
-    option("--rounds", "全部轮数（含已打的）", rounds, type=int, required=True, metavar="R")
-    team = "players a team; team k is the players (k-1)T+1 to kT"
-    option("--team-size", "每队人数；第 k 队为 (k−1)T+1 至 kT 号", team, type=int, default=1, metavar="T")
-    sizes = "sizes of teams, in the order of numbers; who is left has none"
-    option("--teams", "各队人数，依号码排列；其余无队", sizes, metavar="N,N")
-    option("--table-size", "每桌人数", "players a table", type=int, choices=(3, 4), default=4)
-    apart = "who shall not meet, CSV lines a,b; more in a line are a club"
-    option("--apart", "不可相遇者，CSV：a,b；一行多人即同一俱乐部", apart, metavar="FILE")
-    option("--past", "已打的轮次（本命令的 JSON）", "rounds played, the JSON this prints", metavar="FILE")
-    played = "only the first K of them were played; the rest was the plan"
-    option("--played", "其中只有前 K 轮打过，其余是原计划", played, type=int, metavar="K")
-    option("--gone", "不再上场者的号码", "numbers of those who play no more", metavar="N,N")
-    best = "the next round by standing: numbers, best first"
-    option("--standing", "按名次排下一轮：号码，第一名在前", best, metavar="FILE")
-    table = "as the book's own table has it (teams of four, mcr:Q142(5))"
-    option("--by-book", "按书中的轮次座位表（每队四人，mcr:Q142(5)）", table, action="store_true")
-    option("-b --book", "规则；国标不设三人桌", "the rule book; some have no tables of three")
-    parser.json_or_csv("输出 CSV", "print CSV: round, table, wind, player")
+    option("--players", _("number of players"), type=int, required=True, metavar="N")
+    option(
+        "--rounds",
+        _("number of rounds in the whole event, including those already played"),
+        type=int,
+        required=True,
+        metavar="R",
+    )
+    option("--team-size", _("players per team; team k is players (k−1)T+1 to kT"), type=int, default=1, metavar="T")
+    option("--teams", _("team sizes, in order of player number; anyone left over has no team"), metavar="N,N")
+    option("--table-size", _("players per table"), type=int, choices=(3, 4), default=4)
+    option("--apart", _("players who must not meet, CSV lines a,b; more in one line are a club"), metavar="FILE")
+    option("--past", _("rounds already played (this command's JSON)"), metavar="FILE")
+    option("--played", _("only the first K of them were played; the rest were planned"), type=int, metavar="K")
+    option("--gone", _("numbers of players who no longer play"), metavar="N,N")
+    option("--standing", _("seat the next round by standings: numbers, best first"), metavar="FILE")
+    option("--by-book", _("use the rule book's own seating table (teams of four, mcr:Q142(5))"), action="store_true")
+    option("-b --book", _("the rule book; some have no tables of three"))
+    parser.json_or_csv(_("print CSV: round, table, wind, player"))
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     bar = Bar()
 
     def tell(far: int, spent: float) -> None:
-        bar.words(f"{spent:4.0%}  " + say(f"离最好还差 {far}", f"{far} from the best there can be"))
+        bar.words(f"{spent:4.0%}  " + say(_("{far} from the best possible", far=far)))
 
     if args.by_book:
         seating = book_plan(wishes)
@@ -98,13 +98,19 @@ def book_plan(wishes: "Wishes") -> "SeatingPlan":
 
     teams = wishes.players // GROUPS
     if wishes.players % GROUPS or teams < GROUPS or wishes.table_size != GROUPS or wishes.past or wishes.gone:
-        en = "--by-book: whole teams of four, four or more, at tables of four, from the first round on"
-        raise InputError("by_book", en, "--by-book：每队四人、四队以上、每桌四人，从第一轮排起")
+        text = _("--by-book: at least four whole teams of four, at tables of four, from the first round on")
+        raise InputError("by_book", text)
     rounds = book_table(teams, wishes.rounds)
     if len(rounds) < wishes.rounds:
-        en = f"--by-book: the book's way seats {teams} teams for {len(rounds)} rounds, not {wishes.rounds}"
-        raise InputError("by_book", en, f"--by-book：{teams} 队按书中的排法只能排 {len(rounds)} 轮")
-    nobody: list[list[int]] = [[] for _ in rounds]
+        text = _n(
+            "--by-book: the rule book's method seats {teams} teams for only {n} round, not {rounds}",
+            "--by-book: the rule book's method seats {teams} teams for only {n} rounds, not {rounds}",
+            len(rounds),
+            teams=teams,
+            rounds=wishes.rounds,
+        )
+        raise InputError("by_book", text)
+    nobody: list[list[int]] = [[] for _round in rounds]
     return SeatingPlan(rounds, nobody, report(wishes, rounds, nobody), "book")
 
 
@@ -116,16 +122,15 @@ def wishes_of(args: argparse.Namespace) -> "tuple[Wishes, list[Round]]":
     from paiju.tournament.seating.wishes import Wishes
 
     if args.time is not None and not 0 < args.time <= 86_400:
-        raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
+        raise InputError("time", _("--time: must be more than 0 seconds"))
     if args.book is not None:
         check_book(args.book, args.table_size)
     if args.teams and args.team_size > 1:
-        raise InputError("teams", "--teams or --team-size, not both", "--teams 与 --team-size 只用其一")
+        raise InputError("teams", _("use either --teams or --team-size, not both"))
     rounds = past_of(args.past) if args.past else []
     played = len(rounds) if args.played is None else args.played
     if not 0 <= played <= len(rounds):
-        en = f"--played: 0 to {len(rounds)}, the rounds in the file"
-        raise InputError("played", en, f"--played：0 至 {len(rounds)}，即文件中的轮数")
+        raise InputError("played", _("--played: 0 to {count}, the rounds in the file", count=len(rounds)))
     wishes = Wishes(
         args.players,
         args.rounds,
@@ -147,24 +152,24 @@ def check_book(name: str, size: int) -> None:
     book = book_of(name)
     if book.tiles.players != size:
         n = book.tiles.players
-        en = f"{book.id} is played by {n} at a table, never by {size}"
-        raise InputError("table_size", en, f"{book.id} 每桌 {n} 人，不设 {size} 人桌")
+        raise InputError("table_size", _("{id} is played by {n} at a table, not {size}", id=book.id, n=n, size=size))
 
 
 def numbers(text: str, field: str) -> list[int]:
     """Numbers, separated by commas, spaces or lines."""
     words = text.replace(",", " ").split()
     if not words or not all(word.isascii() and word.isdigit() for word in words):
-        raise InputError(field, "numbers of players, e.g. 17,23", "应为选手号码，如 17,23")
+        raise InputError(field, _("must be player numbers, such as 17,23"))
     return [int(word) for word in words]
 
 
 def teams_of(sizes: list[int], players: int) -> tuple[int, ...]:
     """Everybody's team, from the teams' sizes."""
     if sum(sizes) > players:
-        en = f"--teams: {sum(sizes)} players in all, but there are {players}"
-        raise InputError("teams", en, f"--teams：合计 {sum(sizes)} 人，而只有 {players} 人")
-    named = [team for team, size in enumerate(sizes, 1) for _ in range(size)]
+        raise InputError(
+            "teams", _("--teams: {sum} players in all, but there are {players}", sum=sum(sizes), players=players)
+        )
+    named = [team for team, size in enumerate(sizes, 1) for _member in range(size)]
     return (*named, *[0] * (players - len(named)))
 
 
@@ -176,22 +181,27 @@ def apart_of(path: str) -> frozenset[tuple[int, int]]:
         if not any(cells) or (at == 1 and not any(cell.isdigit() for cell in cells)):
             continue
         if len(cells) < 2 or not all(cell.isascii() and cell.isdigit() for cell in cells):
-            en = f"line {at}: two numbers of players, a,b, or more of one club"
-            raise InputError("apart", en, f"第 {at} 行：应为两个选手号码 a,b，或同一俱乐部的多个号码")
+            raise InputError("apart", _("line {at}: must be two player numbers, a,b, or more from one club", at=at))
         pairs.update(combinations(sorted(map(int, cells)), 2))
     return frozenset(pairs)
 
 
 def past_of(path: str) -> "list[Round]":
     """The rounds of a file this command has printed."""
+    text = file_text(path, "past")
     try:
-        payload: Any = json.loads(file_text(path, "past"))
+        payload: Any = json.loads(text)
     except ValueError as error:
-        raise InputError("past", f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
+        raise InputError("past", _("{path} is not JSON: {error}", path=path, error=error)) from error
     rounds = payload.get("rounds") if isinstance(payload, dict) else None
     if not isinstance(rounds, list) or not all(map(is_round, rounds)):
-        en = f'{path}: {{"rounds": [[[east, south, west, north], …], …]}}, as paiju seating --json prints it'
-        raise InputError("past", en, f"{path}：应为 paiju seating --json 输出的 rounds")
+        raise InputError(
+            "past",
+            _(
+                '{path}: must be {{"rounds": [[[east, south, west, north], …], …]}}, as paiju seating --json prints it',
+                path=path,
+            ),
+        )
     return [[tuple(seats) for seats in tables] for tables in rounds]
 
 
@@ -216,22 +226,20 @@ def print_csv(seating: "SeatingPlan", before: int) -> None:
 
 def plan_lines(seating: "SeatingPlan", wishes: "Wishes", say: Speaker) -> list[str]:
     """Round after round, and how good it is beside the bound."""
-    winds = say("东南西北", "ESWN")[: wishes.table_size]
+    winds = say(_("ESWN"))[: wishes.table_size]
     lines: list[str] = []
     for number, (tables, free) in enumerate(zip(seating.rounds, seating.byes, strict=True), len(wishes.past) + 1):
-        lines += [say(f"第 {number} 轮", f"Round {number}")]
-        rows = [[say("桌", "table"), *winds], *([str(at), *map(str, seats)] for at, seats in enumerate(tables, 1))]
+        lines += [say(_("Round {number}", number=number))]
+        rows = [[say(_("table")), *winds], *([str(at), *map(str, seats)] for at, seats in enumerate(tables, 1))]
         lines += ["  " + line for line in table(rows)]
         if free:
-            lines.append("  " + say("轮空：", "bye: ") + ", ".join(map(str, free)))
+            lines.append("  " + say(_("bye: {players}", players=free)))
         lines.append("")
     report = seating.report
-    rows = [["", say("本方案", "this"), say("极限", "bound")]]
-    rows += [[say(*WORDS[key]), str(value), str(report.bound[key])] for key, value in report.numbers.items()]
+    rows = [["", say(_("this plan")), say(_("limit"))]]
+    rows += [[say(WORDS[key]), str(value), str(report.bound[key])] for key, value in report.numbers.items()]
     lines += table(rows)
     if report.failed:
-        names = say("、", ", ").join(say(*WORDS[key]) for key in report.failed)
-        lines.append(
-            say(f"未能保证：{names}。以上是找到的最好方案。", f"Not guaranteed: {names}. This is the best found.")
-        )
+        names = [WORDS[key] for key in report.failed]
+        lines.append(say(_("Not guaranteed: {names}. This is the best found.", names=names)))
     return lines

@@ -9,6 +9,7 @@ from paiju.cli.shared.options import Menu, level_help
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.progress import Bar
 from paiju.columns import page_width, table, wrap
+from paiju.languages import Grouped, _, _n, joined
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from paiju.stats.measures import Measure
 
 EXAMPLES = (
-    ("paiju simulate -b xjtu --hands 1e5 --bots simple", "十万局", "a hundred thousand hands"),
-    ("paiju simulate -b ema --compare xjtu --hands 20000 --bots simple", "两部规则并列", "two books side by side"),
-    ("paiju simulate -b psa --hands 1e4 --special river_of_blood", "一种特殊规则", "one special rule"),
+    ("paiju simulate -b xjtu --hands 1e5 --bots simple", _("a hundred thousand hands")),
+    ("paiju simulate -b ema --compare xjtu --hands 20000 --bots simple", _("two rule books side by side")),
+    ("paiju simulate -b psa --hands 1e4 --special river_of_blood", _("one dice rule")),
 )
 
 
@@ -26,10 +27,9 @@ def add(menu: Menu) -> None:
     """The command and its options."""
     options = ("book!", "set", "hands!", "seed text", "special", "jobs", "ray", "device", "json")
     parser = menu.command("simulate", run, *options, tries=EXAMPLES)
-    levels = menu.say("，或每座一种；默认 random", ", or one for each seat; random by default")
-    parser.add_argument("--bots", default="random", metavar="LEVEL[,…]", help=level_help(menu.say) + levels)
-    parser.renamed("--bots", "--players")
-    parser.option("--compare", "以同样的牌墙比较另一规则", "another book, on the same walls", metavar="BOOK")
+    levels = _("{levels}, or one for each seat; random by default", levels=level_help())
+    parser.option("--bots", levels, "--players", default="random", metavar="LEVEL[,…]")
+    parser.option("--compare", _("compare another rule book on the same walls"), metavar="BOOK")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -67,9 +67,11 @@ def warn_if_slow(outcome: "Simulation", say: Speaker) -> None:
     if outcome.compiled or find_spec("numba") or warned:
         return
     warned.append(True)
-    zh = "没有 Numba，逐句解释，较慢；在 Paiju 目录中 pip install '.[batch]' 可快约百倍"
-    en = "without Numba hands are interpreted; pip install '.[batch]' in Paiju's folder makes it a hundred times faster"
-    print(f"paiju: {say(zh, en)}", file=sys.stderr)
+    text = _(
+        "without Numba hands are interpreted; pip install '.[batch]' in Paiju's folder makes it about a hundred times "
+        "faster"
+    )
+    print(f"paiju: {say(text)}", file=sys.stderr)
 
 
 warned: list[bool] = []
@@ -81,10 +83,12 @@ warned: list[bool] = []
 def heading(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
     """What was played."""
     hands, seed, levels = outcomes[0].hands, outcomes[0].seed, outcomes[0].series.players
-    names = [f"{say(o.series.book.names.zh, o.series.book.names.en)} ({o.series.book.id})" for o in outcomes]
+    names = [f"{say(o.series.book.names)} ({o.series.book.id})" for o in outcomes]
     players = levels[0] if len(set(levels)) == 1 else ", ".join(levels)
-    zh, en = f"{hands:,} 局，玩家 {players}，种子 {seed}", f"{hands:,} hands, {players} players, seed {seed}"
-    lines = [say(" 与 ", " and ").join(names), say(zh, en)]
+    lines = [
+        say(joined(names, _(" and "))),
+        say(_("{hands} hands, players {players}, seed {seed}", hands=Grouped(hands), players=players, seed=seed)),
+    ]
     for outcome in outcomes:
         if outcome.series.special:
             lines += wrap(special_line(outcome, say), page_width())
@@ -98,12 +102,13 @@ def special_line(outcome: "Simulation", say: Speaker) -> str:
 
     chosen = outcome.series.special
     if chosen == NO_SPECIAL:
-        return say("不用特殊规则", "no special rule")
-    rules = {rule.id: say(rule.zh, rule.en) for rule in outcome.series.book.specials}
+        return say(_("no dice rule"))
+    rules = {rule.id: say(rule) for rule in outcome.series.book.specials}
     if chosen != DICE:
-        return say(f"特殊规则：{rules[chosen]}", f"special rule: {rules[chosen]}")
+        return say(_("dice rule: {rule}", rule=rules[chosen]))
     thrown = by_special(outcome.series, outcome.tally)
-    return say("特殊规则：", "special rules: ") + ", ".join(f"{rules.get(id, id)} {n:,}" for id, n in thrown.items())
+    counts = [f"{rules.get(id, id)} {say(Grouped(n))}" for id, n in thrown.items()]
+    return say(_("dice rules: {counts}", counts=counts))
 
 
 def body(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
@@ -115,7 +120,7 @@ def body(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
     lines: list[str] = []
     for section, names in SECTIONS.items():
         rows = [row([each.get(key) for each in measures], say) for key in keys if key[0] == section]
-        lines += ["", say(*names), *(rows and aligned(rows, outcomes))]
+        lines += ["", say(names), *(rows and aligned(rows, outcomes))]
     return lines
 
 
@@ -129,12 +134,12 @@ def aligned(rows: list[list[str]], outcomes: "list[Simulation]") -> list[str]:
 def row(measures: "list[Measure | None]", say: Speaker) -> list[str]:
     """A name and, for each book, the estimate, its interval and how many a share stands for."""
     named = next(m for m in measures if m is not None)
-    cells = [say(*named.names)]
+    cells = [say(named.names)]
     for m in measures:
         if m is None:
             cells += ["–", "", ""]
         else:
-            cells += [*estimate_text(m), f"{m.count:,}" if m.kind == "share" else ""]
+            cells += [*estimate_text(m), say(Grouped(m.count)) if m.kind == "share" else ""]
     return cells
 
 
@@ -151,10 +156,15 @@ def estimate_text(m: "Measure") -> tuple[str, str]:
 def timing(outcome: "Simulation", say: Speaker) -> str:
     """How long it took."""
     rate = outcome.hands / max(outcome.seconds, 1e-9)
-    how = say("编译", "compiled") if outcome.compiled else say("解释执行", "interpreted")
-    how = say("显卡", "on a card") if outcome.device == "cuda" else how
-    id, jobs = outcome.series.book.id, outcome.jobs
+    how = _("compiled") if outcome.compiled else _("interpreted")
     return say(
-        f"{id}：{outcome.seconds:.1f} 秒，每秒 {rate:,.0f} 局（{how}，{jobs} 个任务）",
-        f"{id}: {outcome.seconds:.1f} s, {rate:,.0f} hands/s ({how}, {jobs} job{'s' * (jobs != 1)})",
+        _n(
+            "{book}: {seconds} s, {rate} hands/s ({how}, {n} job)",
+            "{book}: {seconds} s, {rate} hands/s ({how}, {n} jobs)",
+            outcome.jobs,
+            book=outcome.series.book.id,
+            seconds=f"{outcome.seconds:.1f}",
+            rate=f"{rate:,.0f}",
+            how=_("on a graphics card") if outcome.device == "cuda" else how,
+        )
     )

@@ -5,20 +5,25 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import printable, several, unreadable
+from paiju.cli.replay import printable, unreadable
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import FILES, Menu
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.parser import BAD_INPUT
 from paiju.columns import table
+from paiju.languages import _, _c, _n
 
 if TYPE_CHECKING:
     from paiju.formats.tally import PlayerTally, RecordsTally
 
 PLAYERS_SHOWN = 40
+HEADS = (  # of the columns of a line for each player
+    *(_("player"), _c("statistics", "hands"), _c("statistics", "wins"), _c("statistics", "self-draws")),
+    *(_("deals in"), _("riichi"), _c("statistics", "calls"), _("avg win"), _("avg loss"), _("avg place")),
+)
 EXAMPLES = (
-    ("paiju stats records/", "文件夹里的全部牌谱", "all records of a folder"),
-    ("paiju stats game.jsonl --json", "供程序读取", "for programs"),
+    ("paiju stats records/", _("all records in a folder")),
+    ("paiju stats game.jsonl --json", _("for programs")),
 )
 
 
@@ -57,10 +62,10 @@ def heading(tally: "RecordsTally", say: Speaker) -> list[str]:
     from paiju.core.many.tally import HANDS
 
     hands = sum(each.counts[HANDS] for each in tally.books.values())
-    zh, en = f"{tally.games} 场，{hands} 局", f"{several(tally.games, 'game')}, {several(hands, 'hand')}"
+    games, dealt = _n("{n} game", "{n} games", tally.games), _n("{n} hand", "{n} hands", hands)
     if tally.unfinished:
-        zh, en = f"{zh}，另有 {tally.unfinished} 局未完", f"{en}, {tally.unfinished} more not finished"
-    return [say(zh, en)]
+        return [say(_("{games}, {hands}, {more} more not finished", games=games, hands=dealt, more=tally.unfinished))]
+    return [say(_("{games}, {hands}", games=games, hands=dealt))]
 
 
 def body(tally: "RecordsTally", say: Speaker) -> list[str]:
@@ -71,10 +76,10 @@ def body(tally: "RecordsTally", say: Speaker) -> list[str]:
     lines: list[str] = []
     for each in tally.books.values():
         measures = measured(each.book, each.counts)
-        lines += ["", f"{say(each.book.names.zh, each.book.names.en)} ({each.book.id})"]
+        lines += ["", f"{say(each.book.names)} ({each.book.id})"]
         for section, names in SECTIONS.items():
             rows = [row([measure], say) for measure in measures if measure.section == section]
-            lines += ["", say(*names), *table(rows, right=range(1, 4))] if rows else []
+            lines += ["", say(names), *table(rows, right=range(1, 4))] if rows else []
     return lines
 
 
@@ -82,20 +87,18 @@ def players(tally: "RecordsTally", say: Speaker) -> list[str]:
     """A line for each player."""
     from paiju.formats.report import ordered
 
-    english = ("player", "hands", "wins", "self-draws", "deals in", "riichi", "claims", "win", "loss", "place")
-    chinese = ("玩家", "局数", "和牌", "自摸", "放铳", "立直", "副露", "均和", "均铳", "均位")
-    rows = [[say(zh, en) for zh, en in zip(chinese, english)]]
+    rows = [[say(head) for head in HEADS]]
     rows += [player_row(name, person) for name, person in ordered(tally)[:PLAYERS_SHOWN]]
     more = len(tally.people) - PLAYERS_SHOWN
-    rest = [say(f"另有 {more} 人", f"and {more} more")] if more > 0 else []
-    return ["", say("各人", "Players"), *table(rows, right=range(1, 10)), *rest]
+    rest = [say(_("and {more} more", more=more))] if more > 0 else []
+    return ["", say(_("Players")), *table(rows, right=range(1, 10)), *rest]
 
 
 def player_row(name: str, person: "PlayerTally") -> list[str]:
     """One player's shares and means."""
     from paiju.formats.report import rounded, shares
 
-    rates = [f"{100 * number / of:.1f} %" if of else "–" for _, number, of in shares(person)]
+    rates = [f"{100 * number / of:.1f} %" if of else "–" for _rest, number, of in shares(person)]
     placed = sum(place * n for place, n in person.places.items())
     means = [rounded(person.won, person.wins), rounded(person.lost, person.deal_ins)]
     place = rounded(placed, sum(person.places.values()))

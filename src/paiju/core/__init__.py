@@ -1,1 +1,1 @@
-"""The game itself: plain functions over flat data, in floors that stand on one another (docs/architecture.md)."""
+"""The game itself: plain functions over flat data, in layers that build on one another (docs/architecture.md)."""

@@ -1,7 +1,10 @@
 """How the deep player is named: `deep`, `deep:0.2` for seconds, `deep:trials=200` for a number of trials."""
 
+from collections.abc import Sequence
+
 from paiju.deep.search import Budget
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import level_named
 
 DEEP = "deep"
@@ -31,28 +34,27 @@ def budget_of(name: str, field: str) -> Budget:
     except ValueError:
         pass
     shown = repr(name)[:40]
-    en = f"deep:SECONDS ({LEAST_SECONDS} to {MOST_SECONDS:.0f}) or deep:trials=NUMBER is wanted, not {shown}"
     raise InputError(
-        field, en, f"须为 deep:秒数（{LEAST_SECONDS} 至 {MOST_SECONDS:.0f}）或 deep:trials=次数，而非 {shown}"
+        field,
+        _(
+            "must be deep:SECONDS ({least} to {most}) or deep:trials=NUMBER, not {shown}",
+            least=LEAST_SECONDS,
+            most=f"{MOST_SECONDS:.0f}",
+            shown=shown,
+        ),
     )
 
 
-def player_named(name: object, field: str) -> str:
-    """A level or the deep player, by its name. Others raise InputError."""
+def player_named(name: object, field: str, others: Sequence[str] = ()) -> str:
+    """A level or the deep player, by its name. Others raise InputError; `others` may be named there besides."""
     if isinstance(name, str) and is_deep(name):
         budget_of(name, field)
         return name
-    try:
-        return level_named(name, field)
-    except InputError as error:
-        raise InputError(field, f"{error.message}, deep, deep:SECONDS", f"{error.zh}，deep，deep:秒数") from None
+    return level_named(name, field, (DEEP, f"{DEEP}:SECONDS", *others))
 
 
 def club_level(name: object, field: str) -> str:
     """A level as a club's table has it: the deep player by its bare name, for the club says how long it thinks."""
     if name == DEEP:
         return DEEP
-    try:
-        return level_named(name, field)
-    except InputError as error:
-        raise InputError(field, f"{error.message}, {DEEP}", f"{error.zh}，{DEEP}") from None
+    return level_named(name, field, (DEEP,))

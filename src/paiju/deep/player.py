@@ -19,6 +19,7 @@ from paiju.deep.known_table import known_table
 from paiju.deep.search import Budget, DeepSearch
 from paiju.deep.tables import InterpretedTables, TrialTables
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.scene import View
@@ -58,7 +59,7 @@ class Thinker:
     def weigh(self, book: Book, view: View, budget: Budget, seed: int) -> dict[int, float]:
         """By the actions it tries, how many points each is worth more than what the steady player does, or less: for
         whoever judges what somebody did. Nothing is said where there is nothing to think about."""
-        _, search = self.question(book, view, seed)
+        _rest, search = self.question(book, view, seed)
         if search is None:
             return {}
         search.best(budget)
@@ -67,7 +68,7 @@ class Thinker:
     def question(self, book: Book, view: View, seed: int) -> tuple[Decision, DeepSearch | None]:
         """What the steady player does, and the search for something better, if there is anything to search for."""
         if not view.legal:
-            raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
+            raise InputError("view", _("it is not this role's turn to act"))
         played, rules = played_by(book, view.special)
         who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
         known = known_table(played, rules, self.buffers, view, who)

@@ -1,4 +1,4 @@
-"""The referee's desk: a match or relay played with real tiles, as the fold of what people enter."""
+"""The referee's desk: a match or relay played with real tiles, folded from what people enter."""
 
 from paiju.desk.desk import Desk
 from paiju.desk.entry import Entry

@@ -1,9 +1,9 @@
-"""A desk: entry by entry, what people tell of a match or relay with real tiles.
+"""A desk: entry by entry, what people report of a match or relay with real tiles.
 
 An entry is an object with `do`. What happens in a hand (`deal`, `riichi`, `kong`, `open`, `win`, `draw`, `abort`,
-`over`) is told to the match (`match/entered_hand.py`); `rule` is the referee's, `undo` takes an entry back, `void` has
-a hand dealt again, `time` ends the game, `start` opens the next game of a relay. The match decides everything; the desk
-only keeps the order. What is no part of play, audits, signatures, protests, stands beside it (`formalities.py`).
+`over`) is passed to the match (`match/entered_hand.py`); `rule` is the referee's, `undo` takes back an entry, `void`
+has a hand dealt again, `time` ends the game, `start` opens the next game of a relay. The match decides everything; the
+desk only keeps the order. Whatever is not part of play (audits, signatures, protests) is beside it (`formalities.py`).
 
 >>> from paiju import books
 >>> from paiju.desk import Desk, Entry, plan_from
@@ -23,6 +23,7 @@ from paiju.desk.plan import DeskPlan
 from paiju.desk.signing import Signing
 from paiju.errors import InputError
 from paiju.fair import Stream, new_secret
+from paiju.languages import _
 from paiju.match import Match
 from paiju.match.entered_hand import KEYS
 from paiju.match.entered_log import Struck
@@ -56,22 +57,22 @@ class Desk:
 
     @property
     def relay(self) -> Relay | None:
-        """The relay, where it is one."""
+        """The relay, if it is one."""
         return self.game if isinstance(self.game, Relay) else None
 
     @property
     def match(self) -> Match:
-        """The game being played, or finished last; InputError in a relay that has not begun."""
+        """The game being played, or the last finished one; InputError in a relay that has not begun."""
         return self.game.refereed if isinstance(self.game, Relay) else self.game
 
     @property
     def has_begun(self) -> bool:
-        """Is there a game to tell of?"""
+        """Is there a game to report on?"""
         return not isinstance(self.game, Relay) or bool(self.game.legs)
 
     @property
     def over(self) -> bool:
-        """Nothing is left to be played."""
+        """Is nothing left to be played?"""
         return bool(self.game.over)
 
     @property
@@ -81,19 +82,19 @@ class Desk:
 
     @property
     def signing(self) -> Signing:
-        """What was signed of the game at issue."""
+        """The signatures of the game at issue."""
         return self.signings.setdefault(self.game_number, Signing())
 
     @property
     def signers(self) -> list[int]:
-        """Whose word the result of the game needs; nobody's before there is one."""
+        """Who must sign the result of the game; nobody before there is one."""
         if not self.has_begun or not self.match.over:
             return []
         return [player for player, each in enumerate(self.match.results) if not each.out]
 
     @property
     def announced(self) -> float:
-        """When the start of the game at issue was announced; 0 when it was not."""
+        """When the start of the game at issue was announced; 0 if it was not."""
         announcements = [each for each in self.entries if each.do == "announce" and not each.undone]
         return next((each.at for each in reversed(announcements) if each.game == self.game_number), 0.0)
 
@@ -110,7 +111,7 @@ class Desk:
     # --- entries ---
 
     def settled(self, body: Mapping[str, object]) -> dict[str, object]:
-        """An entry with all that chance decides in it, so that it always means the same: a relay's seats are drawn."""
+        """An entry with everything random filled in, so that it always means the same: a relay's seats are drawn."""
         entered = dict(body)
         if entered.get("do") == "start" and entered.get("seats") is None and self.relay is not None:
             names = [team.name for team in self.relay.teams]
@@ -120,9 +121,9 @@ class Desk:
         return entered
 
     def enter(self, entry: Entry) -> None:
-        """Add an entry; what cannot be raises InputError and changes nothing."""
+        """Add an entry; an impossible one raises InputError and changes nothing."""
         if len(self.entries) >= MOST_ENTRIES:
-            raise InputError("do", f"a desk has at most {MOST_ENTRIES} entries", f"一张记录台至多 {MOST_ENTRIES} 条")
+            raise InputError("do", _("a scoring desk has at most {most} entries", most=MOST_ENTRIES))
         if not entry.replayed:
             entry.body = self._with_hand(entry.body)
         try:
@@ -135,15 +136,15 @@ class Desk:
         self.entries.append(entry)
 
     def _to_keep(self, entry: Entry) -> Mapping[str, object]:
-        """What is kept of an entry: a ruling that takes a win back says so, and an undo which sticks it gives back for
-        good, for those of earlier versions did not."""
+        """What is stored of an entry: a ruling that takes back a win says so, and an undo says which sticks it gives
+        back for good, since those of earlier versions did not."""
         if entry.do != "undo" or self._target(entry).ruled < 0:
             return with_win_back(entry)
         sticks = next(each.sticks for each in reversed(self.match.log) if isinstance(each, Undone))
         return {"do": "undo", "entry": entry.body["entry"], **({"sticks": sticks} if sticks else {})}
 
     def _fold(self, entries: list[Entry]) -> None:
-        """Everything again from the beginning, but for what was taken back."""
+        """Everything again from the beginning, except what was taken back."""
         self.game, self.entries, self.signings = self.plan.game(), [], {}
         for entry in entries:
             if entry.do == "undo" and self._target(entry).ruled < 0:
@@ -153,13 +154,15 @@ class Desk:
             self.entries.append(entry)
 
     def _strike(self, target: Entry) -> None:
-        """Something told was taken back: the record says so, and whoever has signed has signed something else."""
+        """A report was taken back: the record says so, and signatures no longer apply, since something else was
+        signed."""
         if target.do not in ASIDE:
             self.match.log.append(Struck(target.body))
             self.signing.lapse()
 
     def _is_moot(self, entries: list[Entry], entry: Entry) -> bool:
-        """A ruling taken back, and its undo, are left out where what was told before them was taken back since."""
+        """A ruling taken back, and its undo, are left out if what was reported before them has since been taken
+        back."""
         about = self._target(entry) if entry.do == "undo" else entry
         if about.ruled < 0 or not about.undone:
             return False
@@ -169,13 +172,13 @@ class Desk:
     def _target(self, entry: Entry) -> Entry:
         number = fields.number(entry.body.get("entry"), "entry", len(self.entries))
         if number < 1:
-            raise InputError("entry", f"entries are 1 to {len(self.entries)}", f"条目为 1 至 {len(self.entries)}")
+            raise InputError("entry", _("entries are numbered 1 to {count}", count=len(self.entries)))
         return self.entries[number - 1]
 
     def _apply(self, entry: Entry) -> None:
         known = ENTRIES.get(entry.do)
         if known is None:
-            raise InputError("do", f"one of {', '.join(ENTRIES)}", f"须为 {'、'.join(ENTRIES)} 之一")
+            raise InputError("do", _("must be one of {known}", known=ENTRIES))
         fields.check_keys(entry.body, ("do", *known))
         formalities.check_signed(self, entry.do)
         if entry.do in ASIDE:
@@ -183,7 +186,7 @@ class Desk:
         self._undo(entry) if entry.do == "undo" else self._do(entry)
 
     def _do(self, entry: Entry) -> None:
-        """One entry that stands."""
+        """One entry in force."""
         if entry.do in ASIDE:
             entry.game, entry.closed = self.game_number, self.hands_played()
             formalities.keep(self, entry, len(self.entries) + 1)
@@ -216,21 +219,21 @@ class Desk:
     def _start(self, entry: Entry) -> None:
         relay = self.relay
         if relay is None:
-            raise InputError("do", "only a relay starts one game after another", "只有接力赛逐个半庄开始")
+            raise InputError("do", _("only a relay starts one game after another"))
         seats = entry.body.get("seats")
         others = fields.mapping(entry.body.get("substitutes") or {}, "substitutes")
         relay.start(fields.items(seats, "seats", 4), {str(team): str(name) for team, name in others.items()})  # type: ignore[arg-type]
 
     def _with_hand(self, body: Mapping[str, object]) -> Mapping[str, object]:
-        """A ruling that names no hand is on the one being played, also when nothing was told of it yet; after the game
-        on the last. An entry kept from earlier without one means what it meant then: the hand dealt last."""
+        """A ruling that names no hand is on the one being played, even if nothing has been reported of it yet; after
+        the game, on the last. An entry stored earlier without one means what it meant then: the last dealt hand."""
         if body.get("do") != "rule" or body.get("hand") is not None or not self.has_begun:
             return body
         between = self.match.entered_hand is None and not self.match.over
         return {**body, "hand": self.match.hands if between else max(self.match.hands - 1, 0)}
 
     def _rule(self, entry: Entry, match: Match) -> None:
-        """A ruling on the hand named, counted from 0; the next one is being played, and is opened by it."""
+        """A ruling on the hand named, counted from 0; the next hand counts as being played, and the ruling opens it."""
         hand = entry.body.get("hand")
         if hand is not None and hand == match.hands and match.entered_hand is None:
             match.open_entered()
@@ -243,10 +246,10 @@ class Desk:
     # --- taken back ---
 
     def _undo(self, entry: Entry) -> None:
-        """Take an entry back: a ruling as the book allows, anything else while nothing has followed it."""
+        """Take back an entry: a ruling as the book allows, anything else as long as nothing has followed it."""
         target = self._target(entry)
         if target.undone or target.do == "undo":
-            raise InputError("entry", "it is taken back already, or is an undo itself", "该条已撤销，或本身即撤销")
+            raise InputError("entry", _("this entry has already been taken back, or is itself an undo"))
         number = len(self.entries) + 1
         if target.ruled >= 0:
             self._check_same_game(target)
@@ -267,19 +270,20 @@ class Desk:
         entry.stays = self.game.undo(self._target(entry).ruled, entry.replayed and not entry.body.get("sticks"))
 
     def _check_last(self, target: Entry) -> None:
-        """Nothing of play that stands has followed; what is no part of it may be taken back at any time."""
+        """Nothing in play that still stands has followed; anything that is not part of play can be taken back at any
+        time."""
         later = self.entries[self.entries.index(target) + 1 :] if target.do not in ASIDE else []
         aside_too = ("undo", *ASIDE)
         standing = next((each for each in reversed(later) if not each.undone and each.do not in aside_too), None)
         if standing is not None:
             at = self.entries.index(standing) + 1
-            raise InputError("entry", f"take entry {at} back first: it came later", f"请先撤销其后的第 {at} 条")
+            raise InputError("entry", _("take back entry {entry} first: it came later", entry=at))
         if target.do in ASIDE:
             self._check_same_game(target)
 
     def _check_same_game(self, target: Entry) -> None:
         if self.relay is not None and target.game != len(self.relay.legs) - 1:
-            raise InputError("entry", "the next game has begun since; it stands", "下一个半庄已经开始，不能撤销")
+            raise InputError("entry", _("the next game has already begun, so this stands"))
 
     def hands_played(self) -> int:
         """Hands of the game that were played to their end."""
@@ -288,7 +292,7 @@ class Desk:
 
 
 def with_win_back(entry: Entry) -> Mapping[str, object]:
-    """An entry in which a ruling that takes a win back says so."""
+    """An entry in which a ruling that takes back a win says so."""
     if entry.do != "rule" or entry.ruling is None or not entry.ruling.incident.facts.own_win:
         return entry.body
     incident = fields.mapping(entry.body.get("incident"), "incident")

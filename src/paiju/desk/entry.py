@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from paiju.languages import Text
 from paiju.match.entered_worth import Account
 from paiju.referee import Ruling
 
@@ -23,7 +24,7 @@ class Entry:
     ruled: int = -1  # the ruling's number in its match
     closed: int = 0  # hands that had been played; of what is no part of play
     undone: int = 0  # the number of the entry that took it back, counted from 1
-    stays: tuple[tuple[str, str], ...] = ()  # of a ruling taken back what could not be put back
+    stays: tuple[Text, ...] = ()  # of a ruling taken back what could not be put back
     after: tuple[int, ...] = field(default=())  # points by player once it was done
 
     @property

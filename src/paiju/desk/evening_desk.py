@@ -13,6 +13,7 @@ from paiju.evening.entered import EnteredEvening, EveningEntry, done
 from paiju.evening.evening import Evening
 from paiju.evening.plan import EveningPlan
 from paiju.evening.real_table import RealTable
+from paiju.languages import _
 from paiju.notation import SEATS
 
 ELSEWHERE = {"online": ("table", "club", "special", "players", "supporters"), "offline": ("table",)}
@@ -65,8 +66,9 @@ class EveningDesk(EnteredEvening):
             self.entries.append(entry)
             return
         if (entry.do in WAITS and online) or (entry.do == "deal" and entry.table in online):
-            en = f"a hand is being played online (table {', '.join(online)}); finish it or give it up first"
-            raise InputError("do", en, f"{'、'.join(online)} 桌正在线上打；请先打完或作罢")
+            raise InputError(
+                "do", _("a hand is being played online (table {table}); finish it or abandon it first", table=online)
+            )
         hand = self.evening.real_tables.get(entry.table)
         super().enter(entry)
         if hand is not None and entry.account is not None:
@@ -75,13 +77,13 @@ class EveningDesk(EnteredEvening):
     def _check_elsewhere(self, entry: EveningEntry, online: Mapping[str, OnlineHand]) -> None:
         """May a hand go online, or be given up there?"""
         if entry.do == "offline" and entry.table not in online:
-            raise InputError("table", f"no hand of table {entry.table} is online", f"{entry.table} 桌没有线上的牌局")
+            raise InputError("table", _("no hand at table {table} is being played online", table=entry.table))
         if entry.do == "online":
             if entry.table in online:
-                raise InputError("table", "it is being played online already", "这一桌已在线上打")
+                raise InputError("table", _("this table is already being played online"))
             club = fields.text(entry.body.get("club"), "club", "AbCdEf123456")
             if len(club) > LONGEST_CLUB:
-                raise InputError("club", f"at most {LONGEST_CLUB} signs", f"至多 {LONGEST_CLUB} 个字符")
+                raise InputError("club", _("at most {most} characters", most=LONGEST_CLUB))
             self.evening.next_told(entry.table, entry.body.get("special"))  # type: ignore[arg-type]
 
     def _rests_on(self, target: EveningEntry, later: EveningEntry) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from paiju.desk.evening_desk import EveningDesk, paid_since
 from paiju.desk.evening_words import words_of
-from paiju.desk.two_languages import DeskWords
 from paiju.errors import InputError
 from paiju.evening.entered import EveningEntry
+from paiju.languages import Text, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class EveningEntryView:
     do: str
     table: str
     hand: int
-    words: list[DeskWords]
+    words: list[Text]
     clauses: list[str]
     gains: dict[str, int]
     whole: bool  # gains are those of the whole hand, which had other payments before
@@ -35,7 +35,7 @@ class EveningEntryView:
 class EveningTried:
     """What something told of a hand would come to."""
 
-    words: list[DeskWords]
+    words: list[Text]
     clauses: list[str]
     gains: dict[str, int]
 
@@ -106,8 +106,7 @@ def tried(night: EveningDesk, body: Mapping[str, object]) -> EveningTried:
     table = str(body.get("table", "A"))
     hand = night.evening.real_tables.get(table)
     if hand is None:
-        raise InputError("table", f"no hand runs at table {table[:20]}", f"{table[:20]} 桌没有进行中的牌局")
+        raise InputError("table", _("no hand is being played at table {table}", table=table[:20]))
     new = hand.copy()
     account = new.tell_named({key: part for key, part in body.items() if key != "table"})
-    words = [DeskWords(*each) for each in account.words]
-    return EveningTried(words, list(account.clauses), paid_since(hand, new))
+    return EveningTried(list(account.words), list(account.clauses), paid_since(hand, new))

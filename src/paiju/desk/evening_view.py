@@ -7,21 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from paiju.books import clause_list
-from paiju.books.book import Special
+from paiju.books.book import NO_NAMES, Names, Special
 from paiju.desk.evening_desk import EveningDesk, paid_since
 from paiju.desk.evening_entries import EveningEntryView, entry_views
-from paiju.desk.two_languages import DeskWords
 from paiju.evening import events as H
 from paiju.evening.camps import CAMPS, HOUR
 from paiju.evening.chairs import AWAY, Seating
 from paiju.evening.dealing import last_rule
 from paiju.evening.ledger import WORDS, LedgerEntry
+from paiju.languages import Text
 from paiju.notation import SEATS
 
 
 @dataclass(frozen=True, slots=True)
 class EveningPerson:
-    """Somebody of the evening; `where` is A, bet A, billiards, free, resting or away, `row` their place in that row."""
+    """Somebody at the evening; `where` is A, bet A, billiards, free, resting or away, `row` their place in that row."""
 
     name: str
     where: str
@@ -45,9 +45,8 @@ class EveningRule:
 
     id: str
     dice: int
-    zh: str
-    en: str
-    says: DeskWords
+    names: Names
+    says: Names
     clause: str
 
 
@@ -62,8 +61,8 @@ class EveningMove:
 
 @dataclass(frozen=True, slots=True)
 class EveningTable:
-    """A table: its players, the dealer first; the hand being played there, if one is. `phase` tells what comes next in
-    a hand with real tiles: swap, opening, bets, play; of one played online it is "online"."""
+    """A table: its players, the dealer first; the hand being played there, if there is one. `phase` says what comes
+    next in a hand with real tiles: swap, opening, bets, play; for one played online it is "online"."""
 
     name: str
     players: list[str]
@@ -87,10 +86,10 @@ class EveningTable:
 
 @dataclass(frozen=True, slots=True)
 class EveningCamp:
-    """A camp, and who plays for it."""
+    """A camp by its id, and who plays for it."""
 
-    zh: str
-    en: str
+    id: str
+    names: Names
     tile: str
     people: list[str]
     player: str
@@ -103,7 +102,7 @@ class EveningBooked:
     hand: int
     table: str
     reason: str
-    words: DeskWords
+    words: Text
     clause: str
     gains: dict[str, int]
 
@@ -114,8 +113,7 @@ class EveningView:
 
     title: str
     book: str
-    book_zh: str
-    book_en: str
+    book_names: Names
     clause: str  # of the arrangement for so many people
     people: list[EveningPerson]
     tables: list[EveningTable]
@@ -137,8 +135,7 @@ def evening_view(night: EveningDesk, me: str = "") -> EveningView:
     return EveningView(
         title=night.plan.title,
         book=evening.book.id,
-        book_zh=evening.book.names.zh,
-        book_en=evening.book.names.en,
+        book_names=evening.book.names,
         clause=evening.plan.clause,
         people=people_of(night),
         tables=[table_of(night, name, me) for name in evening.tables],
@@ -175,8 +172,8 @@ def people_of(night: EveningDesk) -> list[EveningPerson]:
 def rule_of(special: Special) -> EveningRule:
     """A dice rule with what its clause says."""
     clause = clause_list.find(special.cite)
-    says = DeskWords(clause.says_zh, clause.says_en) if clause else DeskWords("", "")
-    return EveningRule(special.id, special.dice, special.zh, special.en, says, special.cite)
+    names = Names(special.zh, special.en, special.ja)
+    return EveningRule(special.id, special.dice, names, clause.says if clause else NO_NAMES, special.cite)
 
 
 def table_of(night: EveningDesk, name: str, me: str) -> EveningTable:
@@ -239,13 +236,13 @@ def camps_of(night: EveningDesk) -> list[EveningCamp]:
     """The camps there are now."""
     members = night.evening.camps
     return [
-        EveningCamp(camp.zh, camp.en, camp.tile, list(members[camp.zh]), night.evening.plays_for(camp.zh))
+        EveningCamp(camp.id, camp.names, camp.tile, list(members[camp.id]), night.evening.plays_for(camp.id))
         for camp in CAMPS
-        if camp.zh in members
+        if camp.id in members
     ]
 
 
 def booked(entry: LedgerEntry) -> EveningBooked:
     """An entry of the ledger."""
-    words = DeskWords(*WORDS[entry.reason])
-    return EveningBooked(entry.hand, entry.table, entry.reason, words, entry.clause, dict(entry.gains))
+    reason = WORDS[entry.reason]
+    return EveningBooked(entry.hand, entry.table, entry.reason, reason, entry.clause, dict(entry.gains))

@@ -16,6 +16,7 @@ from paiju.desk.signing import (
     check_not_signed,
 )
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match import Match
 
 ASIDE = {
@@ -92,19 +93,18 @@ def text_of(body: Mapping[str, object]) -> str:
     return str(body.get("text") or "").strip()
 
 
-def check_announced(desk: NotedDesk, _: Entry) -> None:
+def check_announced(desk: NotedDesk, _entry: Entry) -> None:
     """The start of a game is announced once, from which lateness counts (mcr:Q167(1))."""
     if desk.announced:
-        raise InputError("do", "the start was announced already; take that back first", "已宣布开始；请先撤销")
+        raise InputError("do", _("the start has already been announced; take that back first"))
 
 
-def check_audit(desk: NotedDesk, _: Entry) -> None:
+def check_audit(desk: NotedDesk, _entry: Entry) -> None:
     """The referee approves the hand that has ended (mcr:Q146(6)); only where the book has such an audit."""
     if not audited_clauses(desk.plan.book):
-        en = f"{desk.plan.book.id} has no audit after which a hand stands"
-        raise InputError("do", en, f"{desk.plan.book.id} 没有核定后不再更改的规定")
+        raise InputError("do", _("{book} has no audit that makes a hand final", book=desk.plan.book.id))
     if desk.match.entered_hand is not None or desk.hands_played() <= desk.audited:
-        raise InputError("do", "there is no ended hand left to audit", "没有待核定的一盘")
+        raise InputError("do", _("there is no ended hand left to audit"))
 
 
 def may_go_back(desk: NotedDesk) -> set[int]:
@@ -134,8 +134,7 @@ def check_not_audited(desk: NotedDesk, target: Entry) -> None:
     later = desk.entries[desk.entries.index(target) :] if target.do == "audit" or target.do not in ASIDE else []
     if any(each.do == "audit" for each in later):
         cited = audited_clauses(desk.plan.book)
-        en = f"the hand was audited and stands ({', '.join(cited)})"
-        raise InputError("entry", en, f"本盘已核定，不再更改（{'、'.join(cited)}）")
+        raise InputError("entry", _("the hand has been audited and is final ({cited})", cited=cited))
 
 
 def check_sign(desk: NotedDesk, entry: Entry) -> None:
@@ -149,19 +148,22 @@ def check_protest(desk: NotedDesk, entry: Entry) -> None:
     player_of(desk, entry)
     text = text_of(entry.body)
     if not 0 < len(text) <= LONGEST_TEXT:
-        raise InputError(
-            "text", f"say what is objected to, in at most {LONGEST_TEXT} signs", f"请写明异议，至多 {LONGEST_TEXT} 字"
-        )
+        raise InputError("text", _("say what you object to, in at most {most} characters", most=LONGEST_TEXT))
 
 
 def check_answer(desk: NotedDesk, entry: Entry) -> None:
     """A referee answers a protest."""
     number = entry.body.get("protest")
     if number not in [protest.number for protest in desk.signing.protests]:
-        raise InputError("protest", "there is no such protest", "没有这条申诉")
+        raise InputError("protest", _("there is no such protest"))
     if not isinstance(entry.body.get("upheld"), bool) or len(text_of(entry.body)) > LONGEST_TEXT:
-        en = f"say whether it is upheld, true or false, and why in at most {LONGEST_TEXT} signs"
-        raise InputError("upheld", en, f"请写明是否成立，理由至多 {LONGEST_TEXT} 字")
+        raise InputError(
+            "upheld",
+            _(
+                "say whether it is upheld, true or false, and why in at most {most} characters",
+                most=LONGEST_TEXT,
+            ),
+        )
 
 
 def check_signed(desk: NotedDesk, do: str) -> None:
@@ -174,5 +176,5 @@ def player_of(desk: NotedDesk, entry: Entry) -> int:
     """The player an entry is about."""
     players = len(desk.match.names)
     if entry.body.get("player") is None:
-        raise InputError("player", f"say which player, 0 to {players - 1}", "请写明是哪位选手")
+        raise InputError("player", _("say which player, 0 to {last}", last=players - 1))
     return fields.number(entry.body["player"], "player", players - 1)

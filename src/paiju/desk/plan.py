@@ -7,6 +7,7 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.books.playable import check_playable
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match import Match
 from paiju.match.match import agreed
 from paiju.match.relay import Relay
@@ -48,7 +49,7 @@ def plan_from(row: Mapping[str, object], book: Book, rounds: int | None = None) 
     """A plan as somebody tells it; whoever plays is named once, the first dealer first."""
     kind = row.get("kind", "match")
     if kind not in KINDS:
-        raise InputError("kind", f"one of {', '.join(KINDS)}", f"须为 {'、'.join(KINDS)} 之一")
+        raise InputError("kind", _("must be one of {kinds}", kinds=KINDS))
     chosen = book if rounds is None else agreed(book, rounds)
     title = fields.text(row.get("title") or "", "title", "Table 3") if row.get("title") else ""
     names = tuple(str(name).strip() for name in fields.items(row.get("names"), "names", 4))
@@ -60,7 +61,7 @@ def plan_from(row: Mapping[str, object], book: Book, rounds: int | None = None) 
     plan = DeskPlan(str(kind), title.strip()[:LONGEST_TITLE], chosen, names, points, teams)
     twice = [name for name in names if names.count(name) > 1]
     if twice:
-        raise InputError("names", f"{twice[0]!r} is named twice", f"{twice[0]!r} 重复")
+        raise InputError("names", _("{name} is named twice", name=repr(twice[0])))
     plan.game()
     return plan
 

@@ -18,9 +18,9 @@ from paiju.desk.sheet_types import (
     SheetSign,
 )
 from paiju.desk.signing import Signing
-from paiju.desk.two_languages import DeskWords
+from paiju.languages import Text, _, _c, _n
 from paiju.match.entered_log import Entered
-from paiju.match.entered_worth import VALUE_ONLY
+from paiju.match.entered_worth import bare
 from paiju.match.final import Standing, result_name
 from paiju.match.log import Begin, HandClosed, HandDealt
 from paiju.match.match import Match
@@ -31,21 +31,20 @@ from paiju.referee import Ruling
 from paiju.table import events as E
 
 # What the form's signs mean; those after the sixth are ours (reading:264).
-SIGNS: dict[str, tuple[str, str, str]] = {
-    "dealer": ("▲", "庄", "dealer"),
-    "discarder": ("−", "点炮", "discarder"),
-    "self_draw": ("+", "自摸", "self-draw"),
-    "drawn": ("0", "荒牌", "drawn hand"),
-    "false_win": ("√", "诈和", "false win"),
-    "warning": ("×", "警告", "warning"),
-    "winner": ("◎", "点和", "win by discard"),
-    "riichi": ("Ｒ", "立直", "riichi"),
-    "ready": ("Ｔ", "听牌", "ready"),
-    "wrong_win": ("※", "错和、和错牌", "win too small, or on a wrong tile"),
+SIGNS: dict[str, tuple[str, Text]] = {
+    "dealer": ("▲", _c("sheet", "dealer")),
+    "discarder": ("−", _c("sheet", "discarder")),
+    "self_draw": ("+", _c("sheet", "self-draw")),
+    "drawn": ("0", _c("sheet", "drawn hand")),
+    "false_win": ("√", _c("sheet", "false win")),
+    "warning": ("×", _c("sheet", "warning")),
+    "winner": ("◎", _c("sheet", "win by discard")),
+    "riichi": ("Ｒ", _c("sheet", "riichi")),
+    "ready": ("Ｔ", _c("sheet", "ready")),
+    "wrong_win": ("※", _c("sheet", "win too small, or on a wrong tile")),
 }
 FALSE_WINS = ("false_win", "deliberate_false_win")
 WRONG_WINS = ("win_below_minimum", "win_on_wrong_tile")  # the form has no sign for them
-BARE = (*VALUE_ONLY, "所报：", "as claimed: ")
 
 
 # --- one game -------------------------------------------------------------------------------------
@@ -58,9 +57,7 @@ def game_sheet(match: Match, number: int = 0, teams: Sequence[str] = ()) -> Shee
     rows = rows_of(match, rulings, start)
     names = [*teams] or [""] * len(match.names)
     results = [result_of(name, team, each) for name, team, each in zip(match.names, names, match.results)]
-    return SheetGame(
-        number, list(start), rows, rulings_made(match), results, match.over, DeskWords(*result_name(match.book))
-    )
+    return SheetGame(number, list(start), rows, rulings_made(match), results, match.over, result_name(match.book))
 
 
 def rows_of(match: Match, rulings: Sequence[Ruling], start: tuple[int, ...]) -> list[SheetRow]:
@@ -85,7 +82,7 @@ def between(before: tuple[int, ...], after: tuple[int, ...]) -> list[SheetRow]:
     if before == after:
         return []
     cells = [SheetCell([], now - then, now) for then, now in zip(before, after)]
-    return [SheetRow(0, "", 0, "ruled", [DeskWords("裁定收付", "paid by rulings")], cells)]
+    return [SheetRow(0, "", 0, "ruled", [_("paid by rulings")], cells)]
 
 
 def hand_row_of(
@@ -97,7 +94,7 @@ def hand_row_of(
     own = [ruling for ruling in rulings if ruling.incident.hand == dealt.number]
     signs = {player: signs_of(match, at, closed, wins, own, player) for player in range(len(match.names))}
     cells = [SheetCell(signs[player], after[player] - at.points[player], after[player]) for player in signs]
-    words = [DeskWords(*(each.words)) for each in wins] or draw_words(entered)
+    words = [each.words for each in wins] or draw_words(entered)
     return SheetRow(dealt.number + 1, at.name(), at.counters, closed.outcome.kind, words, cells)
 
 
@@ -107,7 +104,7 @@ class SheetWin:
 
     player: int
     giver: int | None
-    words: tuple[str, str]
+    words: Text
 
 
 def signs_of(
@@ -149,14 +146,6 @@ def entered_wins(entered: Iterable[Entered]) -> list[SheetWin]:
     return wins
 
 
-def bare(words: tuple[str, str]) -> tuple[str, str]:
-    """What a win was worth, without how it was told."""
-    zh, en = words
-    for head in BARE:
-        zh, en = zh.removeprefix(head), en.removeprefix(head)
-    return zh, en
-
-
 def played_wins(match: Match, at: Position, events: Sequence[E.Event]) -> list[SheetWin]:
     """The wins of a hand that was dealt here."""
     player = {seat: who for who, seat in seats_at(match.book, at, events).items()}
@@ -166,20 +155,20 @@ def played_wins(match: Match, at: Position, events: Sequence[E.Event]) -> list[S
     ]
 
 
-def worth_words(win: E.WinEvent) -> tuple[str, str]:
+def worth_words(win: E.WinEvent) -> Text:
     """What a win comes to, in the numbers of its book."""
     if win.fan is not None:
-        return f"{win.fan} 番", f"{win.fan} fans"
+        return _n("{n} fan", "{n} fans", win.fan)
     if win.total is not None:
-        return f"{win.total} 分", f"{win.total} points"
+        return _n("{n} point", "{n} points", win.total)
     if win.yakuman:
-        return f"役满 × {win.yakuman}，{win.points} 点", f"yakuman × {win.yakuman}, {win.points}"
-    return f"{win.han} 番 {win.fu} 符，{win.points} 点", f"{win.han} han {win.fu} fu, {win.points}"
+        return _("limit hand ×{yakuman}, {points}", yakuman=win.yakuman, points=win.points)
+    return _("{han} han {fu} fu, {points}", han=win.han, fu=win.fu, points=win.points)
 
 
-def draw_words(entered: Iterable[Entered]) -> list[DeskWords]:
+def draw_words(entered: Iterable[Entered]) -> list[Text]:
     """How a hand without a win ended, as it was told."""
-    return [DeskWords(*words) for entry in entered if entry.body.get("do") == "abort" for words in entry.account.words]
+    return [text for entry in entered if entry.body.get("do") == "abort" for text in entry.account.words]
 
 
 def rulings_made(match: Match) -> list[SheetRuling]:
@@ -223,8 +212,7 @@ def sheet_of(game: Match | Relay, title: str = "", began: float = 0.0) -> ScoreS
         title=title,
         kind="relay" if relay else "match",
         book=book.id,
-        book_zh=book.names.zh,
-        book_en=book.names.en,
+        book_names=book.names,
         family=book.scoring.family,
         began=began,
         signs=legend(games),
@@ -245,7 +233,7 @@ def team_results(relay: Relay) -> list[SheetResult]:
     places: Sequence[int | None] = relay.places if done else [None] * len(relay.teams)
     rows = zip(relay.teams, relay.points, places)
     return [
-        SheetResult(team.name, "、".join(team.members), points, 0, place, None, None, "")
+        SheetResult(team.name, " · ".join(team.members), points, 0, place, None, None, "")
         for team, points, place in rows
     ]
 

@@ -2,23 +2,23 @@
 
 from dataclasses import dataclass, field
 
+from paiju.books.book import Names
 from paiju.desk.cards import RulingCard
-from paiju.desk.two_languages import DeskWords
+from paiju.languages import Text
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSign:
-    """A sign and what it means."""
+    """A symbol and what it means."""
 
     id: str
     sign: str
-    zh: str
-    en: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """One player in a row: signs, what was won or paid, and what they have now."""
+    """One player in a row: symbols, what was won or paid, and their total now."""
 
     signs: list[str]
     paid: int
@@ -33,13 +33,13 @@ class SheetRow:
     name: str
     counters: int
     result: str
-    words: list[DeskWords]
+    words: list[Text]
     cells: list[SheetCell]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRuling:
-    """A ruling, counted from 1, and the hand it was about; taken back ones stay on the sheet."""
+    """A ruling, counted from 1, and the hand it was about; rulings taken back stay on the sheet."""
 
     number: int
     hand: str
@@ -49,7 +49,7 @@ class SheetRuling:
 
 @dataclass(frozen=True, slots=True)
 class SheetResult:
-    """What a player came to; `signed` by whom and when, where they have."""
+    """A player's result; `signed` by whom and when, if they have."""
 
     name: str
     team: str
@@ -74,7 +74,7 @@ class SheetGame:
     rulings: list[SheetRuling]
     results: list[SheetResult]
     over: str
-    result: DeskWords  # what the book calls a game's result
+    result: Text  # what the book calls a game's result
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,7 @@ class ScoreSheet:
     title: str
     kind: str
     book: str
-    book_zh: str
-    book_en: str
+    book_names: Names
     family: str
     began: float
     signs: list[SheetSign]

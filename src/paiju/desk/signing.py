@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.referee.fouls import code_of
 from paiju.referee.loading import texts
 
@@ -85,19 +86,19 @@ def check_not_signed(book: Book, signing: Signing, players: Collection[int], do:
     """Once all have signed nothing changes any more, and no protest is taken (mcr:Q147(4), xjtu:9.19)."""
     if not signing.is_complete(players):
         return
-    cited = signed_clauses(book)
-    en = "all have signed this result: no protest is taken" if do == "protest" else "all have signed this result"
-    zh = "所有选手已签字确认，不再受理申诉" if do == "protest" else "所有选手已签字确认，结果不再更改"
-    raise InputError("do", f"{en} ({', '.join(cited)})", f"{zh}（{'、'.join(cited)}）")
+    clauses = signed_clauses(book)
+    if do == "protest":
+        raise InputError("do", _("everybody has signed this result: protests are closed ({clauses})", clauses=clauses))
+    raise InputError("do", _("everybody has signed this result: it is final ({clauses})", clauses=clauses))
 
 
 def check_may_sign(signing: Signing, players: Collection[int], player: int) -> None:
     """A result is signed once it is there, once by each, and while nobody objects."""
     if not players:
-        raise InputError("do", "the game is not over; there is nothing to sign yet", "本盘尚未结束，还不能签字")
+        raise InputError("do", _("the game is not over; there is nothing to sign yet"))
     if player not in players:
-        raise InputError("player", "this player has no result to sign", "该选手没有成绩可签")
+        raise InputError("player", _("this player has no result to sign"))
     if player in signing.signatures:
-        raise InputError("player", "this player has signed already", "该选手已经签字")
+        raise InputError("player", _("this player has already signed"))
     if signing.open_protests:
-        raise InputError("do", "a protest waits for its answer; nobody signs before", "有申诉尚未答复，答复后再签字")
+        raise InputError("do", _("a protest is waiting for an answer; nobody can sign until then"))

@@ -9,7 +9,6 @@ from paiju.desk.desk import Desk
 from paiju.desk.entry import Entry
 from paiju.desk.formalities import may_go_back, text_of
 from paiju.desk.signing import audited_clauses
-from paiju.desk.two_languages import DeskWords
 from paiju.desk.view_types import (
     DeskChoice,
     DeskClock,
@@ -23,6 +22,7 @@ from paiju.desk.view_types import (
     DeskTells,
     DeskView,
 )
+from paiju.languages import Text, _
 from paiju.match import Match
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.final import Standing
@@ -42,8 +42,7 @@ def view_of(desk: Desk) -> DeskView:
         kind=desk.plan.kind,
         title=desk.plan.title,
         book=book.id,
-        book_zh=book.names.zh,
-        book_en=book.names.en,
+        book_names=book.names,
         family=book.scoring.family,
         players=players_of(desk, match) if match else [],
         position=at.name() if at else "",
@@ -109,13 +108,13 @@ def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
             warnings=end.warnings[player] if end else 0,
             cards=end.cards[player] if end else 0,
             out=results[player].out,
-            at_end=[DeskWords(*words) for words in taken_at_end(match, player)],
+            at_end=taken_at_end(match, player),
         )
         for player, name in enumerate(match.names)
     ]
 
 
-def taken_at_end(match: Match, player: int) -> list[tuple[str, str]]:
+def taken_at_end(match: Match, player: int) -> list[Text]:
     """What rulings take from somebody only once the game is over."""
     return [words for ruling in match.rulings if ruling.incident.offender == player for words in at_end(ruling)]
 
@@ -145,7 +144,7 @@ def tells_of(desk: Desk, match: Match | None) -> DeskTells:
         winners=1 if rules.winners == ONE_WINNER else 3,
         aborts=hand.aborts(),
         liable_for=list(book.payments.liable_for),
-        specials=[DeskChoice(each.id, f"{each.dice} {each.zh}", f"{each.dice} {each.en}") for each in book.specials],
+        specials=[DeskChoice(each.id, _("{dice} {rule}", dice=each.dice, rule=each)) for each in book.specials],
         fouls=book.text in texts(),
     )
 
@@ -184,51 +183,49 @@ def entry_of(desk: Desk, number: int, entry: Entry, free: bool) -> DeskEntryView
 
 
 PLAIN = {
-    "void": DeskWords("本局作废重打", "the hand is void and dealt again"),
-    "time": DeskWords("时间到，本盘结束", "time is up: the game ends"),
-    "start": DeskWords("开始下一个半庄", "the next game begins"),
-    "announce": DeskWords("宣布竞赛开始", "the start is announced"),
-    "audit": DeskWords("裁判核定，本盘不再更改", "audited: the hand stands"),
+    "void": _("the hand is void and dealt again"),
+    "time": _("time is up: the game ends"),
+    "start": _("the next game begins"),
+    "announce": _("the start is announced"),
+    "audit": _("audited: the hand stands"),
 }
 
 
-def entry_lines(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[int]]:
+def entry_lines(desk: Desk, entry: Entry) -> tuple[list[Text], list[str], list[int]]:
     """What an entry came to, the clauses it rests on, who paid."""
     if entry.ruling is not None:
         who = names_in(desk, entry.game)[entry.ruling.incident.offender]
-        words = [DeskWords(*(f"{who} · {said}" for said in entry.ruling.why))]
-        words += [DeskWords(*said) for said in at_end(entry.ruling)]
+        words = [_("{who} · {ruling}", who=who, ruling=entry.ruling.why), *at_end(entry.ruling)]
         return words, list(entry.ruling.clauses), list(entry.ruling.payments)
     if entry.account is not None:
-        words = [DeskWords(zh, en) for zh, en in entry.account.words] + ready_words(desk, entry)
+        words = [*entry.account.words, *ready_words(desk, entry)]
         return words, list(entry.account.clauses), list(entry.account.paid)
     if entry.do == "undo":
         target = desk.entries[int(str(entry.body["entry"])) - 1]
         old = entry_lines(desk, target)[0]
-        stays = [DeskWords(zh, en) for zh, en in entry.stays]
-        return [*(DeskWords(f"撤销：{each.zh}", f"taken back: {each.en}") for each in old), *stays], [], []
+        return [*(_("taken back: {entry}", entry=each) for each in old), *entry.stays], [], []
     if entry.do == "audit":
         return [PLAIN["audit"]], list(audited_clauses(desk.plan.book)), []
     return [PLAIN[entry.do] if entry.do in PLAIN else signing_words(desk, entry)], [], []
 
 
-def ready_words(desk: Desk, entry: Entry) -> list[DeskWords]:
+def ready_words(desk: Desk, entry: Entry) -> list[Text]:
     """Who was ready at an empty wall."""
     ready = entry.body.get("ready") if entry.do == "draw" else None
     names = [names_in(desk, entry.game)[player] for player in ready] if isinstance(ready, list) else []
-    return [DeskWords(f"听牌：{'、'.join(names)}", f"ready: {', '.join(names)}")] if names else []
+    return [_("ready: {names}", names=names)] if names else []
 
 
-def signing_words(desk: Desk, entry: Entry) -> DeskWords:
+def signing_words(desk: Desk, entry: Entry) -> Text:
     """Who signed, objected, or what was answered."""
     body, text = entry.body, text_of(entry.body)
     if entry.do == "answer":
-        zh, en = ("申诉成立", "protest upheld") if body["upheld"] else ("申诉不成立", "protest rejected")
-        return DeskWords(f"{zh}：{text}" if text else zh, f"{en}: {text}" if text else en)
+        answer = _("protest upheld") if body["upheld"] else _("protest rejected")
+        return _("{answer}: {text}", answer=answer, text=text) if text else answer
     name = names_in(desk, entry.game)[int(str(body["player"]))]
     if entry.do == "protest":
-        return DeskWords(f"{name} 申诉：{text}", f"{name} protests: {text}")
-    return DeskWords(f"{name} 签字确认", f"{name} has signed")
+        return _("{name} protests: {text}", name=name, text=text)
+    return _("{name} has signed", name=name)
 
 
 def names_in(desk: Desk, game: int) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from paiju.books.book import Names
 from paiju.desk.cards import RulingCard
-from paiju.desk.two_languages import DeskWords
+from paiju.languages import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class DeskPlayer:
     warnings: int
     cards: int
     out: str
-    at_end: list[DeskWords]  # what rulings take only once the game is over
+    at_end: list[Text]  # what rulings take only once the game is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,12 @@ class DeskChoice:
     """Something to choose from."""
 
     id: str
-    zh: str
-    en: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class DeskTells:
-    """What can be told of a hand of this book."""
+    """What can be reported of a hand of this book."""
 
     riichi: bool
     ready: bool
@@ -52,8 +52,8 @@ class DeskTells:
 
 @dataclass(frozen=True, slots=True)
 class DeskEntryView:
-    """An entry, counted from 1: who entered it and when, what it came to by player, in words, and by which clauses;
-    `undone` is the entry that took it back, 0 for none."""
+    """An entry, counted from 1: who entered it and when, its effect by player, in words, and by which clauses; `undone`
+    is the entry that took it back, 0 for none."""
 
     number: int
     key: str
@@ -62,7 +62,7 @@ class DeskEntryView:
     do: str
     hand: str
     game: int
-    words: list[DeskWords]
+    words: list[Text]
     clauses: list[str]
     paid: list[int]
     points: list[int]
@@ -86,7 +86,7 @@ class DeskTeam:
 
 @dataclass(frozen=True, slots=True)
 class DeskSignature:
-    """A player has signed; `own` when they did on a device of their own."""
+    """A player has signed; `own` if on a device of their own."""
 
     player: int
     by: str
@@ -127,7 +127,7 @@ class DeskOverrun:
 
 @dataclass(frozen=True, slots=True)
 class DeskClock:
-    """The book's seconds and minutes, 0 where it has none, and its fouls of lateness, the least first."""
+    """The book's seconds and minutes, 0 if it has none, and its fouls of lateness, least first."""
 
     first: int
     turn: int
@@ -145,8 +145,7 @@ class DeskView:
     kind: str
     title: str
     book: str
-    book_zh: str
-    book_en: str
+    book_names: Names
     family: str
     players: list[DeskPlayer]
     position: str  # E1; "" before a relay's first game

@@ -1,4 +1,4 @@
-"""Environments for learning programs: one table for PettingZoo and Gymnasium, many side by side over arrays
+"""Environments for programs that learn: one table for PettingZoo or Gymnasium, or many side by side over arrays
 (docs/envs.md)."""
 
 from typing import TYPE_CHECKING, Any, Unpack
@@ -20,7 +20,7 @@ __all__ = ["ENDINGS", "action_mask", "aec", "observation", "parallel", "parts", 
 
 
 def aec(book: "str | Book", special: str | None = None, **more: Any) -> "HandEnv":
-    """A hand as a PettingZoo AEC environment, or a match with `unit="match"`; needs `pip install '.[envs]'`."""
+    """A hand, or with `unit="match"` a match, as a PettingZoo AEC environment. Needs `pip install '.[envs]'`."""
     need_pettingzoo("aec")
     from paiju.envs.zoo import HandEnv
 
@@ -36,7 +36,7 @@ def parallel(book: "str | Book", special: str | None = None, **more: Any) -> "Pa
 
 
 def single(book: "str | Book", others: object = "simple", special: str | None = None, **more: Any) -> "SingleEnv":
-    """One who learns against levels of ours, as a Gymnasium environment; needs `pip install '.[envs]'`."""
+    """One learner against our levels, as a Gymnasium environment. Needs `pip install '.[envs]'`."""
     need_pettingzoo("single")
     from paiju.envs.gym import SingleEnv
 
@@ -51,8 +51,8 @@ def vector(
     device: str | None = None,
     **more: Unpack[EnvOptions],
 ) -> "Vector":
-    """So many tables side by side, over NumPy arrays; compiled where there is Numba, or with `device="cuda"` on a
-    card, where observations and masks then stay. Needs NumPy."""
+    """`n` tables side by side, over NumPy arrays; compiled if Numba is installed. With `device="cuda"` they run on a
+    graphics card, and observations and masks stay there. Needs NumPy."""
     need_numpy("vector")
     from paiju.envs.tables import Vector
 
@@ -67,7 +67,7 @@ def vector(
 def observation(
     view: "View", book: "str | Book", special: str | None = None, version: int = 1
 ) -> "npt.NDArray[np.int16]":
-    """What an environment would show to the seat whose view it is: the same row of numbers. Needs NumPy."""
+    """The row of numbers that an environment would show the seat whose view this is. Needs NumPy."""
     need_numpy("observation")
     from paiju.envs import seeing
 
@@ -75,7 +75,7 @@ def observation(
 
 
 def action_mask(view: "View") -> "npt.NDArray[np.int8]":
-    """1 for every action that a view allows."""
+    """The mask of a view: 1 for every action it allows."""
     need_numpy("action_mask")
     from paiju.envs import seeing
 
@@ -83,8 +83,8 @@ def action_mask(view: "View") -> "npt.NDArray[np.int8]":
 
 
 def parts(rows: Any) -> dict[str, Any]:
-    """Second observations by their parts: `row`, `planes`, `tokens`, `numbers`; third ones: `row`, `unseen`, `safe`,
-    `after`."""
+    """The parts of an observation by name. Second observations: `row`, `planes`, `tokens`, `numbers`; third ones:
+    `row`, `unseen`, `safe`, `after`."""
     need_numpy("parts")
     from paiju.envs import seeing
 
@@ -92,7 +92,7 @@ def parts(rows: Any) -> dict[str, Any]:
 
 
 def need_numpy(name: str) -> None:
-    """NumPy, or what to install."""
+    """Require NumPy, or say what to install."""
     try:
         import numpy  # noqa: F401
     except ImportError as error:
@@ -100,7 +100,7 @@ def need_numpy(name: str) -> None:
 
 
 def need_pettingzoo(name: str) -> None:
-    """PettingZoo and with it Gymnasium, or what to install."""
+    """Require PettingZoo (and with it Gymnasium), or say what to install."""
     try:
         import pettingzoo  # noqa: F401
     except ImportError as error:

@@ -1,7 +1,7 @@
-"""The third observation: the first one, then what the hand would be after each discard and each claim. Flat text like
+"""The third observation: the first one, then what the hand would be after each discard and each claim. Flat source like
 the core's, interpreted and compiled.
 
-Nothing is read but what the first observation tells and the order of discards, which a view tells too.
+It reads only what the first observation shows and the order of discards, which a view shows too.
 """
 
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ def look_ahead(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes, g: G
 def tell_after(
     r: Rules, d: Deal, buffers: Buffers, who: int, which: int, notes: Notes, g: Goals, row: list[int]
 ) -> None:
-    """One of the rows, of the hand as it is now."""
+    """Write one of the rows, for the hand as it is now."""
     measure_goals(r, d, buffers, who, g)
     at = AFTER + AFTER_NUMBERS * which
     tiles = 0
@@ -78,8 +78,8 @@ def tell_after(
 
 
 def tell_wins(r: Rules, d: Deal, buffers: Buffers, who: int, away: int, at: int, notes: Notes, row: list[int]) -> None:
-    """Of a ready hand that has thrown the kinds in `away` besides: the unseen tiles that may win, by the judge, and
-    their mean worth."""
+    """For a ready hand that has also thrown the kinds in `away`: the unseen tiles it can win on, according to the
+    judge, and their mean worth."""
     waits = waits_of(r, d, buffers, who, d.meld_count[who])
     barred = why_barred(r, d, who, waits, d.thrown[who] | away) != 0
     if d.wild >= 0:
@@ -98,8 +98,8 @@ def tell_wins(r: Rules, d: Deal, buffers: Buffers, who: int, away: int, at: int,
 
 
 def look_at_claims(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes, g: Goals, row: list[int]) -> None:
-    """The rows of sets that could be made with the tile at stake, as far as the tiles are there; who may claim it the
-    mask tells."""
+    """The rows for sets that could be made with the tile at stake, as far as the tiles are there; the mask says who may
+    claim it."""
     kind = kind_of(d.stake)
     held = d.counts[who][kind]
     if held > 1:
@@ -131,6 +131,6 @@ def look_ahead_at_all(
     g: Goals,
     seen: list[list[int]],
 ) -> None:
-    """What the seat named at every table looks ahead to."""
+    """Look ahead for the given seat at every table."""
     for i in range(len(seats)):
         look_ahead(rules[which[i]], deals[i], buffers, seats[i], notes, g, seen[i])

@@ -1,4 +1,4 @@
-"""The look ahead of many tables, compiled. Buffers belong to the caller."""
+"""Looking ahead at many tables, compiled. Buffers belong to the caller."""
 
 from typing import Any
 
@@ -21,6 +21,6 @@ def look_ahead_many(
     seats: Any,
     seen: Any,
 ) -> None:
-    """Fill in what comes after the first observation; `room` has three rows of numbers to measure in."""
+    """Fill in everything after the first observation; `room` has three rows of numbers as workspace."""
     buffers = Buffers(wins[0], rows, spots, table, work)
     look_ahead_at_all(rules, deals, buffers, which, seats, notes[0], Goals(room[0], room[1], room[2]), seen)

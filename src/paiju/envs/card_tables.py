@@ -1,4 +1,4 @@
-"""Many tables side by side on a graphics card. What a player sees stays there, for a net that lives there too."""
+"""Many tables side by side on a graphics card. Observations stay there, for a network that runs there too."""
 
 from functools import cache
 from typing import Any, Unpack
@@ -17,6 +17,7 @@ from paiju.errors import InputError
 from paiju.gpu.compiling import on_card
 from paiju.gpu.sizes import block_size, blocks_for, row_length
 from paiju.gpu.step_kernel import CHECK, step_on_card
+from paiju.languages import _
 from paiju.scoring.suit_table import array
 
 
@@ -27,22 +28,25 @@ def card_kernel() -> Any:
 
 
 class CardVector(Vector):
-    """Tables of which everybody learns, hand by hand. Observations and masks are arrays of the card, which PyTorch,
-    CuPy and JAX read where they are (`__cuda_array_interface__`); all else is as in `Vector`."""
+    """Tables where everybody learns, hand by hand. Observations and masks are arrays on the card, which PyTorch, CuPy
+    and JAX read in place (`__cuda_array_interface__`); everything else is as in `Vector`."""
 
     def __init__(
         self, book: str | Book, n: int, seed: int = 0, special: str | None = None, **more: Unpack[EnvOptions]
     ) -> None:
         super().__init__(book, n, seed, special, **more)
         if self.plan.others or self.matches:
-            en = "on a card everybody learns, hand by hand: leave others and unit out, or play on the processor"
-            raise InputError("device", en, "显卡上须人人学习、逐局进行：请去掉 others 与 unit，或用 cpu")
+            raise InputError(
+                "device",
+                _("on a graphics card everybody learns, hand by hand: leave out others and unit, or play on the CPU"),
+            )
         if self.plan.version == LOOKS_AHEAD:
-            en = "a card shows observation 1 or 2; the third looks ahead on the processor"
-            raise InputError("observation", en, "显卡上可用第 1、2 版观察；第 3 版须在处理器上")
+            raise InputError(
+                "observation", _("a graphics card supports observation 1 or 2; the third looks ahead and needs the CPU")
+            )
 
     def fast(self) -> dict[str, Any]:
-        """Arrays of the card."""
+        """The arrays on the card."""
         size = block_size(self.plan.rules)
         blocks = blocks_for(self.n, size)
         blank = np.zeros(1, DEAL), np.zeros(1, WIN)
@@ -59,7 +63,7 @@ class CardVector(Vector):
         }
 
     def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
-        """Have something done at the tables; a step only where every action is allowed."""
+        """Run an operation at the tables; a step runs only if every action is allowed."""
         moved = [cuda.to_device(part) for part in (self.numbers, self.stand, self.gain, actions)]
         shown = self.fixed["seen"] if seen is None else cuda.to_device(seen)
         refused = np.full(1, self.n, np.int64)
@@ -70,7 +74,7 @@ class CardVector(Vector):
             if refused[0] < self.n:
                 return int(refused[0])
         self.launch(moved, shown, what, cuda.to_device(refused))
-        numbers, _, gain, chosen = moved
+        numbers, _rest, gain, chosen = moved
         numbers.copy_to_host(self.numbers)
         gain.copy_to_host(self.gain)
         chosen.copy_to_host(actions)
@@ -79,40 +83,40 @@ class CardVector(Vector):
         return -1
 
     def launch(self, moved: list[Any], seen: Any, what: int, refused: Any) -> None:
-        """Ask the card."""
+        """Launch the kernel on the card."""
         f, (numbers, stand, gain, actions) = self.fixed, moved
         head = f["rules"], f["tiles"], stand, np.int64(self.seed), np.int64(self.n), f["deals"], *f["blank"]
         rest = numbers, seen, f["mask"], gain, f["rows"], f["costs"], actions, np.int64(what), refused
         card_kernel()[f["grid"]](*head, *rest)
 
     def observed(self) -> Any:
-        """Observations and masks on the card, the caller's own, and players."""
+        """Observations and masks on the card, as copies for the caller, and players."""
         return copied(self.fixed["seen"]), copied(self.fixed["mask"]), self.players_to_act()
 
     def checked(self, actions: object) -> Ints:
-        """One whole number for each table, also from the card."""
+        """One whole number for each table, which may also come from the card."""
         if hasattr(actions, "__cuda_array_interface__"):
             actions = cuda.as_cuda_array(actions).copy_to_host()
         return super().checked(actions)
 
     def decided(self, levels: Ints) -> Ints:
-        """Levels decide on the processor."""
-        raise InputError("level", f"levels do not play on a card ({len(levels)} tables)", "显卡上没有各水平玩家")
+        """Refused: levels decide only on the processor."""
+        raise InputError("level", _("levels do not play on a card ({tables} tables)", tables=len(levels)))
 
     def deal(self, i: int) -> Deal:
         """A table as the interpreter reads it."""
         row, d = self.fixed["deals"][i : i + 1].copy_to_host()[0], Deal()
-        for name, _, _ in Deal.LAYOUT:
+        for name, *_rest in Deal.LAYOUT:
             setattr(d, name, row[name].tolist())
         return d
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is kept when it is pickled or copied."""
+        """What is saved when it is pickled or copied."""
         state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
         return {**state, "arrays": {name: self.fixed[name].copy_to_host() for name in ("deals", "seen", "mask")}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """As it was."""
+        """Restore it."""
         arrays = state.pop("arrays")
         self.__dict__.update(state, kernel=card_kernel)
         self.fixed = self.fast() | {name: cuda.to_device(part) for name, part in arrays.items()}

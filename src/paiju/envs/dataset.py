@@ -1,4 +1,4 @@
-"""Decisions as arrays, for learning from them: of recorded games, and of games that our levels play."""
+"""Decisions as arrays to learn from: decisions in recorded games, and in games between our levels."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -19,6 +19,7 @@ from paiju.errors import InputError
 from paiju.formats.files import FileReport, Trouble, for_each_game
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import PlayedHand, played_hands
+from paiju.languages import _
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 
@@ -41,7 +42,7 @@ COLUMNS = {
 
 @dataclass(slots=True)
 class Decisions:
-    """Decisions as they come, hand after hand."""
+    """Decisions collected hand after hand."""
 
     version: int
     observations: list[npt.NDArray[np.int16]] = field(default_factory=list)
@@ -51,7 +52,7 @@ class Decisions:
     hands: int = 0
 
     def add(self, seen: npt.NDArray[np.int16], mask: npt.NDArray[np.int8], columns: Arrays) -> None:
-        """Some decisions more."""
+        """Add some decisions."""
         self.observations.append(seen)
         self.masks.append(mask)
         for name, column in self.columns.items():
@@ -64,7 +65,7 @@ class Decisions:
         return self.books.index(book.id)
 
     def arrays(self) -> Arrays:
-        """All of them, hand by hand in the order in which they were made."""
+        """All of them, hand by hand in the order they were made."""
         width = WIDTHS[self.version]
         seen = np.concatenate([np.zeros((0, width), np.int16), *self.observations])
         mask = np.concatenate([np.zeros((0, A.ACTIONS), np.int8), *self.masks])
@@ -92,16 +93,16 @@ def self_play(
     progress: Callable[[int, int], None] | None = None,
     compiled: bool = True,
 ) -> Decisions:
-    """The decisions of so many hands that players of a level play, the first of a seed."""
+    """The decisions of the first `hands` hands of a seed, with all players at one level."""
     tables = Vector(book, min(TABLES, hands), seed, special, compiled, observation=version)
     decisions = Decisions(version)
-    number, open_hands = decisions.book(tables.book), [OpenHand() for _ in range(tables.n)]
+    number, open_hands = decisions.book(tables.book), [OpenHand() for _rest in range(tables.n)]
     seen, mask, seat = tables.reset()
     while decisions.hands < hands:
         playing, actions = tables.info["hand"], tables.choose(level)
         for i in np.flatnonzero(playing < hands).tolist():
             open_hands[i].take(seen[i], mask[i], int(actions[i]), int(seat[i]))
-        seen, mask, seat, _, done = tables.step(actions)
+        seen, mask, seat, _rest, done = tables.step(actions)
         info = tables.info
         for i in np.flatnonzero(done & (playing < hands)).tolist():
             end = EndedHand(info["points"][i], int(info["result"][i]), int(playing[i]), number)
@@ -114,7 +115,8 @@ def self_play(
 
 @dataclass(frozen=True, slots=True)
 class EndedHand:
-    """How a hand ended: points won and lost by the seat at which everybody sat down, how, its number, its book's."""
+    """How a hand ended: points won and lost by starting seat, the kind of ending, the hand's number, the book's
+    number."""
 
     points: npt.NDArray[np.int64]
     result: int
@@ -132,14 +134,14 @@ class OpenHand:
     players: list[int] = field(default_factory=list)
 
     def take(self, seen: npt.NDArray[np.int16], mask: npt.NDArray[np.int8], action: int, player: int) -> None:
-        """One decision more."""
+        """Add one decision."""
         self.seen.append(seen)
         self.masks.append(mask)
         self.actions.append(action)
         self.players.append(player)
 
     def ended(self, end: EndedHand, unit: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8], Arrays]:
-        """All of them with what came of them; this is then a new hand."""
+        """All of them with their outcome; afterwards this is a new, empty hand."""
         seen, mask, size = np.array(self.seen, np.int16), np.array(self.masks, np.int8), len(self.actions)
         points = end.points[self.players]
         columns = {
@@ -161,8 +163,8 @@ class OpenHand:
 def from_records(
     paths: Iterable[str], format: str | None = None, book: Book | None = None, version: int = 1
 ) -> tuple[Decisions, list[tuple[str, Trouble]]]:
-    """The decisions of recorded games, and what could not be read, by file. Hands that did not end are left out, and
-    passes of which nobody knows what they mean: another took the tile first."""
+    """The decisions of recorded games, and what could not be read, by file. Unfinished hands are left out, as are
+    passes whose meaning is unknown because another player took the tile first."""
     decisions, bad = Decisions(version), list[tuple[str, Trouble]]()
     for path in paths:
         report = FileReport(path)
@@ -208,12 +210,12 @@ def seen_by(table: Table, seat: int, rule: int, version: int) -> tuple[npt.NDArr
 
 
 def telling_acts(hand: PlayedHand) -> list[bool]:
-    """Which acts tell something: not a pass beside somebody who took the tile first."""
+    """The acts that carry information: not a pass when somebody else took the tile first."""
     table, telling, at = hand.table.rewind(0), [True] * len(hand.acts), 0
     while at < len(hand.acts):
         size = len(table.asked) if table.state.phase == D.CLAIM else 1
         answers = hand.acts[at : at + size]
-        taken = size > 1 and any(action in TOOK_IT for _, action in answers)
+        taken = size > 1 and any(action in TOOK_IT for _rest, action in answers)
         for i, (who, action) in enumerate(answers):
             telling[at + i] = not (taken and action == A.PASS)
             table.act(who, action)
@@ -222,10 +224,10 @@ def telling_acts(hand: PlayedHand) -> list[bool]:
 
 
 def save(path: str, arrays: Arrays) -> None:
-    """The arrays in a file of NumPy's."""
+    """Save the arrays to a NumPy file."""
     try:
         with open(path, "wb") as file:
             np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     except OSError as error:
         reason = error.strerror or str(error)
-        raise InputError("out", f"cannot write {path}: {reason}", f"无法写入 {path}：{reason}") from None
+        raise InputError("out", _("cannot write {path}: {reason}", path=path, reason=reason)) from None

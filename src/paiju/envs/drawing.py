@@ -1,4 +1,4 @@
-"""A table in writing, for people who look on: every hand open."""
+"""A table as text for onlookers, with every hand open."""
 
 from paiju.core.play.deal import CLAIM, OVER, TURN, Deal
 from paiju.core.tiles import EAST
@@ -8,7 +8,7 @@ from paiju.table.wins import held
 
 
 def drawn(d: Deal, players: int) -> str:
-    """Who has what, a seat a line; an arrow stands before whose turn it is."""
+    """What everybody has, one line per seat; an arrow marks whose turn it is."""
     lines = [f"round {SEATS[d.round - EAST]}  counters {d.counters}  sticks {d.deposits}{shown(d)}"]
     for seat in range(players):
         turn = ">" if d.phase in (TURN, CLAIM) and d.turn == seat else " "
@@ -21,5 +21,5 @@ def drawn(d: Deal, players: int) -> str:
 
 
 def shown(d: Deal) -> str:
-    """Indicators turned."""
+    """The indicators turned."""
     return "".join(f"  indicator {name_of(code)}" for code in d.turned[: d.shown])

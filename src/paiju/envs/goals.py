@@ -1,8 +1,8 @@
-"""How far a hand is from each of the hands one may go for, and which draws bring it nearer: what the third observation
-looks ahead with. Flat text like the core's, interpreted and compiled.
+"""How far a hand is from each of the hands it could go for, and which draws bring it nearer: the third observation
+looks ahead with this. Flat source like the core's, interpreted and compiled.
 
-A goal costs the tiles that must be added to the concealed ones, sets laid out counted in. The book's own forms are
-measured as the book counts copies; for all others four copies of every kind are taken to be there.
+The cost of a goal is the number of tiles that must be added to the concealed ones, with melds counted in. The book's
+own forms are measured with copies counted as the book does; all others assume four copies of every kind.
 """
 
 from typing import NamedTuple
@@ -49,8 +49,8 @@ SEVEN_PAIRS = -1  # in place of a number of pungs
 
 
 class Goals(NamedTuple):
-    """What is found of a hand: the least cost of each goal and the kinds whose draw lowers it, as a mask. `types` is
-    room for the costs of sets and pairs of the five types."""
+    """The result for a hand: the least cost of each goal, and as a mask the kinds whose draw lowers it. `types` is
+    workspace for the costs of sets and pairs of the five types."""
 
     least: list[int]
     draws: list[int]
@@ -58,7 +58,7 @@ class Goals(NamedTuple):
 
 
 def measure_goals(r: Rules, d: Deal, buffers: Buffers, seat: int, g: Goals) -> None:
-    """Cost and useful draws of every goal. Wild tiles save one tile each; their kind is not among the draws."""
+    """Measure cost and useful draws of every goal. Wild tiles save one tile each; their kind is not among the draws."""
     for goal in range(GOALS):
         g.least[goal] = NEVER
         g.draws[goal] = 0
@@ -82,7 +82,7 @@ def measure_goals(r: Rules, d: Deal, buffers: Buffers, seat: int, g: Goals) -> N
 
 
 def note(g: Goals, goal: int, cost: int, draws: int) -> None:
-    """A way to a goal: the cheapest counts, and of equal ones all their draws."""
+    """Record a way to a goal: the cheapest counts, and of equally cheap ones all their draws."""
     if cost < g.least[goal]:
         g.least[goal] = cost
         g.draws[goal] = draws
@@ -91,7 +91,7 @@ def note(g: Goals, goal: int, cost: int, draws: int) -> None:
 
 
 def measure(costs: Costs, suits: Suits, aim: Aim, goal: int, g: Goals) -> None:
-    """A way whose rest is sets and a pair."""
+    """Measure a way whose remainder is sets and a pair."""
     if aim.sets < 0 or aim.missing > g.least[goal]:
         return
     left = costs[JOINS + (costs[suits.characters] << 8) + costs[suits.circles]]
@@ -106,7 +106,7 @@ def measure(costs: Costs, suits: Suits, aim: Aim, goal: int, g: Goals) -> None:
 
 
 def measure_sets(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:
-    """Any sets, of one suit, of certain kinds only, with a pung of value."""
+    """Any sets, sets of one suit, sets of certain kinds only, sets with a pung of value."""
     sets = 4 - d.meld_count[seat]
     measure(costs, suits, Aim(sets, 0, 0, ALL_KINDS, NO_PATTERN, 0), SETS_AND_PAIR, g)
     for suit in range(3):
@@ -126,7 +126,7 @@ def measure_sets(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid:
 
 
 def measure_kinds(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, which: int, g: Goals) -> None:
-    """A hand of certain kinds only: the others are not there."""
+    """A hand of certain kinds only, as if the others did not exist."""
     c = d.counts[seat]
     mask = KIND_MASKS[which]
     if r.missing_kinds:
@@ -138,7 +138,7 @@ def measure_kinds(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, whic
 
 
 def measure_value(d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:
-    """A pung of a dragon, the own wind or that of the round, laid out or still to come."""
+    """A pung of a dragon, of the seat wind or of the round wind, melded or still to come."""
     sets = 4 - d.meld_count[seat]
     for kind in range(EAST, KINDS):
         if value_pattern(d, seat, kind) >= 0:
@@ -175,7 +175,7 @@ def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Go
 
 
 def take_three(d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, goal: int, g: Goals) -> None:
-    """Measure a hand that is to have three runs."""
+    """Measure a hand that is to have three given runs."""
     left = without_runs(d, seat, suits, runs)
     measure(costs, left.suits, Aim(left.sets, left.missing, left.kinds, ALL_KINDS, NO_PATTERN, 0), goal, g)
 
@@ -184,7 +184,7 @@ def take_three(d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, 
 
 
 def measure_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Goals) -> None:
-    """Seven pairs, orphans, knitted tiles, where the book has them."""
+    """Seven pairs, orphans and knitted tiles, if the book has them."""
     c = d.counts[seat]
     held = kinds_held(c)
     if d.meld_count[seat] == 0:
@@ -208,7 +208,7 @@ def measure_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits
 
 
 def orphan_draws(c: list[int], held: int) -> int:
-    """The orphans that bring thirteen orphans nearer: those not held, and any while none is there twice."""
+    """The orphans that bring thirteen orphans nearer: those not held, and any orphan while there is no pair."""
     paired = False
     for kind in range(KINDS):
         paired = paired or (T.ORPHANS >> kind & 1 == 1 and c[kind] > 1)
@@ -216,7 +216,7 @@ def orphan_draws(c: list[int], held: int) -> int:
 
 
 def first_with(c: list[int], number: int) -> int:
-    """A kind of which the hand has so many; -1 for none."""
+    """A kind of which the hand has exactly this many; -1 for none."""
     for kind in range(KINDS):
         if c[kind] == number:
             return kind
@@ -224,7 +224,7 @@ def first_with(c: list[int], number: int) -> int:
 
 
 def kinds_with(c: list[int], number: int) -> int:
-    """All kinds of which the hand has so many, as a mask."""
+    """All kinds of which the hand has exactly this many, as a mask."""
     mask = 0
     for kind in range(KINDS):
         mask |= int(c[kind] == number) << kind
@@ -244,12 +244,12 @@ def measure_pungs(r: Rules, d: Deal, seat: int, g: Goals) -> None:
 
 
 def alike_cost(r: Rules, c: list[int], sets: int) -> int:
-    """What so many pungs and a pair cost, or seven pairs."""
+    """The cost of this many pungs and a pair, or of seven pairs."""
     return pairs_cost(r, c) if sets == SEVEN_PAIRS else pungs_cost(c, sets)
 
 
 def alike_draws(r: Rules, c: list[int], sets: int) -> int:
-    """The kinds whose draw lowers that cost. Those of which the hand has the same number are alike."""
+    """The kinds whose draw lowers that cost. Kinds held in the same number are treated alike."""
     cost = alike_cost(r, c, sets)
     draws = 0
     for number in range(COUNTS):
@@ -264,7 +264,7 @@ def alike_draws(r: Rules, c: list[int], sets: int) -> int:
 
 
 def measure_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:
-    """One of each: characters, circles, bamboos, winds, dragons; four of them sets and one the pair."""
+    """One each of characters, circles, bamboos, winds, dragons: four of them sets and one the pair."""
     if repeats_type(d, seat):
         return
     total = 0
@@ -289,7 +289,7 @@ def measure_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid
 
 
 def type_address(suits: Suits, i: int) -> int:
-    """Where the tiles of a type stand in the table of costs."""
+    """Where the tiles of a type are in the table of costs."""
     winds = HONOURS + (suits.honours - HONOURS) % 625
     if i > 2:
         return winds if i == 3 else HONOURS + suits.honours - winds
@@ -297,14 +297,14 @@ def type_address(suits: Suits, i: int) -> int:
 
 
 def step_of(r: Rules, kind: int) -> int:
-    """How much further a suit stands in the table with one tile more."""
+    """How much further along the table a suit is with one more tile."""
     if kind >= HONOUR:
         return POWERS[kind - HONOUR]
     return 1 + 4 * int(kind == 8) if r.missing_kinds and kind < 9 else POWERS[kind % 9]
 
 
 def cheapest_pair(g: Goals, changed: int, instead: int) -> int:
-    """What the pair costs more than the set of its type would, at best; of one type that has changed by `instead`."""
+    """The extra cost, at best, of a pair instead of the set of its type; one type has changed by `instead`."""
     best = NEVER
     for i in range(5):
         if g.types[i] >= 0:

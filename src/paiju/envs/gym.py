@@ -1,4 +1,4 @@
-"""One player who learns against levels of ours, as a Gymnasium environment."""
+"""One learner against our levels, as a Gymnasium environment."""
 
 from typing import Any, Unpack
 
@@ -12,14 +12,16 @@ from paiju.envs.plan import ENDINGS, EnvOptions, observation_space, seed_of, who
 from paiju.envs.tables import Vector
 from paiju.envs.zoo import Seen, check_render_mode
 from paiju.errors import InputError
+from paiju.languages import _
 
 GymBase: Any = gymnasium.Env
 
 
 class SingleEnv(GymBase):  # type: ignore[misc]
-    """A hand or a match is an episode; the others are levels. `reset(seed=S)` deals the first of a seed, each `reset()`
-    after it the next. As with programs at our tables, what is not allowed loses the turn: it passes if it may, else
-    discards what it drew, else does the first thing allowed, and `info["refused"]` says so."""
+    """A hand or a match is an episode; the other players are levels. `reset(seed=S)` deals the first hand of a seed,
+    each further `reset()` the next. As with programs at our tables, an action that is not allowed loses the turn: the
+    learner passes if it may, otherwise discards the tile it drew, otherwise does the first thing allowed, and
+    `info["refused"]` says so."""
 
     def __init__(
         self,
@@ -32,7 +34,7 @@ class SingleEnv(GymBase):  # type: ignore[misc]
         check_render_mode(render_mode)
         self.tables = Vector(book, 1, 0, special, compiled, **more)
         if not self.tables.plan.others:
-            raise InputError("others", "a level is wanted", "须为一种水平")
+            raise InputError("others", _("must be a level"))
         self.metadata = {"render_modes": ["ansi", "human"], "render_fps": 4}
         self.render_mode = render_mode
         self.observation_space = observation_space(self.tables.plan.width)
@@ -46,14 +48,14 @@ class SingleEnv(GymBase):  # type: ignore[misc]
         return self.seen(), {}
 
     def step(self, action: object) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Act, and go on to the own next decision or the end."""
+        """Act, and go on to the learner's next decision or the end."""
         self.tables.check_begun()
         named, allowed = whole(action), np.flatnonzero(self.tables.mask[0]).tolist()
         code = named if isinstance(named, int) else -1
         refused = code not in allowed
         if refused:
             code = next((each for each in (PASS, DISCARD_DRAWN) if each in allowed), allowed[0])
-        _, _, _, reward, done = self.tables.step([code])
+        *_rest, reward, done = self.tables.step([code])
         info: dict[str, Any] = {"refused": refused}
         ended = self.tables.info
         if ended["hands"][0]:
@@ -65,16 +67,16 @@ class SingleEnv(GymBase):  # type: ignore[misc]
         return self.seen(), float(reward[0]), bool(done[0]), False, info
 
     def seen(self) -> Seen:
-        """Observation and mask; after the end of an episode those of the next."""
-        seen, mask, _ = self.tables.observed()
+        """Observation and mask; after the end of an episode, those of the next."""
+        seen, mask, _rest = self.tables.observed()
         return {"observation": seen[0], "action_mask": mask[0]}
 
     def action_masks(self) -> Any:
-        """What may be done, as true and false: the form that maskable learners ask for."""
+        """The allowed actions as booleans, the form that maskable learners ask for."""
         return self.tables.mask[0].astype(bool)
 
     def render(self) -> str | None:
-        """The table in writing, all hands open: as a text, or on the terminal."""
+        """The table as text with all hands open: returned, or printed to the terminal."""
         self.tables.check_begun()
         text = drawn(self.tables.deal(0), self.tables.players)
         if self.render_mode == "human":

@@ -1,4 +1,4 @@
-"""SideMatches at many tables: the score between hands, which the step of the tables leaves to its caller."""
+"""Matches at many tables: the score between hands, which the step of the tables leaves to its caller."""
 
 from typing import Any, Protocol
 
@@ -24,12 +24,12 @@ class MatchTables(Protocol):
     stand: Ints
 
     def run(self, actions: Ints, what: int, /) -> int:
-        """Have something done at the tables."""
+        """Run an operation at the tables."""
         ...
 
 
 class SideMatches:
-    """A match at each of n tables. Table i plays the matches i, i + n, i + 2n … of the seed; who learns in match m is
+    """A match at each of n tables. Table i plays matches i, i + n, i + 2n … of the seed; in match m the learner is
     player m modulo the number of players. Players are numbered by their seats in the first hand."""
 
     def __init__(self, plan: EnvPlan, n: int) -> None:
@@ -43,19 +43,19 @@ class SideMatches:
         self.ended = np.zeros(n, np.int64)
 
     def begin(self, numbers: Ints, stand: Ints) -> None:
-        """The first hand of the first match at every table."""
+        """Begin the first hand of the first match at every table."""
         self.clear()
         for i in range(self.n):
             self.courses[i] = MatchCourse(self.plan.book, i)
             self.seat(i, numbers, stand)
 
     def clear(self) -> None:
-        """Nothing has ended in this step yet."""
+        """Note that nothing has ended in this step yet."""
         for part in (self.reward, self.own, self.points, self.place, self.ended):
             part[:] = 0
 
     def seat(self, i: int, numbers: Ints, stand: Ints) -> None:
-        """How the next hand of a table begins."""
+        """Set how the next hand of a table begins."""
         course = self.courses[i]
         players = course.players
         self.people[i, : len(players)] = players
@@ -65,7 +65,7 @@ class SideMatches:
             numbers[LEARNER, i] = players.index(self.plan.learner(course.number))
 
     def go_on(self, tables: MatchTables) -> None:
-        """Where a hand is over: count it, and deal the next, of this match or another."""
+        """Where a hand is over, count it and deal the next, in this match or a new one."""
         over = self.over(tables.fixed["deals"])
         if not len(over):
             return
@@ -82,7 +82,7 @@ class SideMatches:
         return np.flatnonzero(phases == OVER)
 
     def end_hand(self, i: int, d: Any) -> None:
-        """A hand of a match has ended, and perhaps the match with it: then the book's own results are the reward."""
+        """End a hand of a match, and perhaps the match: the reward is then the book's own result."""
         course = self.courses[i]
         self.points[i] += course.take(after_of(d))
         if course.over:
@@ -94,24 +94,24 @@ class SideMatches:
             self.courses[i] = MatchCourse(self.plan.book, course.number + self.n)
 
     def players(self, persons: Ints) -> Ints:
-        """The players who sat down at these seats of the hand; -1 stays."""
+        """The players who started at these seats of the hand; -1 stays -1."""
         players: Ints = np.where(persons < 0, persons, self.people[np.arange(self.n), persons])
         return players
 
     def persons(self, player: int) -> Ints:
-        """At which seat of the hand a player sat down."""
+        """The seat of the hand at which a player started."""
         persons: Ints = np.argmax(self.people[:, : self.plan.players] == player, axis=1).astype(np.int64)
         return persons
 
     def info(self) -> dict[str, Ints]:
-        """The match being played, matches that ended in the last step, points of its hands, places in the last match
-        that ended."""
+        """The match being played, the matches that ended in the last step, the points of its hands, the places in the
+        last match that ended."""
         number = np.array([course.number for course in self.courses], np.int64)
         return {"match": number, "matches": self.ended.copy(), "points": self.points.copy(), "place": self.place.copy()}
 
 
 def after_of(d: Any) -> After:
-    """How a hand ended, of a table of either kind."""
+    """How a hand ended, for either kind of table."""
     if isinstance(d, np.void):
         return After(*(d[name].tolist() for name in AFTER))
     return After(*(getattr(d, name) for name in AFTER))

@@ -1,4 +1,4 @@
-"""Observations of tables: of one of the interpreter's, or the look ahead of many at once, compiled or not."""
+"""Observations of tables: of one interpreted table, or the look ahead at many at once, compiled or not."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -19,7 +19,7 @@ MEASURES = 3  # rows of numbers to measure goals in
 
 @cache
 def kernel() -> Callable[..., Any] | None:
-    """The compiled look ahead, or None where there is no Numba."""
+    """The compiled look ahead, or None without Numba."""
     try:
         from paiju.batch.compiling import compiled
     except ImportError:
@@ -28,14 +28,14 @@ def kernel() -> Callable[..., Any] | None:
 
 
 def look_from(r: Rules, d: Deal, buffers: Buffers, who: int, rule: int, row: list[int]) -> None:
-    """What a seat knows at a table of the interpreter: the observation for which the row has room."""
+    """What a seat knows at an interpreted table: the observation that fits the row."""
     look(r, d, who, rule, row)
     if len(row) == AHEAD:
         look_ahead(r, d, buffers, who, Notes(), Goals(*([0] * GOALS for _ in range(MEASURES))), row)
 
 
 class SwiftLook:
-    """Compiled looks ahead at tables of the interpreter. Buffers are its own."""
+    """Compiled looks ahead at interpreted tables, with buffers of its own."""
 
     def __init__(self) -> None:
         from paiju.batch import decide
@@ -43,7 +43,7 @@ class SwiftLook:
         *self.room, _, self.notes = decide.room()
 
     def fill_in(self, rules: Sequence[Rules], deals: Sequence[Deal], seats: Sequence[int], seen: Any) -> None:
-        """What comes after the first observation, of each of these tables by its rules, from its seat."""
+        """Fill in everything after the first observation, for each of these tables by its rules and from its seat."""
         import numpy as np
 
         from paiju.batch.arrays import fill, rules_array
@@ -60,8 +60,8 @@ class SwiftLook:
 
 
 def look_ahead_at(rules: Any, deals: Any, room: Sequence[Any], which: Any, seats: Any, seen: Any) -> None:
-    """What comes after the first observation, at many tables; compiled where `rules` and `deals` are arrays, else they
-    are lists."""
+    """Everything after the first observation, at many tables; compiled if `rules` and `deals` are arrays rather than
+    lists."""
     import numpy as np
 
     measures = np.zeros((MEASURES, GOALS), np.int64)

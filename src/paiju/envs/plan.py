@@ -1,4 +1,4 @@
-"""What an environment is made of: the book, hands or matches, which observation, and who else plays."""
+"""The make-up of an environment: the book, hands or matches, which observation, and who else plays."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +12,7 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.rules import Rules
 from paiju.envs.ahead import AHEAD
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import LEVELS, Series, level_named, series
 from paiju.table.events import RESULTS
 
@@ -26,7 +27,7 @@ EnvUnit = Literal["hand", "match"]
 
 
 class EnvOptions(TypedDict, total=False):
-    """What an environment may be made with besides its book; docs/envs.md says what each does."""
+    """Options of an environment besides its book; docs/envs.md says what each does."""
 
     others: object
     unit: object
@@ -35,8 +36,8 @@ class EnvOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class EnvPlan:
-    """A checked environment. `others` are levels of those who do not learn, beginning after the learner; none where
-    everybody does."""
+    """A checked environment. `others` are the levels of the players who do not learn, beginning after the learner;
+    empty if everybody learns."""
 
     book: Book
     series: Series
@@ -51,12 +52,12 @@ class EnvPlan:
 
     @property
     def width(self) -> int:
-        """Numbers of an observation."""
+        """How many numbers an observation has."""
         return WIDTHS[self.version]
 
     @property
     def rules(self) -> list[Rules]:
-        """The book as the core reads it, made once; with dice rules all of them."""
+        """The book as the core reads it, built once; if it has dice rules, one for each."""
         return rules_of(self.series)
 
     @property
@@ -65,7 +66,7 @@ class EnvPlan:
         return unit_of(self.book)
 
     def learner(self, number: int) -> int:
-        """The player who learns in the hand or match of this number, where others play as well."""
+        """The learner in the hand or match of this number, if others play as well."""
         return number % self.players
 
     def level(self, player: int, learner: int) -> int:
@@ -75,7 +76,7 @@ class EnvPlan:
 
 @lru_cache(maxsize=64)
 def rules_of(hands: Series) -> list[Rules]:
-    """The books of a series, flat."""
+    """The flat books of a series."""
     return hands.rules
 
 
@@ -85,38 +86,37 @@ def unit_of(book: Book) -> int:
 
 
 def plan(book: str | Book, special: str | None, options: EnvOptions) -> EnvPlan:
-    """A checked environment."""
+    """Check the options and return the environment's plan."""
     fields.check_options(options, EnvOptions, "environment")
     chosen = book if isinstance(book, Book) else books.get(book)
     unit, version = options.get("unit", "hand"), options.get("observation", 1)
     if unit != "hand" and unit != "match":
-        raise InputError("unit", f"hand or match is wanted, not {unit!r}", f"须为 hand 或 match，而非 {unit!r}")
+        raise InputError("unit", _("must be hand or match, not {unit}", unit=f"{unit!r}"))
     if not isinstance(version, int) or isinstance(version, bool) or version not in WIDTHS:
-        raise InputError("observation", f"1, 2 or 3 is wanted, not {version!r}", f"须为 1、2 或 3，而非 {version!r}")
+        raise InputError("observation", _("must be 1, 2 or 3, not {version}", version=f"{version!r}"))
     hands = series(chosen, "random", special)
     return EnvPlan(chosen, hands, unit, version, levels_of_others(chosen, options.get("others")))
 
 
 def levels_of_others(book: Book, value: object) -> tuple[int, ...]:
-    """One level for all others, or one for each of them."""
+    """One level for all other players, or one for each of them."""
     if value is None:
         return ()
     names = value.split(",") if isinstance(value, str) else value
     number = book.tiles.players - 1
     if not isinstance(names, list | tuple) or len(names) not in (1, number):
-        en = f"one level is wanted, or {number}, one for each of the others"
-        raise InputError("others", en, f"须为一种水平，或其余各家每家一种共 {number} 种")
+        raise InputError("others", _("must be one level, or {number}, one for each of the others", number=number))
     levels = [LEVELS[level_named(name.strip() if isinstance(name, str) else name, "others")] for name in names]
     return tuple(levels * (number if len(levels) == 1 else 1))
 
 
 def seed_of(value: object) -> int:
-    """A seed: a whole number."""
+    """A seed as a whole number."""
     return fields.number(whole(value), "seed", LARGEST_SEED)
 
 
 def whole(value: object) -> object:
-    """A whole number of any library's as Python's own; everything else as it is. Arrays without an axis count too."""
+    """A whole number of any library as a Python int; anything else unchanged. Zero-dimensional arrays count too."""
     if isinstance(value, bool):
         return str(value)
     if isinstance(value, int) or getattr(value, "shape", None) != ():
@@ -127,7 +127,7 @@ def whole(value: object) -> object:
 
 
 def observation_space(width: int) -> Any:
-    """What is told to who is asked: the observation and what may be done. Needs Gymnasium."""
+    """The space of what a player is shown when asked: observation and mask. Needs Gymnasium."""
     import numpy as np
 
     spaces = gymnasium_spaces()
@@ -136,7 +136,7 @@ def observation_space(width: int) -> Any:
 
 
 def gymnasium_spaces() -> Any:
-    """Gymnasium's spaces, or what to install."""
+    """Gymnasium's spaces, or say what to install."""
     try:
         from gymnasium import spaces
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Observations of a view, the same rows as environments give, and their parts by name."""
+"""Observations of a view, the same rows that environments give, and their parts by name."""
 
 from functools import lru_cache
 from typing import Any
@@ -19,6 +19,7 @@ from paiju.envs import ahead as A
 from paiju.envs.observations import look_from
 from paiju.envs.plan import WIDTHS
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import DICE, SUMS
 from paiju.table.codes import SEATS
 from paiju.table.scene import View
@@ -27,18 +28,18 @@ from paiju.table.wins import new_buffers
 
 @lru_cache(maxsize=1)
 def buffers() -> Buffers:
-    """Room to think in."""
+    """Workspace."""
     return new_buffers()
 
 
 def observation(view: View, book: str | Book, special: str | None = None, version: int = 1) -> npt.NDArray[np.int16]:
-    """The row that an environment of the book, made with the same `special`, would give to the seat whose view it is.
-    A view does not name its book, so that is told."""
+    """The row that an environment of the book, made with the same `special`, would give the seat whose view it is. A
+    view does not name its book, so the book must be given."""
     chosen = book if isinstance(book, Book) else books.get(book)
     if version not in WIDTHS:
-        raise InputError("version", f"1, 2 or 3 is wanted, not {version!r}", f"须为 1、2 或 3，而非 {version!r}")
+        raise InputError("version", _("must be 1, 2 or 3, not {version}", version=f"{version!r}"))
     if view.role not in SEATS[: chosen.tiles.players]:
-        raise InputError("view", f"{view.role!r} has no seat; seats observe", f"{view.role!r} 没有座位")
+        raise InputError("view", _("{role} has no seat; only seats can observe", role=f"{view.role!r}"))
     played, rules = played_by(chosen, view.special)
     seat, row = SEATS.index(view.role), [0] * WIDTHS[version]
     d, rule = deal_of(played, rules, buffers(), view, seat), rule_number(chosen, view, special)
@@ -47,23 +48,23 @@ def observation(view: View, book: str | Book, special: str | None = None, versio
 
 
 def rule_number(book: Book, view: View, special: str | None) -> int:
-    """Which of the dice rules is in force, as environments number them: where the dice choose, their sum less two."""
+    """Which dice rule is in force, as environments number them: if the dice choose, their sum less two."""
     if special not in (None, DICE):
         return 0
     return next((rule.dice - SUMS[0] for rule in book.specials if rule.id == view.special), 0)
 
 
 def action_mask(view: View) -> npt.NDArray[np.int8]:
-    """1 for every action that a view allows."""
+    """The mask of a view: 1 for every action it allows."""
     mask = np.zeros(ACTIONS, np.int8)
     mask[[action.code for action in view.legal]] = 1
     return mask
 
 
 def parts(rows: Any) -> dict[str, Any]:
-    """A second or third observation, or many of them, by its parts. Both have the first as `row`, the second `planes`
+    """The parts of one second or third observation, or of many. Both have the first as `row`; the second has `planes`
     (… × planes × 34), `tokens` (… × tokens × 7) and `numbers`, the third `unseen` (… × 34), `safe` (… × 3 × 34) and
-    `after` (… × rows × numbers). They are windows on the same numbers; arrays of other libraries do as well."""
+    `after` (… × rows × numbers). They are views of the same memory; arrays of other libraries work as well."""
     before, width = rows.shape[:-1], rows.shape[-1]
     first = {"row": rows[..., :OBSERVATION]}
     if width == H.HISTORY:
@@ -78,5 +79,12 @@ def parts(rows: Any) -> dict[str, Any]:
             "safe": rows[..., A.SAFE_KINDS : A.AFTER].reshape(*before, 3, KINDS),
             "after": rows[..., A.AFTER :].reshape(*before, A.AFTER_ROWS, A.AFTER_NUMBERS),
         }
-    en = f"{H.HISTORY} or {A.AHEAD} numbers are wanted, as of version 2 or 3, not {width}"
-    raise InputError("rows", en, f"须为第二版的 {H.HISTORY} 个数或第三版的 {A.AHEAD} 个数，而非 {width} 个")
+    raise InputError(
+        "rows",
+        _(
+            "must have {history} or {ahead} numbers, as in version 2 or 3, not {width}",
+            history=H.HISTORY,
+            ahead=A.AHEAD,
+            width=width,
+        ),
+    )

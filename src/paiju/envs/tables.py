@@ -46,6 +46,7 @@ from paiju.envs.plan import LOOKS_AHEAD, EnvOptions, gymnasium_spaces, observati
 from paiju.envs.plan import UNITS as UNITS
 from paiju.envs.plan import unit_of as unit_of
 from paiju.errors import InputError
+from paiju.languages import _, _n
 from paiju.scoring.suit_table import table
 from paiju.series import LEVELS, Blank, level_named, standing
 from paiju.table.wins import SPOTS
@@ -61,7 +62,7 @@ Observed = tuple[Observations, Masks, Ints]
 
 @cache
 def kernel() -> Any:
-    """The compiled step, or None where there is no Numba."""
+    """The compiled step, or None without Numba."""
     try:
         from paiju.batch.compiling import compiled
     except ImportError:
@@ -70,9 +71,9 @@ def kernel() -> Any:
 
 
 class Vector:
-    """n tables of a book. Table i plays the hands, or matches, i, i + n, i + 2n … of the seed, one after the other by
-    itself: a step whose action ends one says so in `done` and shows the beginning of the next. With `others` one player
-    at each table learns, and a step goes on to their next decision."""
+    """n tables of a book. Table i plays hands (or matches) i, i + n, i + 2n … of the seed and starts the next one by
+    itself: a step whose action ends one sets `done` and shows the beginning of the next. With `others`, one player at
+    each table learns, and a step goes on to the learner's next decision."""
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class Vector:
         self.n = fields.number(n, "n", MOST_TABLES)
         self.seed = seed_of(seed)
         if self.n == 0:
-            raise InputError("n", "at least one table is wanted", "至少须有一桌")
+            raise InputError("n", _("at least one table is needed"))
         self.kernel = kernel() if compiled else None
         self.begun = False
         self.numbers = np.zeros((ROWS, self.n), np.int64)
@@ -103,7 +104,7 @@ class Vector:
 
     @property
     def compiled(self) -> bool:
-        """Is it compiled, or interpreted for want of Numba?"""
+        """Is it compiled, or interpreted because Numba is missing?"""
         return self.kernel is not None
 
     def fast(self) -> dict[str, Any]:
@@ -123,19 +124,19 @@ class Vector:
         return {
             "rules": self.plan.rules,
             "tiles": self.series.tiles,
-            "deals": [Deal() for _ in range(self.n)],
+            "deals": [Deal() for _rest in range(self.n)],
             "blank": Blank(),
             "room": ([Win()], [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK, [0] * ACTIONS),
             "notes": [Notes()],
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is kept when it is pickled or copied: all but what can be made again."""
+        """What is saved when it is pickled or copied: everything that cannot be made again."""
         state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
         return {**state, "deals": self.fixed["deals"], "compiled": self.compiled}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """As it was."""
+        """Restore it."""
         deals, compiled = state.pop("deals"), state.pop("compiled")
         self.__dict__.update(state)
         self.kernel = kernel() if compiled else None
@@ -144,7 +145,7 @@ class Vector:
         self.fixed = {**(self.fast() if compiled else self.slow()), "deals": deals}
 
     def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
-        """Have something done at the tables, as the kernel calls it."""
+        """Run an operation at the tables, called as the kernel is."""
         f = self.fixed
         work: Callable[..., int] = self.kernel or step_many
         arrays = self.numbers, self.seen if seen is None else seen, self.mask, self.gain
@@ -155,7 +156,7 @@ class Vector:
     # --- playing ----------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> Observed:
-        """Deal the first hand at every table: what the player asked at each knows, may do, and who they are."""
+        """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""
         if seed is not None:
             self.seed = seed_of(seed)
         self.numbers[HAND] = np.arange(self.n)
@@ -171,7 +172,7 @@ class Vector:
         return self.observed()
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Observed, Rewards, npt.NDArray[np.bool_]]:
-        """One decision at every table. An action that is not allowed raises InputError, and nothing is done at any."""
+        """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
         self.check_begun()
         chosen = self.checked(actions)
         refused = self.run(chosen, STEP)
@@ -179,8 +180,7 @@ class Vector:
             code = int(chosen[refused])
             raise InputError(
                 f"actions[{refused}]",
-                f"{code} is not allowed at table {refused}; the mask tells what is",
-                f"第 {refused} 桌不能做 {code}；可做的见 mask",
+                _("{code} is not allowed at table {refused}; see the mask for what is", code=code, refused=refused),
             )
         if self.matches:
             self.matches.clear()
@@ -190,12 +190,12 @@ class Vector:
         return (*self.observed(), self.reward(), self.ended())
 
     def next_hands(self) -> None:
-        """In matches: where a hand is over the game goes on to the next."""
+        """In matches: where a hand is over, go on to the next."""
         if self.matches:
             self.matches.go_on(self)
 
     def let_others_act(self) -> None:
-        """Those who do not learn act, until the one who does is asked at every table."""
+        """Let the players who do not learn act, until the learner is asked at every table."""
         while self.plan.others:
             theirs = self.numbers[SEAT] != self.numbers[LEARNER]
             if not theirs.any():
@@ -204,24 +204,24 @@ class Vector:
             self.next_hands()
 
     def levels(self) -> Ints:
-        """The level of who is asked at each table, were they not to learn."""
+        """The level of the player asked at each table, if that player does not learn."""
         seat, learner = self.players_to_act(), self.learner()
         return np.take(self.plan.others, (seat - learner - 1) % self.players % (self.players - 1))
 
     def sample(self) -> Ints:
-        """Any action allowed at each table: from a stream of the seed that has nothing to do with the walls."""
+        """Some allowed action at each table, from a random stream of the seed that is independent of the walls."""
         self.check_begun()
         chosen = np.zeros(self.n, np.int64)
         self.run(chosen, CHOOSE)
         return chosen
 
     def choose(self, level: str) -> Ints:
-        """What a player of a level would do at each table in the place of who is asked: a teacher."""
+        """What a player of a level would do at each table in place of the player asked: a teacher."""
         self.check_begun()
         return self.decided(np.full(self.n, LEVELS[level_named(level, "level")], np.int64))
 
     def decided(self, levels: Ints) -> Ints:
-        """What players of these levels do; a table whose level is -1 is left alone."""
+        """What players of these levels do; tables whose level is -1 are left alone."""
         chosen, f = np.full(self.n, LEFT_ALONE, np.int64), self.fixed
         playing = levels >= 0
         self.numbers[CHANCE][playing] = following(self.numbers[CHANCE][playing])
@@ -231,9 +231,9 @@ class Vector:
         return chosen
 
     def check_begun(self) -> None:
-        """Nothing is there before the first deal."""
+        """Raise an error before the first deal."""
         if not self.begun:
-            raise InputError("step", "call reset() first", "请先调用 reset()")
+            raise InputError("step", _("call reset() first"))
 
     def checked(self, actions: object) -> Ints:
         """One whole number for each table."""
@@ -242,36 +242,36 @@ class Vector:
         except (ValueError, TypeError):
             codes = np.zeros(0)
         if codes.shape != (self.n,) or codes.dtype.kind not in "iu":
-            raise InputError("actions", f"{self.n} whole numbers are wanted", f"须为 {self.n} 个整数")
+            raise InputError("actions", _n("must be {n} whole number", "must be {n} whole numbers", self.n))
         return np.ascontiguousarray(codes, np.int64)
 
     # --- what is told -----------------------------------------------------------------------------
 
     def observed(self) -> Observed:
-        """Observations, masks and players; arrays of the caller's own."""
+        """Observations, masks and players, as copies for the caller."""
         return self.seen.copy(), self.mask.copy(), self.players_to_act()
 
     def reward(self) -> Rewards:
-        """What the last step brought everybody, or, where others play, the one who learns."""
+        """What the last step brought everybody or, if others play, the learner."""
         if self.matches:
             return self.matches.own.copy() if self.plan.others else self.matches.reward.copy()
         gained = self.numbers[OWN] if self.plan.others else self.gain[:, : self.players]
         return (gained / self.plan.point_unit).astype(np.float32)
 
     def ended(self) -> npt.NDArray[np.bool_]:
-        """Where a hand, or a match, has ended in the last step."""
+        """Where a hand, or a match, ended in the last step."""
         return (self.matches.ended if self.matches else self.numbers[DONE]).astype(np.bool_)
 
     def players_to_act(self) -> Ints:
-        """The player asked at each table: by the seat at which they sat down in the hand, or in the match."""
+        """The player asked at each table, numbered by starting seat in the hand, or in the match."""
         return self.matches.players(self.numbers[SEAT]) if self.matches else self.numbers[SEAT].copy()
 
     def learner(self) -> Ints:
-        """The player who learns at each table; -1 where all do."""
+        """The learner at each table; -1 if all learn."""
         return self.matches.players(self.numbers[LEARNER]) if self.matches else self.numbers[LEARNER].copy()
 
     def observe(self, player: int) -> Observations:
-        """What one player knows at every table, asked or not."""
+        """What one player knows at every table, whether asked or not."""
         self.check_begun()
         who = fields.number(player, "player", self.players - 1)
         persons = self.matches.persons(who) if self.matches else np.full(self.n, who, np.int64)
@@ -282,21 +282,21 @@ class Vector:
         return observations
 
     def seats_of(self, persons: Ints) -> Ints:
-        """Where these people sit now, one at each table."""
+        """Where these players sit now, one at each table."""
         deals = self.fixed["deals"]
         sat = np.array([d.person for d in deals]) if isinstance(deals, list) else deals["person"]
         seats: Ints = np.argmax(sat == persons[:, None], axis=1)
         return seats
 
     def look_further(self, seats: Ints, seen: Observations) -> None:
-        """In the third observation: what the hands at these seats would be."""
+        """For the third observation: what the hands at these seats would be."""
         if self.plan.version == LOOKS_AHEAD:
-            *room, _ = self.fixed["room"]
+            *room, _rest = self.fixed["room"]
             about = (*room, self.fixed["notes"]), self.numbers[WHICH], seats, seen
             look_ahead_at(self.fixed["rules"], self.fixed["deals"], *about)
 
     def deal(self, i: int) -> Deal:
-        """A table as the interpreter reads it: what it was when it was asked for."""
+        """A table as the interpreter reads it, as it was when requested."""
         deal = self.fixed["deals"][i]
         if isinstance(deal, Deal):
             return deal
@@ -304,9 +304,9 @@ class Vector:
 
     @property
     def info(self) -> dict[str, Ints]:
-        """Of the last step: hands that ended at each table, how the last of them did (`envs.ENDINGS`), the points they
-        brought; the hand being played, who learns; in matches the match being played, and the places in one that has
-        ended."""
+        """The last step: hands that ended at each table, how the last of them ended (`envs.ENDINGS`), the points they
+        brought; the hand being played and the learner; in matches, the match being played and the places in one that
+        has ended."""
         ended = self.numbers[DONE]
         info = {
             "hands": ended.copy(),
@@ -324,7 +324,7 @@ class Vector:
 
     @property
     def action_space(self) -> Any:
-        """An action for each table; needs Gymnasium."""
+        """One action for each table; needs Gymnasium."""
         return gymnasium_spaces().MultiDiscrete([ACTIONS] * self.n)
 
     @property

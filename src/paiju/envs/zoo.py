@@ -1,4 +1,4 @@
-"""Hands and matches as PettingZoo environments: one after the other acts, whoever is asked, or all at once."""
+"""Hands and matches as PettingZoo environments: agents act one after the other as they are asked, or all at once."""
 
 from secrets import randbits
 from typing import Any, Unpack
@@ -21,6 +21,7 @@ from paiju.envs.drawing import drawn
 from paiju.envs.observations import look_from
 from paiju.envs.plan import ENDINGS, EnvOptions, observation_space, plan, seed_of, whole
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import AFTER, After, standing
 from paiju.simulation.match_course import MatchCourse
 from paiju.table.wins import new_buffers
@@ -32,16 +33,15 @@ Space = spaces.Space[Any]
 
 
 def check_render_mode(mode: object) -> None:
-    """One of those there are."""
+    """Check that it is one of the render modes."""
     if mode not in (None, "ansi", "human"):
-        en = f"ansi, human or None is wanted, not {mode!r}"
-        raise InputError("render_mode", en, f"须为 ansi、human 或 None，而非 {mode!r}")
+        raise InputError("render_mode", _("must be ansi, human or None, not {mode}", mode=f"{mode!r}"))
 
 
 class HandEnv(Base):  # type: ignore[misc]
-    """One hand is an episode, or one match. Agents are named after the seats at which they sit down, `player_0` dealing
-    the first hand; one that is not asked has nothing in its mask. `reset(seed=S)` deals the first hand of a seed, each
-    `reset()` after it the next."""
+    """An episode is one hand, or one match. Agents are named after their starting seats, `player_0` dealing the first
+    hand; the mask of an agent that is not asked is empty. `reset(seed=S)` deals the first hand of a seed, each further
+    `reset()` the next."""
 
     def __init__(
         self, book: str | Book, special: str | None = None, render_mode: str | None = None, **more: Unpack[EnvOptions]
@@ -50,7 +50,7 @@ class HandEnv(Base):  # type: ignore[misc]
         check_render_mode(render_mode)
         self.plan = plan(book, special, more)
         if self.plan.others:
-            raise InputError("others", "here everybody is an agent; envs.single has others", "此处各家皆为智能体")
+            raise InputError("others", _("every player is an agent here; use envs.single for others"))
         self.book, self.series, self.rules = self.plan.book, self.plan.series, self.plan.rules
         self.buffers = new_buffers()
         name = f"paiju_{self.book.id}{'_match' * (self.plan.unit == 'match')}_v0"
@@ -66,7 +66,7 @@ class HandEnv(Base):  # type: ignore[misc]
         self.begun = False
 
     def observation_space(self, agent: str) -> Space:
-        """What an agent is told, the same for all."""
+        """The space of what an agent is shown, the same for all."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space:
@@ -92,7 +92,7 @@ class HandEnv(Base):  # type: ignore[misc]
         self.agent_selection = self.agent_at(person_asked(self.d))
 
     def deal(self) -> None:
-        """Lay the wall of the next hand and deal."""
+        """Build the wall of the next hand and deal."""
         self.d, tiles, match = Deal(), self.series.tiles, self.plan.unit == "match"
         stand = self.course.stand() if match else standing(self.series)
         chance = following(begin(self.seed, self.course.hand if match else self.number, WALL_STREAM))
@@ -102,7 +102,7 @@ class HandEnv(Base):  # type: ignore[misc]
         flow.start(self.rules[self.rule], self.d, self.buffers)
 
     def agent_at(self, seat: int) -> str:
-        """Who sits there now."""
+        """The agent that sits there now."""
         return str(self.possible_agents[self.players[self.d.person[seat]]])
 
     def seat_of(self, agent: str) -> int:
@@ -119,7 +119,7 @@ class HandEnv(Base):  # type: ignore[misc]
         code = whole(action)
         if not isinstance(code, int) or flow.act(self.rules[self.rule], self.d, self.buffers, self.seat_to_act(), code):
             shown = repr(action)[:40]
-            raise InputError("action", f"{shown} is not allowed; action_mask tells what is", f"不能做 {shown}")
+            raise InputError("action", _("{shown} is not allowed; see action_mask for what is", shown=shown))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos = {agent: {} for agent in self.agents}
@@ -136,7 +136,7 @@ class HandEnv(Base):  # type: ignore[misc]
         return person_asked(self.d)
 
     def end_hand(self) -> None:
-        """The hand is over: everybody is told how, and what it brought; in a match the next one follows."""
+        """End the hand: tell everybody how it ended and what it brought; in a match the next one follows."""
         result, agents = ENDINGS[self.d.result], [self.agent_at(seat) for seat in range(self.plan.players)]
         gained = {agent: self.d.points[seat] - self.stand[self.d.person[seat]] for seat, agent in enumerate(agents)}
         self.infos = {agent: {"result": result, "points": gained[agent]} for agent in self.agents}
@@ -152,14 +152,14 @@ class HandEnv(Base):  # type: ignore[misc]
         self.finish(dict(zip(self.possible_agents, self.course.rewards())))
 
     def finish(self, rewards: dict[str, float]) -> None:
-        """The episode is over."""
+        """End the episode."""
         self.rewards = {agent: rewards[agent] for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
 
     def check_begun(self) -> None:
-        """Nothing is there before the first deal."""
+        """Raise an error before the first deal."""
         if not self.begun:
-            raise InputError("reset", "call reset() first", "请先调用 reset()")
+            raise InputError("reset", _("call reset() first"))
 
     # --- what is told -----------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ class HandEnv(Base):  # type: ignore[misc]
         return np.array(row, np.int16)
 
     def last(self, observe: bool = True) -> tuple[Any, ...]:
-        """What the selected agent is told."""
+        """What the selected agent is shown."""
         self.check_begun()
         return tuple(super().last(observe))
 
@@ -188,7 +188,7 @@ class HandEnv(Base):  # type: ignore[misc]
         return np.concatenate([self.row(self.seat_of(agent)) for agent in self.possible_agents])
 
     def render(self) -> str | None:
-        """The table in writing, all hands open: as a text, or on the terminal."""
+        """The table as text with all hands open: returned, or printed to the terminal."""
         self.check_begun()
         if self.render_mode == "human":
             print(drawn(self.d, self.plan.players))
@@ -196,12 +196,12 @@ class HandEnv(Base):  # type: ignore[misc]
         return drawn(self.d, self.plan.players) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Nothing needs closing."""
 
 
 class ParallelHandEnv(ParallelBase):  # type: ignore[misc]
-    """The same with an action from every agent in each step: only that of the agent asked counts, the one with
-    something in its mask; `infos` tells who that is."""
+    """The same with an action from every agent in each step: only the action of the agent asked counts, the one whose
+    mask is not empty; `infos` says which that is."""
 
     def __init__(self, book: str | Book, special: str | None = None, **more: Any) -> None:
         self.turns = HandEnv(book, special, **more)
@@ -212,7 +212,7 @@ class ParallelHandEnv(ParallelBase):  # type: ignore[misc]
         self.state_space = self.turns.state_space
 
     def observation_space(self, agent: str) -> Space:
-        """What an agent is told, the same for all."""
+        """The space of what an agent is shown, the same for all."""
         return self.turns.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space:
@@ -228,13 +228,13 @@ class ParallelHandEnv(ParallelBase):  # type: ignore[misc]
         return self.seen(), self.all_infos()
 
     def step(self, actions: dict[str, object]) -> tuple[dict[str, Any], ...]:
-        """Who is asked acts; an action of theirs that is not allowed, or none, raises InputError."""
+        """The agent asked acts; a missing action, or one that is not allowed, raises InputError."""
         self.turns.check_begun()
         if not self.agents:
-            raise InputError("reset", "the episode is over; call reset()", "已结束；请调用 reset()")
+            raise InputError("reset", _("the episode is over; call reset()"))
         selected = self.turns.agent_selection
         if selected not in actions:
-            raise InputError("actions", f"an action of {selected} is awaited", f"等待 {selected} 的动作")
+            raise InputError("actions", _("an action from {selected} is expected", selected=selected))
         self.turns.step(actions[selected])
         parts = dict(self.turns.rewards), dict(self.turns.terminations), dict(self.turns.truncations)
         outcome = self.seen(), *parts, self.all_infos()
@@ -255,8 +255,8 @@ class ParallelHandEnv(ParallelBase):  # type: ignore[misc]
         return self.turns.state()
 
     def render(self) -> str | None:
-        """The table in writing."""
+        """The table as text."""
         return self.turns.render()
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Nothing needs closing."""

@@ -1,4 +1,4 @@
-"""An evening among friends by the house rules: who plays, who bets, who plays billiards, and what it came to in chips.
+"""An evening among friends by the house rules: who plays, who bets, who plays billiards, and the result in chips.
 
 >>> from paiju.evening import Evening
 >>> evening = Evening(["Ann", "Bea", "Cid", "Dan", "Eve"], seed=1, drawn=False)

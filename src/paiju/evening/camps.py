@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju import fields
+from paiju.books.book import Names
 from paiju.errors import InputError
 from paiju.evening.people import MOST, Arrangement, Extra, arrangement
 from paiju.evening.rotation import Places
 from paiju.fair import Stream
+from paiju.languages import _
 
 HOUR = 60  # minutes from one draw to the next (psa:阵营分配#2)
 COPIES = 2  # of each camp's tile, so at most two people (psa:阵营分配#3)
@@ -18,21 +20,26 @@ BY_CAMPS = "psa:阵营#2"  # what a whole evening by camps rests on
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """A camp: its tile and its name."""
+    """A camp: its tile and its names, by the Chinese of which it is known."""
 
     tile: str
-    zh: str
-    en: str
+    names: Names
+
+    @property
+    def id(self) -> str:
+        """What it is known by."""
+        return self.names.zh
 
 
 # In the order in which they sit; the last is there only with five (psa:阵营分配#1, psa:阵营分配#3, reading:116).
 CAMPS = (
-    Camp("1z", "石", "Shi"),
-    Camp("2z", "陈", "Chen"),
-    Camp("3z", "李", "Li"),
-    Camp("4z", "王", "Wang"),
-    Camp("7z", "段", "Duan"),
+    Camp("1z", Names("石", "Shi", "石")),
+    Camp("2z", Names("陈", "Chen", "陳")),
+    Camp("3z", Names("李", "Li", "李")),
+    Camp("4z", Names("王", "Wang", "王")),
+    Camp("7z", Names("段", "Duan", "段")),
 )
+CAMP_NAMES = {camp.id: camp.names for camp in CAMPS}
 Members = dict[str, tuple[str, ...]]  # the people of each camp by its Chinese name, in the order of drawing
 
 
@@ -48,8 +55,9 @@ def planned(
     if plan.last_by_camps:
         return plan, camps_for(people, camp_count)
     if camp_count:
-        en = f"{people} people form no camps here; leave `camp_count` out"
-        raise InputError("camp_count", en, f"此处 {people} 人不分阵营；请去掉 camp_count")
+        raise InputError(
+            "camp_count", _("{people} people do not form camps here; leave out `camp_count`", people=people)
+        )
     return plan, 0
 
 
@@ -57,24 +65,33 @@ def camps_for(people: int, number: int) -> int:
     """How many camps so many people make: four, or five where four are too few; a table may ask for five."""
     camps = number or (FEW if people <= COPIES * FEW else MANY)
     if camps not in (FEW, MANY) or not camps <= people <= COPIES * camps:
-        en = f"{people} people do not make {camps} camps of one or two; there are four or five camps"
-        zh = f"{people} 人分不成 {camps} 个一至两人的阵营；阵营只有四个或五个"
-        raise InputError("camp_count", f"{en} (psa:阵营#2)", f"{zh}（psa:阵营#2）")
+        text = _(
+            "{people} people cannot be divided into {camps} camps of one or two; "
+            "there are four or five camps ({clause})",
+            people=people,
+            camps=camps,
+            clause="psa:阵营#2",
+        )
+        raise InputError("camp_count", text)
     return camps
 
 
 def check_number(people: int) -> None:
     """A whole evening by camps is for more than six, and five camps of two hold ten."""
     if not LEAST_PEOPLE <= people <= COPIES * MANY:
-        en = f"camps are for {LEAST_PEOPLE} to {COPIES * MANY} people, not {people}; leave `camps` out"
-        zh = f"阵营适合 {LEAST_PEOPLE} 至 {COPIES * MANY} 人，而非 {people} 人；请去掉 camps"
-        clause = "psa:阵营#1" if people < LEAST_PEOPLE else "psa:阵营#2"
-        raise InputError("camps", f"{en} ({clause})", f"{zh}（{clause}）")
+        text = _(
+            "camps are for {least} to {most} people, not {people}; leave out `camps` ({clause})",
+            least=LEAST_PEOPLE,
+            most=COPIES * MANY,
+            people=people,
+            clause="psa:阵营#1" if people < LEAST_PEOPLE else "psa:阵营#2",
+        )
+        raise InputError("camps", text)
 
 
 def draw(stream: Stream, names: Sequence[str], number: int) -> dict[str, str]:
     """The tile everybody draws. Should a camp stay empty, all draw again (reading:229)."""
-    tiles = [camp.tile for camp in CAMPS[:number] for _ in range(COPIES)]
+    tiles = [camp.tile for camp in CAMPS[:number] for _rest in range(COPIES)]
     while True:
         stream.shuffle(tiles)
         drawn = dict(zip(names, tiles))
@@ -84,7 +101,7 @@ def draw(stream: Stream, names: Sequence[str], number: int) -> dict[str, str]:
 
 def draw_late(stream: Stream, members: Members) -> str:
     """The tile that a latecomer draws of those that nobody has (reading:270)."""
-    tiles = [camp.tile for camp in CAMPS if camp.zh in members for _ in range(COPIES - len(members[camp.zh]))]
+    tiles = [camp.tile for camp in CAMPS if camp.id in members for _rest in range(COPIES - len(members[camp.id]))]
     stream.shuffle(tiles)
     return tiles[0]
 
@@ -106,14 +123,14 @@ def members_of(drawn: Mapping[str, str]) -> Members:
     for camp in CAMPS:
         people = tuple(name for name, tile in drawn.items() if tile == camp.tile)
         if people:
-            members[camp.zh] = people
+            members[camp.id] = people
     return members
 
 
 def camp_places(number: int) -> tuple[Places, int]:
     """Where the camps sit after a draw, and whose chair deals: Shi; with five Duan, in the chair of Wang, who bets
     (psa:阵营分配#4, psa:阵营分配#5, reading:230)."""
-    shi, chen, li, wang, duan = (camp.zh for camp in CAMPS)
+    shi, chen, li, wang, duan = (camp.id for camp in CAMPS)
     if number == FEW:
         return Places({"A": (shi, chen, li, wang)}, {"A": ()}), 0
     return Places({"A": (shi, chen, li, duan)}, {"A": (wang,)}), 3
@@ -122,9 +139,9 @@ def camp_places(number: int) -> tuple[Places, int]:
 def camp_named(value: object, camps: Members) -> str:
     """A camp by either of its names."""
     word = fields.text(value, "camp", "石")
-    known = {name: camp.zh for camp in CAMPS for name in (camp.zh, camp.en) if camp.zh in camps}
+    known = {name: camp.id for camp in CAMPS for name in (camp.id, camp.names.en) if camp.id in camps}
     if word not in known:
-        raise fields.unknown("camp", word, known, "camp", "阵营")
+        raise fields.unknown("camp", word, known, _("camp"))
     return known[word]
 
 

@@ -10,6 +10,7 @@ from paiju.evening.camps import Members, camp_places
 from paiju.evening.dealing import from_dealer
 from paiju.evening.people import Arrangement
 from paiju.evening.rotation import Move, Places
+from paiju.languages import _
 from paiju.table.codes import SEATS
 
 RESTING, AWAY, ARRIVING = "resting", "away", "arriving"  # another plays for the camp; gone home; not placed yet
@@ -74,11 +75,7 @@ class Floor:
         """The camp's people say who plays next, and until they say otherwise (psa:阵营#2)."""
         if name not in self.camps[camp]:
             known = self.camps[camp]
-            en, zh = (
-                f"{name[:40]!r} is not of this camp: {', '.join(known)}",
-                f"{name[:40]!r} 不在此阵营：{'、'.join(known)}",
-            )
-            raise InputError("name", en, zh)
+            raise InputError("name", _("{name} is not in this camp: {known}", name=repr(name[:40]), known=known))
         self._chosen[camp] = name
 
     def player(self, holder: str) -> str:

@@ -7,6 +7,7 @@ from paiju import books, fair
 from paiju.books.book import Book, Special
 from paiju.books.derive import derive
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table.book_changes import check_recordable
 
 HAND_TAG, DRAW_TAG = b"paiju-evening-hand:", b"paiju-evening-draw:"
@@ -17,8 +18,9 @@ def evening_book(book: object) -> Book:
     """The book of the evening: one with bets, dice rules, and a rule for the last hands."""
     rules = book if isinstance(book, Book) else books.get(str(book)[:80])
     if not rules.payments.supporter_halves or not any(map(winner_stays, rules.specials)):
-        en = f"{rules.id} has no bets or no river of blood; an evening needs both, as in psa"
-        raise InputError("book", en, f"{rules.id} 没有下注或血流成河；这样的聚会需要两者，如 psa")
+        raise InputError(
+            "book", _("{book} has no bets or no river of blood; an evening needs both, as in psa", book=rules.id)
+        )
     check_recordable(rules)
     return rules
 

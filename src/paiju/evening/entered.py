@@ -28,6 +28,7 @@ from paiju.errors import InputError
 from paiju.evening.evening import Evening
 from paiju.evening.plan import EveningPlan
 from paiju.evening.real_table import KEYS
+from paiju.languages import _
 from paiju.match.entered_worth import Account
 from paiju.referee import Ruling
 from paiju.table import record
@@ -98,9 +99,9 @@ class EnteredEvening:
     def enter(self, entry: EveningEntry) -> None:
         """Add an entry; what cannot be raises InputError and changes nothing."""
         if len(self.entries) >= MOST_ENTRIES:
-            raise InputError("do", f"an evening has at most {MOST_ENTRIES} entries", f"一场聚会至多 {MOST_ENTRIES} 条")
+            raise InputError("do", _("an evening has at most {most} entries", most=MOST_ENTRIES))
         if entry.do not in ACTIONS:
-            raise InputError("do", f"one of {', '.join(ACTIONS)}", f"须为 {'、'.join(ACTIONS)} 之一")
+            raise InputError("do", _("must be one of {known}", known=ACTIONS))
         fields.check_keys(entry.body, ("do", *ACTIONS[entry.do]))
         if entry.do == "undo":
             self._undo(entry)
@@ -115,18 +116,16 @@ class EnteredEvening:
         number = fields.number(entry.body.get("entry"), "entry", len(self.entries))
         target = self.entries[number - 1] if number else None
         if target is None or target.undone or target.do == "undo":
-            en = "the number of an entry that stands, and is no undo itself"
-            raise InputError("entry", en, "须为尚未撤销的条目，且本身不是撤销")
+            raise InputError("entry", _("must be the number of an entry that still stands and is not itself an undo"))
         later = [at for at, each in enumerate(self.entries[number:], number + 1) if self._rests_on(target, each)]
         if later:
-            raise InputError("entry", f"take entry {later[-1]} back first: it came later", f"请先撤销第 {later[-1]} 条")
+            raise InputError("entry", _("take back entry {entry} first: it came later", entry=later[-1]))
         target.undone = len(self.entries) + 1
         try:
             self.evening = self._folded()
         except InputError as error:
             target.undone = 0
-            en = f"what came later rests on it ({error.message})"
-            raise InputError("entry", en, f"其后的条目以此为前提（{error.zh}）") from None
+            raise InputError("entry", _("later entries depend on it ({why})", why=error.text)) from None
 
     def _rests_on(self, target: EveningEntry, later: EveningEntry) -> bool:
         """Does a later entry that stands belong to the same table?"""
@@ -172,8 +171,9 @@ def deal(evening: Evening, body: Mapping[str, object]) -> None:
     for key, now in (("players", people.players), ("supporters", people.supporters)) if people else ():
         listed = body.get(key)
         if listed is not None and tuple(fields.items(listed, key, 8)) != now:
-            en = f"the next hand of table {table} has other people: {', '.join(now) or '-'}"
-            raise InputError(key, en, f"{table} 桌下一局的人已不同：{'、'.join(now) or '-'}")
+            raise InputError(
+                key, _("the next hand at table {table} has different people: {names}", table=table, names=now or "-")
+            )
     evening.deal_told(table, body.get("special"))  # type: ignore[arg-type]
 
 
@@ -181,8 +181,13 @@ def played(evening: Evening, body: Mapping[str, object]) -> None:
     """A hand played at a table of the club, by its record."""
     text = body.get("record")
     if not isinstance(text, str) or len(text) > LONGEST_RECORD:
-        en = f"must be the record of a hand as text, at most {LONGEST_RECORD} characters"
-        raise InputError("record", en, f"须为一局牌谱的文字，至多 {LONGEST_RECORD} 个字符")
+        raise InputError(
+            "record",
+            _(
+                "must be the record of a hand as text, at most {most} characters",
+                most=LONGEST_RECORD,
+            ),
+        )
     play = record.replay(record.read(text), evening.hand_book)
     evening.bring(play, str(body.get("table", "A")))
 

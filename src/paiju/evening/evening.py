@@ -18,13 +18,13 @@ from paiju.table.record import Lines
 
 
 class Evening(RefereedEvening):
-    """One evening. What is asked or done wrongly raises `paiju.errors.InputError` and changes nothing."""
+    """One evening. Any invalid question or action raises `paiju.errors.InputError` and changes nothing."""
 
     def record(self) -> str:
-        """The evening as JSON lines, with the records of its hands. It tells every wall, also those to come."""
+        """The evening as JSON lines, with the records of its hands. It reveals every wall, including those to come."""
         return written(self)
 
     @classmethod
     def replay(cls, lines: Lines, book: Book | None = None) -> "Evening":
-        """The evening of a record, every line held against the rules."""
+        """The evening of a record, with every line checked against the rules."""
         return replayed(cls, lines, book)

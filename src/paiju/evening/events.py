@@ -12,6 +12,7 @@ from paiju.errors import InputError
 from paiju.evening.ledger import LedgerEntry
 from paiju.evening.people import Extra
 from paiju.evening.rotation import Move, Places
+from paiju.languages import _
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codec import Hex, Json, Tile
@@ -232,7 +233,8 @@ def read_happening(value: Json, where: str) -> E.Event:
     kind = value.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
         known = ", ".join(TYPES)
-        en, zh = f"no event {str(kind)[:40]!r}; known: {known}", f"没有事件 {str(kind)[:40]!r}；可用：{known}"
-        raise InputError(f"{where}.type", en, zh)
+        raise InputError(
+            f"{where}.type", _("there is no event {kind}; known: {known}", kind=repr(str(kind)[:40]), known=known)
+        )
     event: E.Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
     return event

@@ -12,6 +12,7 @@ from paiju.evening.hand import EveningHand, hand_began
 from paiju.evening.ledger import negated
 from paiju.evening.real_table import HandPlay, RealTable
 from paiju.evening.state import Night
+from paiju.languages import _
 from paiju.match.entered_worth import Account
 from paiju.table import codec, setup
 from paiju.table import events as E
@@ -57,8 +58,9 @@ class HandActs(Night):
         hand, done = self._at(table), len(self._events)
         if hand.play.result is None:
             waiting = ", ".join(hand.play.asked if isinstance(hand.play, Table) else hand.seating.players)
-            en = f"the hand at table {table} is not over; {waiting} must act"
-            raise InputError("table", en, f"{table} 桌这一局还没打完；等待 {waiting}")
+            raise InputError(
+                "table", _("the hand at table {table} is not over; waiting for {names}", table=table, names=waiting)
+            )
         self._finish(hand, hand.play.result)
         return tuple(self._events[done:])
 
@@ -111,8 +113,14 @@ class HandActs(Night):
         last, seating = self._last_rule(), self._seating(table)
         if last is not None and special is not None and find_special(self.hand_book, special).id != last:
             rule = find_special(self.hand_book, last)
-            en = f"the last hands are played as {rule.en}, whatever the dice say (psa:难忘今宵)"
-            raise InputError("special", en, f"最后几局一律为{rule.zh}（psa:难忘今宵）")
+            raise InputError(
+                "special",
+                _(
+                    "the last hands are played as {rule}, whatever the dice show ({clause})",
+                    rule=rule,
+                    clause="psa:难忘今宵",
+                ),
+            )
         secret = dealing.hand_secret(self._secret, len(self._hands) + 1)
         thrown = setup.lay(self.hand_book, fair.Stream(secret.seed), None) if last is None and special is None else None
         special_rule = last or special or (thrown.special.id if thrown is not None and thrown.special else None)
@@ -123,7 +131,7 @@ class HandActs(Night):
         by player from the dealer's chair. A hand that is over with it is booked, and people move on."""
         hand = self._at(table)
         if not isinstance(hand.play, RealTable):
-            raise InputError("table", f"the hand at table {table} is played here", f"{table} 桌的牌局由系统发牌")
+            raise InputError("table", _("the hand at table {table} is played online", table=table))
         new = hand.play.copy()
         account = new.tell_named(fields.mapping(body, "told"), replayed)
         hand = replace(hand, play=new)
@@ -139,14 +147,21 @@ class HandActs(Night):
         done, seating, sitting = len(self._events), self._seating(table), play.sitting
         if (sitting.names, sitting.supporters) != (seating.players, seating.supporters):
             wanted = f"{', '.join(seating.players)} / {', '.join(seating.supporters) or '-'}"
-            en = f"the next hand of table {table} is played by {wanted}, the dealer first, then those who bet"
-            raise InputError("record", en, f"{table} 桌下一局应为 {wanted}（庄家在前，其后为下注者）")
+            raise InputError(
+                "record",
+                _(
+                    "the next hand at table {table} must be played by {wanted}: the dealer first, then those who bet",
+                    table=table,
+                    wanted=wanted,
+                ),
+            )
         rule, result = sitting.special.id if sitting.special else None, play.result
         if sitting.book != self.hand_book or (self._last is not None and rule != self._last_rule()):
-            en = f"it is not played by {self.hand_book.id} and the rule of this hand"
-            raise InputError("record", en, f"并非按 {self.hand_book.id} 及本局规则所打")
+            raise InputError(
+                "record", _("it was not played by {book} and this hand's dice rule", book=self.hand_book.id)
+            )
         if result is None:
-            raise InputError("record", "this hand is not over", "这一局还没有打完")
+            raise InputError("record", _("this hand is not over"))
         self._finish(self._begin(table, play, brought=True), result)
         return tuple(self._events[done:])
 
@@ -154,6 +169,8 @@ class HandActs(Night):
         """Go on with a hand that runs as it stands at another table, dealt alike: one played again from its record."""
         hand = self._at(table)
         if not isinstance(play, Table) or hand.number != number or hand.play.sitting != play.sitting:
-            en = f"this is not hand {hand.number} of table {hand.table} as it was dealt"
-            raise InputError("hand", en, f"这不是 {hand.table} 桌所发的第 {hand.number} 局")
+            raise InputError(
+                "hand",
+                _("this is not hand {hand} of table {table} as it was dealt", hand=hand.number, table=hand.table),
+            )
         self._running[hand.table] = self._hands[hand.number - 1] = replace(hand, play=play)

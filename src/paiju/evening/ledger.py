@@ -6,17 +6,18 @@ from typing import ClassVar, Literal
 
 from paiju import fields
 from paiju.errors import Bug, InputError
+from paiju.languages import Text, _
 from paiju.table import events as E
 
 MOST = 10_000_000  # chips of one entry
 Reason = Literal["win", "open_hand", "bet", "kong", "camp_share", "penalty"]
-WORDS: dict[Reason, tuple[str, str]] = {
-    "win": ("和牌", "win"),
-    "open_hand": ("明牌", "open hand"),
-    "bet": ("下注", "bet"),
-    "kong": ("开杠", "kong"),
-    "camp_share": ("阵营平分", "camp share"),
-    "penalty": ("罚则", "penalty"),
+WORDS: dict[Reason, Text] = {
+    "win": _("win"),
+    "open_hand": _("open hand"),
+    "bet": _("bet"),
+    "kong": _("kong"),
+    "camp_share": _("camp share"),
+    "penalty": _("penalty"),
 }
 
 
@@ -33,16 +34,26 @@ class LedgerEntry(E.Event):
     gains: dict[str, int]
 
     @property
+    def text(self) -> Text:
+        """The entry in words."""
+        return _(
+            "hand {hand}, table {table}, {reason} ({clause}): {gains}",
+            hand=self.hand,
+            table=self.table,
+            reason=WORDS[self.reason],
+            clause=self.clause,
+            gains=gains_text(self.gains),
+        )
+
+    @property
     def zh(self) -> str:
         """The entry in Chinese."""
-        return f"第 {self.hand} 局 {self.table} 桌 {WORDS[self.reason][0]}（{self.clause}）：{gains_text(self.gains)}"
+        return self.text.zh
 
     @property
     def en(self) -> str:
         """The entry in English."""
-        return (
-            f"hand {self.hand}, table {self.table}, {WORDS[self.reason][1]} ({self.clause}): {gains_text(self.gains)}"
-        )
+        return self.text.en
 
 
 def gains_text(gains: dict[str, int]) -> str:
@@ -109,11 +120,10 @@ def balanced(payments: object, names: Collection[str]) -> dict[str, int]:
     given = fields.mapping(payments, "payments")
     for name in given:
         if name not in names:
-            raise fields.unknown("payments", name, names, "person", "人")
+            raise fields.unknown("payments", name, names, _("person"))
     amounts: dict[str, int] = {name: n for name, n in given.items() if isinstance(n, int)}
     flags = any(isinstance(n, bool) for n in given.values())
     most = max(map(abs, amounts.values()), default=0)
     if flags or len(amounts) < len(given) or not 0 < most <= MOST or sum(amounts.values()) != 0:
-        en = f"whole chips up to {MOST} are wanted, gains and losses in balance"
-        raise InputError("payments", en, f"须为不超过 {MOST} 的整数筹码，收支相抵")
+        raise InputError("payments", _("must be whole chips up to {most}, with gains and losses in balance", most=MOST))
     return {name: n for name, n in amounts.items() if n}

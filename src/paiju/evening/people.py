@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from paiju import fields
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table.start import person_name
 from paiju.table.view import REFEREE, SPECTATOR
 
@@ -111,28 +112,35 @@ def extra_table(value: object, people: int) -> Extra:
     known: tuple[Extra, ...] = get_args(Extra)
     word = "" if value is None else value
     if word not in known:
-        raise fields.unknown("extra", value, known[1:], "table", "桌")
+        raise fields.unknown("extra", value, known[1:], _("table"))
     if people > MOST:
         return "billiards" if word == "billiards" else "mahjong"
     if word:
-        en = f"a further table is for more than {MOST} people, not {people}; leave `extra` out (psa:双房#4)"
-        raise InputError("extra", en, f"超过 {MOST} 人才另加一桌，而现有 {people} 人；请去掉 extra（psa:双房#4）")
+        text = _(
+            "an extra table is for more than {most} people, not {people}; leave out `extra` ({clause})",
+            most=MOST,
+            people=people,
+            clause="psa:双房#4",
+        )
+        raise InputError("extra", text)
     return ""
 
 
 def wrong_number(people: int) -> InputError:
     """Why so many cannot play, with the clause, and what they might do."""
     if people == UNDEFINED:
-        clause = "psa:人数#8"
-        en = (
-            "the book leaves eight people open; allow_eight lets them go the way of seven, with one more at billiards, "
+        text = _(
+            "the rules do not say what eight people do; with allow_eight they rotate as seven do, with one more at "
+            "billiards, and with camps they form four camps ({clause})",
+            clause="psa:人数#8",
         )
-        en += "and camps put them into four camps"
-        zh = "八人的安排书中尚缺；可用 allow_eight 按七人轮换、台球多一人，或用 camps 分成四个阵营"
     else:
-        clause = "psa:人数#3-4"
-        en, zh = f"{people} people are too few; the book begins with three", f"{people} 人太少；书中从三人起"
-    return InputError("names", f"{en} ({clause})", f"{zh}（{clause}）")
+        text = _(
+            "{people} people are too few; the rules need at least three ({clause})",
+            people=people,
+            clause="psa:人数#3-4",
+        )
+    return InputError("names", text)
 
 
 def people_named(value: object) -> tuple[str, ...]:
@@ -140,6 +148,11 @@ def people_named(value: object) -> tuple[str, ...]:
     names = tuple(person_name(name, f"names[{i}]") for i, name in enumerate(fields.items(value, "names", 100)))
     for i, name in enumerate(names):
         if names.index(name) < i or name.upper() in fields.SEAT_WORDS or name in ROLES:
-            en = f"nobody can be called {name!r}: each name once, and no seat or role"
-            raise InputError(f"names[{i}]", en, f"不能叫 {name!r}：不得重复，也不得与座位或角色同名")
+            raise InputError(
+                f"names[{i}]",
+                _(
+                    "nobody can be called {name}: names must differ from each other and from seats and roles",
+                    name=repr(name),
+                ),
+            )
     return names

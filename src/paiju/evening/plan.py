@@ -9,6 +9,7 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.evening.evening import Evening
 from paiju.evening.state import EveningOptions
+from paiju.languages import _
 from paiju.table.book_changes import recorded_parts
 from paiju.table.codec import Json
 from paiju.table.record import recorded_book
@@ -44,7 +45,7 @@ def evening_plan(row: Mapping[str, object], book: Book) -> EveningPlan:
     fields.check_keys(row, ("title", "names", *OPTIONS))
     title = fields.text(row.get("title") or "", "title", "Friday") if row.get("title") else ""
     if len(title.strip()) > LONGEST_TITLE:
-        raise InputError("title", f"at most {LONGEST_TITLE} characters", f"至多 {LONGEST_TITLE} 个字符")
+        raise InputError("title", _("at most {most} characters", most=LONGEST_TITLE))
     names = tuple(str(name).strip() for name in fields.items(row.get("names"), "names", 100))
     options = {key: row[key] for key in OPTIONS if row.get(key) is not None}
     plan = EveningPlan(title.strip(), book, names, options)

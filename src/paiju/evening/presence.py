@@ -8,6 +8,7 @@ from paiju.evening import events as H
 from paiju.evening.hands import HandActs
 from paiju.evening.people import LEAST, MOST, Arrangement, people_named
 from paiju.evening.rotation import Places
+from paiju.languages import _
 from paiju.table import events as E
 
 
@@ -18,10 +19,9 @@ class ComingAndGoing(HandActs):
         """Somebody comes, or comes back."""
         self._check_not_over()
         if name in self._expected():
-            raise InputError("name", f"{name[:40]!r} is here already", f"{name[:40]!r} 已经在场")
+            raise InputError("name", _("{name} is already here", name=repr(name[:40])))
         if self._last is not None:
-            en = "the last hands are being played; nobody joins them any more (reading:270)"
-            raise InputError("name", en, "最后几局已经开始，不再加人（reading:270）")
+            raise InputError("name", _("the last hands are being played; nobody can join any more (reading:270)"))
         done = len(self._events)
         if name not in self.names:
             self.names = people_named((*self.names, name))
@@ -38,10 +38,12 @@ class ComingAndGoing(HandActs):
         """Somebody goes, after the hand they are needed in."""
         self._check_not_over()
         if self._person(name) not in self._expected():
-            raise InputError("name", f"{name!r} is not here", f"{name!r} 不在场")
+            raise InputError("name", _("{name} is not here", name=repr(name)))
         if len(self._expected()) <= LEAST:
-            en = "fewer than three cannot play on; end the evening (psa:人数#3-4)"
-            raise InputError("name", en, "不足三人无法继续；请结束聚会（psa:人数#3-4）")
+            raise InputError(
+                "name",
+                _("fewer than three people cannot go on playing; end the evening ({clause})", clause="psa:人数#3-4"),
+            )
         done = len(self._events)
         if name in self._coming:
             self._coming = tuple(each for each in self._coming if each != name)
@@ -55,14 +57,16 @@ class ComingAndGoing(HandActs):
         """Close the evening between two hands, last hands or not."""
         self._check_not_over()
         if self._running:
-            en = f"a hand runs at table {', '.join(self._running)}; finish it first or give it up"
-            raise InputError("table", en, f"{'、'.join(self._running)} 桌正在打；请先打完或作废")
+            raise InputError(
+                "table",
+                _("a hand is being played at table {table}; finish it or void it first", table=self._running),
+            )
         self._last = dict.fromkeys(self.plan.tables, 0)
         return (self._tell(H.Over(self.ledger.chips)),)
 
     def _check_not_over(self) -> None:
         if self.over:
-            raise InputError("evening", "the evening is over", "聚会已经结束")
+            raise InputError("evening", _("the evening is over"))
 
     def _expected(self) -> tuple[str, ...]:
         """Who is here once everybody has come and gone."""
@@ -76,8 +80,13 @@ class ComingAndGoing(HandActs):
         here = self._table(table)
         if (self._coming or self._going) and not self._untouched(here, *self._next_places()[1:]):
             running = ", ".join(self._running)
-            en = f"people come or go; finish the hand at table {running} first (reading:269)"
-            raise InputError("table", en, f"有人来去；请先打完 {running} 桌（reading:269）")
+            raise InputError(
+                "table",
+                _(
+                    "people are joining or leaving; finish the hand at table {table} first (reading:269)",
+                    table=running,
+                ),
+            )
 
     def _next_places(self) -> tuple[int, Arrangement, Places]:
         """How many camps, the plan and the places once everybody has come and gone."""
@@ -133,7 +142,7 @@ class ComingAndGoing(HandActs):
             for name in come:
                 self._draws += 1
                 tile = C.draw_late(dealing.draw_stream(self._secret, self._draws), members)
-                camp = next(each.zh for each in C.CAMPS if each.tile == tile)
+                camp = next(each.id for each in C.CAMPS if each.tile == tile)
                 members[camp] += (name,)
                 self._tell(H.CampJoined(name, tile))
             self._floor.change_members(members)

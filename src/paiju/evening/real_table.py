@@ -13,6 +13,7 @@ from paiju.core.play.deal import OVER
 from paiju.core.play.opening import swap_persons
 from paiju.errors import InputError
 from paiju.evening.chairs import Seating
+from paiju.languages import _
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.entered_worth import Account
 from paiju.match.rotation import first_position
@@ -22,6 +23,7 @@ from paiju.table.codes import SEATS
 from paiju.table.start import TableStart, Throws
 from paiju.table.table import Table
 
+SWAP, BETS = "psa:特殊#12", "psa:下注#1"
 KEYS = {
     "swap": ("with",),
     "open": ("player",),
@@ -99,15 +101,15 @@ class RealTable(EnteredHand):
         self.from_record = replayed
         do = fields.text(body.get("do"), "do", "win")
         if do not in KEYS:
-            raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
+            raise InputError("do", _("must be one of {known}", known=KEYS))
         fields.check_keys(body, ("do", *KEYS[do]))
         if self.over:
-            raise InputError("do", "the hand is over", "本局已经结束")
+            raise InputError("do", _("the hand is over"))
         if do == "swap":
             return self._swap(body)
         if self.phase == "swap":
-            en = f"the dealer changes places first; tell with whom ({cite(self.book, 'special') or 'psa:特殊#12'})"
-            raise InputError("do", en, "庄家须先换位置；请写明与谁（psa:特殊#12）")
+            cited = cite(self.book, "special") or SWAP
+            raise InputError("do", _("the dealer changes seats first; say with whom ({clause})", clause=cited))
         if do in ("open", "bet"):
             self._check_not_begun()
         account = self._bet(body) if do == "bet" else self._in_play(do, body)
@@ -117,8 +119,13 @@ class RealTable(EnteredHand):
 
     def _check_not_begun(self) -> None:
         if self.has_begun:
-            en = "play has begun: nobody bets or opens their hand any more (psa:下注#1, psa:明牌#1)"
-            raise InputError("do", en, "已经开打，不能再下注或明牌（psa:下注#1, psa:明牌#1）")
+            raise InputError(
+                "do",
+                _(
+                    "play has begun: nobody can bet or open their hand any more ({clauses})",
+                    clauses=[BETS, "psa:明牌#1"],
+                ),
+            )
 
     def _in_play(self, do: str, body: Mapping[str, object]) -> Account:
         """What the hand of any real table knows, with people told by number."""
@@ -146,13 +153,12 @@ class RealTable(EnteredHand):
         """Everybody beside the table has bet before play (psa:下注#1)."""
         missing = [name for name, backed in self.backs.items() if backed is None]
         if missing:
-            en = f"{', '.join(missing)} must bet first (psa:下注#1)"
-            raise InputError("do", en, f"{'、'.join(missing)} 须先下注（psa:下注#1）")
+            raise InputError("do", _("{missing} must bet first ({clause})", missing=missing, clause=BETS))
 
     def _number(self, who: object, where: str) -> int:
         """A player by name."""
         if who not in self.seating.players:
-            raise fields.unknown(where, who, self.seating.players, "player", "选手")
+            raise fields.unknown(where, who, self.seating.players, _("player"))
         return self.seating.players.index(str(who))
 
     def _seat_name(self, who: object) -> E.Seat:
@@ -162,28 +168,28 @@ class RealTable(EnteredHand):
     def _swap(self, body: Mapping[str, object]) -> Account:
         """The dealer, who threw, changes places with somebody (psa:特殊#12)."""
         if self.phase != "swap":
-            raise InputError("do", "places are changed once, under the dice rule of 12", "仅在掷出 12 点时换一次位置")
+            raise InputError("do", _("seats are changed once, and only under the dice rule for 12"))
         other = self.seat(self._number(body.get("with"), "with"))
         if other == 0:
-            raise InputError("with", "somebody else than the dealer (psa:特殊#12)", "须为庄家以外的人（psa:特殊#12）")
+            raise InputError("with", _("must be somebody other than the dealer ({clause})", clause=SWAP))
         swap_persons(self.state, 0, other)
         players = list(self.players)
         players[0], players[other] = players[other], players[0]
         self.players, self.has_swapped = tuple(players), True
         self.events.append(E.Swap("E", E.SEAT_NAMES[other]))
-        return self._account("换位置", "places changed", "psa:特殊#12")
+        return self._account(_("seats changed"), SWAP)
 
     def _bet(self, body: Mapping[str, object]) -> Account:
         """A supporter backs a player; until play begins they may think again."""
         name = body.get("name")
         if name not in self.supporters:
-            raise fields.unknown("name", name, self.supporters, "supporter", "支持者")
+            raise fields.unknown("name", name, self.supporters, _("supporter"))
         seat = self.seat(self._number(body.get("on"), "on"))
         self.state.backs[self.supporters.index(str(name))] = seat
         if None not in self.backs.values():
             chosen = zip(self.supporters, self.state.backs)
             self.events.append(E.Bets({each: E.SEAT_NAMES[backed] for each, backed in chosen}))
-        return self._account(f"{name} 支持 {self._name(seat)}", f"{name} backs {self._name(seat)}", "psa:下注#1")
+        return self._account(_("{name} backs {player}", name=name, player=self._name(seat)), BETS)
 
     # --- the same as events ---
 
@@ -193,7 +199,7 @@ class RealTable(EnteredHand):
         fed = None if source is None else self._seat_name(source)
         added = fields.truth(body.get("added"), "added", False)
         if added and fed is None:
-            raise InputError("from", "say whose tile the pung was made of (psa:杠#2)", "请写明被碰者（psa:杠#2）")
+            raise InputError("from", _("say whose tile the pung was made with ({clause})", clause="psa:杠#2"))
         how = "concealed" if fed is None else "added" if added else "open"
         self.events.append(E.Kong(seat, how, fed, None, ()))  # type: ignore[arg-type]
         self.events.append(E.Payment("kong", seat, payments))

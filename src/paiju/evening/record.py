@@ -17,6 +17,7 @@ from paiju.evening import events as H
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import LedgerEntry
 from paiju.evening.refereed import RefereedEvening
+from paiju.languages import _
 from paiju.table import book_changes, record
 from paiju.table import events as E
 from paiju.table.codec import Json
@@ -70,7 +71,7 @@ def on_line(number: int) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise at_line(number, f"{error.field}: {error.message}", f"{error.field}：{error.zh}") from None
+        raise at_line(number, _("{field}: {text}", field=error.field, text=error.text)) from None
 
 
 def happening(number: int, row: Json) -> E.Event:
@@ -100,7 +101,7 @@ def followed(kind: type[T], lines: Lines, book: Book | None, newest_camps_share:
     rows = record.parsed(lines, MOST_LINES)
     number, first = next(rows, (1, {}))
     if first.get("type") != H.Began.type:
-        raise at_line(number, "an evening begins with a line of type 'evening'", "须以 evening 行开头")
+        raise at_line(number, _("an evening must begin with a line of type 'evening'"))
     began = happening(number, first)
     assert isinstance(began, H.Began)
     with on_line(number):
@@ -120,7 +121,7 @@ def followed(kind: type[T], lines: Lines, book: Book | None, newest_camps_share:
         agree(evening, number, event, matched)
         matched += 1
     if matched < len(evening.events):
-        raise at_line(number, "the record ends too early; more follows from this line", "记录不完整：此行之后还有下文")
+        raise at_line(number, _("the record ends too early; something must follow this line"))
     check_rulings(evening)
     return evening
 
@@ -150,7 +151,7 @@ def agree(evening: RefereedEvening, number: int, event: E.Event, at: int) -> Non
     if own_event != event:
         there = dumped(event.to_json())
         here = "nothing" if own_event is None else dumped(own_event.to_json())
-        raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
+        raise at_line(number, _("the record says {there}, the rules say {here}", there=there, here=here))
 
 
 def do_again(evening: RefereedEvening, event: E.Event) -> None:
@@ -194,7 +195,7 @@ def put_back(evening: RefereedEvening, number: int, mark: Json, rows: Iterator[t
         if row[1].get("type") == "reveal":
             break
     else:
-        raise at_line(number, "the record of this hand has no end", "这一局的记录不完整")
+        raise at_line(number, _("the record of this hand has no end"))
     with on_line(number):
         play = record.replay(record.record_from(hand_rows), evening.hand_book)
         if mark.get("brought") is True:
@@ -210,8 +211,10 @@ def check_rulings(evening: RefereedEvening) -> None:
     """What rulings did is on record too: at the hand's table, or in the next line."""
     for at, event in enumerate(evening.events):
         if isinstance(event, H.HandRuled) and not was_done(evening, event, following_payment(evening.events[at + 1 :])):
-            en = f"ruling {event.number}: the record does not tell what it did ({event.did})"
-            raise InputError("record", en, f"裁定 {event.number}：记录中没有它的结果（{event.did}）")
+            raise InputError(
+                "record",
+                _("ruling {number}: the record does not say what it did ({did})", number=event.number, did=event.did),
+            )
 
 
 def following_payment(events: tuple[E.Event, ...]) -> tuple[E.Event, ...]:

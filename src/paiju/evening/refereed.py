@@ -17,6 +17,7 @@ from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import negated
 from paiju.evening.presence import ComingAndGoing
 from paiju.evening.real_table import RealTable
+from paiju.languages import Text, _
 from paiju.match.at_table import at_the_table, give_back, is_event_of, rights_back, rule_at_table, without_tiles
 from paiju.match.entered_evidence import check_against_hand, contradicted
 from paiju.match.judged import JudgedHand, declared_in, informed, proposals, proposed_unseen
@@ -35,7 +36,7 @@ from paiju.table.codes import SEATS
 from paiju.table.table import Table
 
 MOST_MINUTES = 7 * 24 * 60
-ENDED = ("该局已结束，不再恢复", "the hand has ended with it and stays so")
+ENDED = _("the hand ended with it and is not reopened")
 
 
 class EveningActs(ComingAndGoing):
@@ -46,7 +47,7 @@ class EveningActs(ComingAndGoing):
         them, as rivers of blood, and where it says so by camps (psa:难忘今宵, reading:228). A hand that runs is not one
         of them."""
         if self._last is not None:
-            raise InputError("last_hands", "the last hands have been announced", "最后几局已经宣布过了")
+            raise InputError("last_hands", _("the last hands have already been announced"))
         done = len(self._events)
         each = self.plan.last_at_each(self.book.evening.last_hands == "in_all")
         self._last = dict.fromkeys(self.plan.tables, each)
@@ -59,7 +60,7 @@ class EveningActs(ComingAndGoing):
     def represent(self, camp: str, name: str) -> tuple[E.Event, ...]:
         """A camp says who plays for it from its next hand on."""
         if not self._floor.camps:
-            raise InputError("camp", "there are no camps now", "现在没有阵营")
+            raise InputError("camp", _("there are no camps now"))
         chosen, person = C.camp_named(camp, self._floor.camps), self._person(name)
         self._floor.choose(chosen, person)
         return (self._tell(H.CampChose(chosen, person)),)
@@ -69,8 +70,9 @@ class EveningActs(ComingAndGoing):
         or when the hand that runs is (psa:阵营分配#2, reading:233)."""
         now, done = fields.number(minutes, "minutes", MOST_MINUTES), len(self._events)
         if now < self._minutes:
-            en = f"it is {self._minutes} minutes already; time does not run back"
-            raise InputError("minutes", en, f"已经是第 {self._minutes} 分钟；时间不会倒流")
+            raise InputError(
+                "minutes", _("it is already minute {minutes}; time does not run backwards", minutes=self._minutes)
+            )
         self._minutes = now
         self._tell(H.Clock(now))
         self._draw_if_due()
@@ -162,12 +164,12 @@ class RefereedEvening(EveningActs):
         """Can a ruling be taken back?"""
         return number in self.rulings
 
-    def undo(self, number: int) -> tuple[tuple[str, str], ...]:
+    def undo(self, number: int) -> tuple[Text, ...]:
         """Take a ruling back: rights in a hand that still runs, and what was paid. A hand that was ended stays so, and
-        tiles that were seen stay seen (reading:293), which is answered in Chinese and English."""
+        tiles that were seen stay seen (reading:293)."""
         noted = [event for event in self._ruled() if event.number == number and number in self.rulings]
         if not noted:
-            raise InputError("number", f"there is no ruling {number} to undo", f"没有可撤销的裁定 {number}")
+            raise InputError("number", _("there is no ruling {number} to undo", number=number))
         ruled, hand = noted[0], self._hands[noted[0].hand - 1]
         ruling = self._ruling_of(ruled)
         stays = ((SEEN, bool(ruled.exposed)), (ENDED, ruled.did in ("ended", "void")))
@@ -190,7 +192,7 @@ class RefereedEvening(EveningActs):
         here = self._table(table)
         hands = [hand for hand in self._hands if hand.table == here]
         if not hands:
-            raise InputError("table", f"no hand was dealt at table {here} yet", f"{here} 桌还没有发过牌")
+            raise InputError("table", _("no hand has been dealt at table {table} yet", table=here))
         return hands[-1]
 
     def runs(self, hand: EveningHand) -> bool:
@@ -286,11 +288,11 @@ class RefereedEvening(EveningActs):
         made = [ruled.number for ruled in self._ruled()]
         if isinstance(event, H.RuledBack):
             if event.number not in self.rulings:
-                raise InputError("number", f"there is no ruling {event.number} to undo", f"没有裁定 {event.number}")
+                raise InputError("number", _("there is no ruling {number}", number=event.number))
         elif event.number != len(made) or not 1 <= event.hand <= len(self._hands):
-            raise InputError("number", f"ruling {len(made)} of a hand that was dealt", f"须为裁定 {len(made)}")
+            raise InputError("number", _("must be ruling {count} of a hand that was dealt", count=len(made)))
         elif not self._ruling_of(event).clauses:
-            raise InputError("ruling.clauses", "a ruling rests on a clause", "裁定须有条文依据")
+            raise InputError("ruling.clauses", _("a ruling must cite a clause"))
         self._done_again(event)
         self._tell(event)
         ruled = event if isinstance(event, H.HandRuled) else self._ruled()[event.number]
@@ -361,7 +363,7 @@ def player_named(hand: EveningHand, who: object, where: str) -> int:
     at = {seat: player for player, seat in seats_of(hand).items()}
     if isinstance(who, str) and who in at:
         return at[who]
-    raise fields.unknown(where, who, players, "player", "选手")
+    raise fields.unknown(where, who, players, _("player"))
 
 
 def by_number(hand: EveningHand, incident: object) -> dict[str, object]:

@@ -19,6 +19,7 @@ from paiju.evening.ledger import Ledger, LedgerEntry, balanced
 from paiju.evening.people import Extra, extra_table, people_named
 from paiju.evening.real_table import RealTable
 from paiju.evening.rotation import Places
+from paiju.languages import _
 from paiju.table import book_changes
 from paiju.table import events as E
 from paiju.table.start import Seed, secret_of
@@ -252,14 +253,15 @@ class Night:
         """A table there is."""
         if not isinstance(table, str) or table not in self.plan.tables:
             known = ", ".join(self.plan.tables)
-            en, zh = f"no table {str(table)[:20]!r}; there are: {known}", f"没有 {str(table)[:20]!r} 桌；有：{known}"
-            raise InputError("table", en, zh)
+            raise InputError(
+                "table", _("there is no table {table}; tables: {known}", table=repr(str(table)[:20]), known=known)
+            )
         return table
 
     def _at(self, table: object) -> EveningHand:
         """The hand that runs at a table."""
         if self._table(table) not in self._running:
-            raise InputError("table", f"no hand runs at table {table}; start one", f"{table} 桌没有进行中的牌局")
+            raise InputError("table", _("no hand is being played at table {table}; start one", table=table))
         return self._running[str(table)]
 
     def _seating(self, table: str) -> Seating:
@@ -271,29 +273,32 @@ class Night:
         """A hand may begin: none runs there, the last was not played, and everybody it takes is free."""
         here = self._table(table)
         if here in self._running:
-            raise InputError("table", f"a hand runs at table {here}; finish it first", f"{here} 桌正在打；请先打完")
+            raise InputError("table", _("a hand is being played at table {table}; finish it first", table=here))
         if self._last is not None and not self._last[here]:
-            raise InputError("table", f"table {here} has played its last hand", f"{here} 桌已打完最后一局")
+            raise InputError("table", _("table {table} has played its last hand", table=here))
         for other, hand in self._running.items():
             for name in hand.seating.people & self._seating(here).people:
-                en = f"{name} still bets at table {other}; finish the hand there first"
-                raise InputError("table", en, f"{name} 还在 {other} 桌下注；请先打完那一局")
+                raise InputError(
+                    "table",
+                    _("{name} is still betting at table {other}; finish the hand there first", name=name, other=other),
+                )
 
     def _check_running(self, hand: EveningHand) -> None:
         """A hand that has been played to its end is finished, not given up."""
         if hand.play.over:
-            en = f"the hand at table {hand.table} has been played to its end; finish it"
-            raise InputError("table", en, f"{hand.table} 桌这一局已经打完；请结算")
+            raise InputError(
+                "table", _("the hand at table {table} has been played to its end; close it", table=hand.table)
+            )
 
     def _penalty(self, number: int, table: str, payments: object, clause: object) -> LedgerEntry:
         """What a referee decided, checked."""
         named = fields.text(clause, "clause", "psa:诈和#1")
         if clause_list.find(named) is None:
-            raise InputError("clause", f"there is no clause {named[:40]!r}", f"没有条款 {named[:40]!r}")
+            raise InputError("clause", _("there is no clause {named}", named=repr(named[:40])))
         return LedgerEntry(number, table, "penalty", named, balanced(payments, self.names))
 
     def _person(self, name: object) -> str:
         """Somebody who is here."""
         if not isinstance(name, str) or name not in self.names:
-            raise fields.unknown("name", name, self.names, "person", "人")
+            raise fields.unknown("name", name, self.names, _("person"))
         return name

@@ -1,4 +1,4 @@
-"""Records of real games, read, played again, written and counted; see docs/records.md."""
+"""Records of real games: read, replayed, written and counted (docs/records.md)."""
 
 from paiju.formats.game import RecordedGame as Game
 from paiju.formats.game import RecordedHand as Hand

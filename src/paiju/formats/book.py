@@ -18,7 +18,7 @@ _own: dict[tuple[object, ...], Book | None] = {}
 
 
 def book_of(game: RecordedGame) -> Book:
-    """The book a game was played by; the same object each time, so that its flat form is made once."""
+    """The book a game was played by; the same object each time, so that its flat form is made only once."""
     if game.own_book is not None:
         return game.own_book
     key = game.book, repr(sorted(game.options.items()))
@@ -31,8 +31,8 @@ def book_of(game: RecordedGame) -> Book:
 
 
 def own_book(header: Header, given: Sequence[Book]) -> Book | None:
-    """The book that the header of our own record tells, or the one of those given that it was played by; None where
-    neither is the book of its digest."""
+    """The book given in the header of one of our own records, or whichever of the given books it was played by; None if
+    neither has that digest."""
     key = header.book, header.book_hash, header.base, repr(header.changes), *map(id, given)
     if key not in _own:
         if len(_own) >= ROOM:
@@ -42,7 +42,7 @@ def own_book(header: Header, given: Sequence[Book]) -> Book | None:
 
 
 def first_right(header: Header, given: Sequence[Book]) -> Book | None:
-    """The same, looked for."""
+    """The same, by trying them."""
     for book in (*given, None):
         with suppress(InputError):
             return recorded_book(header.book, header.book_hash, header.base, header.changes, book)
@@ -50,20 +50,20 @@ def first_right(header: Header, given: Sequence[Book]) -> Book | None:
 
 
 def has_red_fives(game: RecordedGame) -> bool:
-    """Is it played with red fives?"""
+    """Was it played with red fives?"""
     return any(book_of(game).tiles.red_fives)
 
 
 def counts_open_simples(book: Book) -> bool:
-    """Do all simples count in an open hand?"""
+    """Does all simples count in an open hand?"""
     return any(pattern.id == "all_simples" and pattern.open != 0 for pattern in book.patterns)
 
 
 def has_open_simples(game: RecordedGame) -> bool:
-    """Is it played with all simples counting in an open hand?"""
+    """Was it played with all simples counting in an open hand?"""
     return counts_open_simples(book_of(game))
 
 
 def rounds_of(game: RecordedGame) -> int:
-    """How many rounds it goes over."""
+    """The number of rounds."""
     return book_of(game).game.rounds

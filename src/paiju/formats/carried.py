@@ -12,7 +12,7 @@ KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "ex
 
 
 def carried_over(book: Book, game: RecordedGame, number: int, d: Deal) -> Disagreement | None:
-    """What a hand leaves is what the next one begins with, or the game ends with."""
+    """Check that the next hand begins, or the game ends, with what this hand leaves."""
     hand = game.hands[number]
     if not hand.result:
         return None

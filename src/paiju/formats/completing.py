@@ -1,4 +1,4 @@
-"""What a record leaves open, told by the table it was played again at: moments, values, payments, points at the end."""
+"""What a record leaves open, filled in from the table it was replayed at: moments, values, payments, final points."""
 
 from dataclasses import replace
 
@@ -16,6 +16,7 @@ from paiju.formats.differ import fans, paid_for, yaku
 from paiju.formats.replay import ReplayedHand
 from paiju.formats.tenhou.wall import lay_walls
 from paiju.formats.words import disagreement_words
+from paiju.languages import _
 from paiju.match.final import leftover
 from paiju.table.wins import codes_held, new_buffers
 
@@ -23,8 +24,8 @@ UNWRITTEN = (A.PASS, A.READY, A.NOT_READY)
 
 
 def completed(given: G.RecordedGame, book: Book | None = None) -> tuple[G.RecordedGame, list[ReplayedHand]]:
-    """The game with everything it did not tell, and the tables where its hands were played again. One that does not
-    agree with the rules raises InputError."""
+    """The game with everything the record leaves out, and the tables where its hands were replayed. A game that
+    contradicts the rules raises InputError."""
     hands = [replace(hand, wins=[replace(win) for win in hand.wins]) for hand in given.hands]
     game = replace(given, hands=hands)
     played = book or book_of(game)
@@ -37,8 +38,8 @@ def completed(given: G.RecordedGame, book: Book | None = None) -> tuple[G.Record
         wrong = table.play()
         if wrong is not None:
             wrong.hand = number
-            zh, en = disagreement_words(wrong, played)
-            raise InputError(f"hand {number}", f"does not agree with the rules: {en}", f"与规则不符：{zh}")
+            text = _("does not follow the rules: {wrong}", wrong=disagreement_words(wrong, played))
+            raise InputError(f"hand {number}", text)
         fill_in(table)
         tables.append(table)
     if game.final is None:
@@ -59,7 +60,7 @@ def final_of(book: Book, game: G.RecordedGame, table: ReplayedHand) -> list[int]
 
 
 def fill_in(table: ReplayedHand) -> None:
-    """What one hand leaves open."""
+    """Fill in what one hand leaves open."""
     hand, d = table.hand, table.d
     if table.r.indicators and not hand.timed:
         hand.steps = steps_of(table)
@@ -76,7 +77,7 @@ def fill_in(table: ReplayedHand) -> None:
 
 
 def fill_in_win(table: ReplayedHand, win: G.RecordedWin) -> None:
-    """What a win was worth."""
+    """Fill in the value of a win."""
     r, d, buffers = table.r, table.d, table.buffers
     self_draw = win.source == win.seat
     win.tile = d.drawn if self_draw else d.stake
@@ -95,7 +96,7 @@ def fill_in_win(table: ReplayedHand, win: G.RecordedWin) -> None:
 
 
 def steps_of(table: ReplayedHand) -> list[int]:
-    """The steps as the table's log has them: with every indicator and riichi at its moment."""
+    """The steps as in the table's log: with every indicator and riichi at its moment."""
     steps = table.hand.steps[:1]
     riichi = 0
     for entry in table.d.log[1 : table.d.logged]:
@@ -112,6 +113,6 @@ def steps_of(table: ReplayedHand) -> list[int]:
 
 
 def acts_of(table: ReplayedHand) -> list[tuple[int, int]]:
-    """Everything that was done at the table, passing too."""
+    """Everything that was done at the table, including passes."""
     log = table.d.log[: table.d.logged]
     return [(entry >> WHO & 15, entry & DETAIL) for entry in log if entry >> CODE == ACTED]

@@ -1,4 +1,4 @@
-"""Decisions of recorded games: each as whoever was asked saw the table, with what they did."""
+"""Decisions in recorded games: the table as the player saw it, with what the player did."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from paiju.errors import InputError
 from paiju.formats.files import load
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import played_hands
+from paiju.languages import _
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.scene import View
@@ -24,7 +25,7 @@ class WantedDecisions:
 
 @dataclass(frozen=True, slots=True)
 class RecordedDecision:
-    """A choice somebody had: in which hand and turn of theirs, by which book, what they saw and did."""
+    """A choice that a player had: which hand and turn, which book, what the player saw and did."""
 
     hand: int
     turn: int
@@ -34,16 +35,16 @@ class RecordedDecision:
 
 
 def game_in(path: str, format: str | None, book: Book | None) -> RecordedGame:
-    """The first game of a file; one that cannot be read raises InputError."""
+    """The first game of a file; an unreadable one raises InputError."""
     for part in load(path, format, book):
         if isinstance(part, InputError):
             raise part
         return part
-    raise InputError("file", f"{path}: there is no game in it", f"{path}：其中没有对局")
+    raise InputError("file", _("{path}: contains no game", path=path))
 
 
 def decisions(game: RecordedGame, wanted: WantedDecisions, book: Book | None = None) -> Iterator[RecordedDecision]:
-    """The choices of a game that are wanted, in their order; where only one thing was allowed there is none."""
+    """The wanted choices of a game, in order; moments when only one thing was allowed are not choices."""
     for number, hand in enumerate(played_hands(game, book), 1):
         if wanted.hand in (None, number):
             table = hand.table.rewind(0)

@@ -1,4 +1,4 @@
-"""Where a record and the table do not agree: how a hand ended, what wins were worth, who paid whom."""
+"""Where a record and the table disagree: how a hand ended, what wins were worth, who paid whom."""
 
 from dataclasses import dataclass
 
@@ -34,7 +34,7 @@ Values = list[tuple[str, object, object]]  # what, the record's, the table's
 
 @dataclass(slots=True)
 class Disagreement:
-    """What does not agree: the record's side and the table's; in which hand, after how many of its steps."""
+    """A disagreement: the record's side and the table's, in which hand, after how many of its steps."""
 
     what: str
     seat: int
@@ -45,7 +45,8 @@ class Disagreement:
 
 
 def outcome(r: Rules, d: Deal, buffers: Buffers, hand: G.RecordedHand, deposits: int) -> Disagreement | None:
-    """How the hand ended, and everything that was paid for it; `deposits` lay there before a win took them."""
+    """How the hand ended, and everything that was paid for it; `deposits` are those on the table before a win took
+    them."""
     if not hand.result:
         return None
     drawn = hand.result == G.SOME_DRAW and d.result not in (D.RUNNING, D.WON, D.UNKNOWN)
@@ -90,7 +91,7 @@ def won(
 
 
 def held(d: Deal, seat: int, code: int, self_draw: bool) -> list[int]:
-    """A winner's concealed tiles, the winning one among them."""
+    """A winner's concealed tiles, including the winning one."""
     return codes_held(d, seat) + ([] if self_draw else [code])
 
 
@@ -100,7 +101,7 @@ def in_order(tiles: list[int]) -> list[int]:
 
 
 def values(r: Rules, buffers: Buffers, win: G.RecordedWin, worth: Worth, self_draw: bool) -> Values:
-    """What the record may tell of a win, beside what the table says."""
+    """The record's statements about a win, each beside the table's."""
     patterns = None if win.patterns is None else as_book(r, win.patterns)
     if r.family == OFFICIAL_FAMILY:
         return [("patterns", patterns, fans(r, buffers)), ("points", win.points, worth.value)]
@@ -115,7 +116,7 @@ def values(r: Rules, buffers: Buffers, win: G.RecordedWin, worth: Worth, self_dr
 
 
 def as_book(r: Rules, patterns: dict[str, int]) -> dict[str, int]:
-    """Patterns under the names the book has; Norths set aside are bonus tiles like others."""
+    """Patterns under the book's names; Norths set aside are bonus tiles like others."""
     by_name: dict[str, int] = {}
     for name, amount in patterns.items():
         if name in PLAIN_FORMS and r.yakuman[NUMBERS[name]] == 0:
@@ -127,7 +128,7 @@ def as_book(r: Rules, patterns: dict[str, int]) -> dict[str, int]:
 
 
 def yaku(r: Rules, w: Win, worth: Worth) -> dict[str, int]:
-    """Han by pattern, bonus tiles too; of limit hands the multiple."""
+    """Han by pattern, bonus tiles included; for limit hands the multiple."""
     han = {}
     value = r.yakuman if worth.yakuman else r.closed if is_closed(w) else r.open
     for number, name in IDS.items():
@@ -142,7 +143,7 @@ def yaku(r: Rules, w: Win, worth: Worth) -> dict[str, int]:
 
 
 def is_closed(w: Win) -> bool:
-    """Nothing claimed."""
+    """Has nothing been claimed?"""
     return all(w.melds[i] >> SET_TYPE == CONCEALED_KONG for i in range(w.meld_count))
 
 
@@ -156,7 +157,7 @@ def fans(r: Rules, buffers: Buffers) -> dict[str, int]:
 def paid_for(
     r: Rules, d: Deal, buffers: Buffers, hand: G.RecordedHand, win: G.RecordedWin, worth: Worth, deposits: int
 ) -> list[int]:
-    """What one of several winners of a tile is paid: pay again from where the first one stood."""
+    """What one of several winners of a tile is paid: computed again from where the first one stood."""
     standing = d.delta, d.points, d.deposits
     before = sum((other.seat - win.source) % r.players < (win.seat - win.source) % r.players for other in hand.wins)
     d.delta, d.points, d.deposits = [0] * len(d.delta), list(d.points), deposits
@@ -167,5 +168,5 @@ def paid_for(
 
 
 def foul_payments(players: int, seat: int) -> list[int]:
-    """What somebody who did what is not allowed pays, where that ends the hand (botzone:false-win)."""
+    """What a player pays for a forbidden action that ends the hand (botzone:false-win)."""
     return [FOUL * (1 - players if i == seat else 1) for i in range(players)]

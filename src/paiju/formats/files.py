@@ -16,6 +16,7 @@ from paiju.formats.reading import LARGEST, Part, place_in, read_each
 from paiju.formats.replay import replay
 from paiju.formats.tally import RecordsTally
 from paiju.formats.words import disagreement_words
+from paiju.languages import Text, _
 
 ENDINGS = (".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".mjai", ".txt")
 STANDARD_INPUT = "-"
@@ -26,20 +27,19 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Trouble:
-    """Something wrong with a file: where, and in both languages what."""
+    """Something wrong with a file: where, and what."""
 
     place: str
-    zh: str
-    en: str
+    text: Text
 
     def json(self, path: str) -> dict[str, str]:
         """For programs."""
-        return {"file": path, "place": self.place, "en": self.en, "zh": self.zh}
+        return {"file": path, "place": self.place, "en": self.text.en, "zh": self.text.zh}
 
 
 @dataclass(slots=True)
 class FileReport:
-    """What came of one file."""
+    """The result for one file."""
 
     path: str
     games: int = 0
@@ -52,13 +52,13 @@ class FileReport:
 
 
 def records_in(paths: Sequence[str]) -> list[str]:
-    """The files named, and of folders every record in them, in order."""
+    """The files named, and every record in the folders named, in order."""
     files: list[str] = []
     for path in paths:
         if os.path.isdir(path):
             inside = sorted(str(file) for file in Path(path).rglob("*") if is_record(file))
             if not inside:
-                raise InputError("", f"there is no record in {path}", f"{path} 里没有记录")
+                raise InputError("", _("there is no record in {path}", path=path))
             files += inside
         else:
             files.append(path)
@@ -73,7 +73,7 @@ def is_record(path: Path) -> bool:
 
 
 def load(path: str, format: str | None = None, book: Book | None = None) -> Sequence[Part]:
-    """The games of a file, or of what comes in, each or why it cannot be read; a file that cannot be read at all raises
+    """The games of a file or of an input, each one read or the reason why not; a file that cannot be read at all raises
     InputError."""
     try:
         if path == STANDARD_INPUT:
@@ -83,14 +83,14 @@ def load(path: str, format: str | None = None, book: Book | None = None) -> Sequ
                 data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError("", f"cannot be opened: {reason}", f"无法打开：{reason}") from None
+        raise InputError("", _("cannot be opened: {reason}", reason=reason)) from None
     if len(data) > LARGEST:
-        raise InputError("", "far too large for a record", "大得不像记录")
+        raise InputError("", _("far too large for a record"))
     return read_each(data, format, book)
 
 
 def checked(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
-    """Every game of a file played again."""
+    """Replay every game of a file."""
     report = FileReport(path)
     for_each_game(report, format, book, lambda game, place: check(report, game, place, book))
     return report
@@ -99,7 +99,7 @@ def checked(path: str, format: str | None = None, book: Book | None = None) -> F
 def for_each_game(
     report: FileReport, format: str | None, book: Book | None, work: Callable[[RecordedGame, str], None]
 ) -> None:
-    """The work done for every game of a file, with how its places begin; what cannot be read is reported instead."""
+    """Do the work for every game of a file, with the prefix of its places; unreadable games are reported instead."""
     try:
         parts = load(report.path, format, book)
     except InputError as error:
@@ -118,11 +118,11 @@ def for_each_game(
 
 def trouble_of(error: InputError, place: str = "") -> Trouble:
     """What cannot be read, and where."""
-    return Trouble(f"{place}{error.field}", error.zh, error.message)
+    return Trouble(f"{place}{error.field}", error.text)
 
 
 def check(report: FileReport, game: RecordedGame, place: str, book: Book | None) -> None:
-    """One game played again, up to its first disagreement; one that cannot be played raises InputError."""
+    """Replay one game up to its first disagreement; one that cannot be replayed raises InputError."""
     played = game.own_book or book or book_of(game)
     result = replay(game, played)
     report.games += 1
@@ -131,12 +131,12 @@ def check(report: FileReport, game: RecordedGame, place: str, book: Book | None)
     report.walls += sum(hand.wall is not None for hand in game.hands[: result.hands])
     wrong = result.difference
     if wrong is not None:
-        zh, en = disagreement_words(wrong, played)
-        report.disagree.append(Trouble(f"{place}hand {wrong.hand}, step {wrong.step}", zh, en))
+        where = f"{place}hand {wrong.hand}, step {wrong.step}"
+        report.disagree.append(Trouble(where, disagreement_words(wrong, played)))
 
 
 def counted(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
-    """Every game of a file counted, none played again but our own whole games."""
+    """Count every game of a file; none is replayed except our own whole games."""
     report = FileReport(path)
     tally = report.tally = RecordsTally()
 
@@ -150,7 +150,7 @@ def counted(path: str, format: str | None = None, book: Book | None = None) -> F
 
 
 def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[T]:
-    """The work done for every file, in order; on several processors when there are many."""
+    """Do the work for every file, in order; on several processors if there are many."""
     wanted = jobs or (os.cpu_count() or 1 if len(paths) > FEW else 1)
     if wanted == 1 or len(paths) < 2 or STANDARD_INPUT in paths:
         yield from map(work, paths)

@@ -1,9 +1,9 @@
-"""A recorded game in one form, whatever it was written in: what was dealt, what happened, what the record says of it.
+"""A recorded game in one form, whatever its format: what was dealt, what happened, what the record says about it.
 
 Seats are counted from the dealer of the hand, as the core counts them; players by where they sat down. A hand's steps
 are entries of the core's log (`core/play/moves.py`): tiles drawn, actions taken, indicators turned, riichi standing.
-Passing is not written: whoever could have claimed a tile and is not named let it go. Claims that came to nothing
-because of another's stand beside that one, as IGNORED.
+Passing is not recorded: anybody who could have claimed a tile and is not named let it go. Claims that came to nothing
+because of another stand beside that one, as IGNORED.
 """
 
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ def acted(seat: int, action: int) -> int:
 
 
 def drew(seat: int, tile: int) -> int:
-    """A seat draws a tile; one nobody knows is -1."""
+    """A seat draws a tile; -1 for an unknown one."""
     return DREW << CODE | seat << WHO | tile & DETAIL
 
 
@@ -51,8 +51,8 @@ def parts(step: int) -> tuple[int, int, int]:
 
 @dataclass(slots=True)
 class RecordedWin:
-    """A win as the record tells it; what it does not tell is None. `patterns` gives han for each pattern in riichi (the
-    multiple of a limit hand), in the official family how often each counts."""
+    """A win as recorded; None for whatever is not. `patterns` gives han for each pattern in riichi (for limit hands the
+    multiple), in the official family how often each counts."""
 
     seat: int
     source: int  # whose tile; the winner's own seat for a self-draw
@@ -91,11 +91,11 @@ class RecordedHand:
     place: str = ""  # where in the record it begins
 
     def player(self, seat: int) -> int:
-        """Who sits there."""
+        """The player who sits there."""
         return (seat + self.dealer) % len(self.points)
 
     def by_player(self, amounts: list[int]) -> list[int]:
-        """Amounts by seat, in the order of the players."""
+        """Amounts by seat, put in the order of the players."""
         return amounts[-self.dealer :] + amounts[: -self.dealer] if self.dealer else list(amounts)
 
 
@@ -116,5 +116,5 @@ class RecordedGame:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.names)

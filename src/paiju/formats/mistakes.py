@@ -4,24 +4,20 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 T = TypeVar("T")
 MOST = 10**7  # of any number of points
 
 
-def trouble(place: str, en: str, zh: str) -> InputError:
-    """Something in a record that cannot be read."""
-    return InputError(place, en, zh)
-
-
 def no_format(name: str, known: Iterable[str]) -> InputError:
-    """A format that is not there."""
+    """The error for an unknown format."""
     there = ", ".join(known)
-    return InputError("format", f"no format {name[:40]!r}; there are {there}", f"没有格式 {name[:40]!r}；有 {there}")
+    return InputError("format", _("there is no format {name}; known: {there}", name=f"{name[:40]!r}", there=there))
 
 
 def shown(value: object) -> str:
-    """A value in few signs."""
+    """A value in a few characters."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number too long to write, lists in lists
@@ -30,57 +26,56 @@ def shown(value: object) -> str:
 
 
 def whole(value: object, place: str, least: int = -MOST, most: int = MOST) -> int:
-    """A whole number within bounds, as a number or in writing."""
+    """A whole number within bounds, given as a number or as text."""
     try:
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise ValueError
         number = int(value) if not isinstance(value, str) or len(value) < 12 else MOST + 1
     except ValueError:
-        raise trouble(
-            place, f"a whole number is wanted, not {shown(value)}", f"须为整数，而非 {shown(value)}"
-        ) from None
+        raise InputError(place, _("must be a whole number, not {value}", value=shown(value))) from None
     if not least <= number <= most:
-        en = f"a number from {least} to {most} is wanted, not {shown(value)}"
-        raise trouble(place, en, f"须为 {least} 到 {most} 的数，而非 {shown(value)}")
+        raise InputError(
+            place, _("must be a number from {least} to {most}, not {value}", least=least, most=most, value=shown(value))
+        )
     return number
 
 
 def wholes(text: object, place: str, least: int = -MOST, most: int = MOST) -> list[int]:
-    """Whole numbers with commas between them; nothing is none."""
+    """Whole numbers separated by commas; an empty text has none."""
     if not isinstance(text, str):
-        raise trouble(place, f"numbers are wanted, not {shown(text)}", f"须为数，而非 {shown(text)}")
+        raise InputError(place, _("must be numbers, not {text}", text=shown(text)))
     try:
         numbers = [int(part) for part in text.split(",")] if text else []
     except ValueError:
-        raise trouble(place, f"numbers are wanted, not {shown(text)}", f"须为数，而非 {shown(text)}") from None
+        raise InputError(place, _("must be numbers, not {text}", text=shown(text))) from None
     if numbers and (min(numbers) < least or max(numbers) > most):
-        raise trouble(place, f"numbers from {least} to {most} are wanted", f"须为 {least} 到 {most} 的数")
+        raise InputError(place, _("must be numbers from {least} to {most}", least=least, most=most))
     return numbers
 
 
 def items(value: object, place: str, length: int = -1) -> list[object]:
     """A list, of a given length or any."""
     if not isinstance(value, list):
-        raise trouble(place, f"a list is wanted, not {shown(value)}", f"须为列表，而非 {shown(value)}")
+        raise InputError(place, _("must be a list, not {value}", value=shown(value)))
     if length >= 0 and len(value) != length:
-        raise trouble(place, f"{length} parts are wanted, not {len(value)}", f"须有 {length} 项，而非 {len(value)}")
+        raise InputError(place, _("must have {length} parts, not {count}", length=length, count=len(value)))
     return value
 
 
 def mapping(value: object, place: str) -> dict[str, object]:
     """An object."""
     if not isinstance(value, dict):
-        raise trouble(place, f"an object {{…}} is wanted, not {shown(value)}", f"须为对象 {{…}}，而非 {shown(value)}")
+        raise InputError(place, _("must be an object {{…}}, not {value}", value=shown(value)))
     return value
 
 
 def text_of(value: object, place: str, longest: int = 200) -> str:
-    """A text that is not endless."""
+    """A text of limited length."""
     if not isinstance(value, str) or len(value) > longest:
-        raise trouble(place, f"a text is wanted, not {shown(value)}", f"须为文字，而非 {shown(value)}")
+        raise InputError(place, _("must be text, not {value}", value=shown(value)))
     return value
 
 
 def around(values: Sequence[T], dealer: int) -> list[T]:
-    """Values by player, in the order of the seats from the dealer on."""
+    """Values by player, reordered by seat from the dealer on."""
     return [*values[dealer:], *values[:dealer]]

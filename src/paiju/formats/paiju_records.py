@@ -1,4 +1,4 @@
-"""Our own records: JSON lines of one hand after the other, read into the common form and written from it."""
+"""Our own records: JSON lines of one hand after another, read into the common form and written from it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -12,7 +12,8 @@ from paiju.evening.dealing import book_for
 from paiju.evening.evening import Evening
 from paiju.formats import game as G
 from paiju.formats.book import book_of, own_book
-from paiju.formats.mistakes import around, shown, trouble, whole
+from paiju.formats.mistakes import around, shown, whole
+from paiju.languages import _
 from paiju.match.match import Match
 from paiju.match.record import read_match
 from paiju.match.relay import Relay, book_of_game
@@ -38,8 +39,8 @@ MOST_LINES = 1_000_000
 
 
 def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
-    """The games of the lines: hands of the same book and people that follow one another are one game. A book may be
-    given for records that do not bring theirs along."""
+    """The games in the lines: consecutive hands with the same book and people are one game. A book may be given for
+    records that do not contain theirs."""
     whole = whole_game(data, given)
     known = [*([given] if given else []), *(books_in(whole) if whole else [])]
     games: list[G.RecordedGame] = []
@@ -59,23 +60,23 @@ def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
         last.records.append(record)
         last.hands.append(hand_of(record, sits, len(last.hands) + 1))
     if not games:
-        raise trouble("", "there is no hand in this record", "记录里没有一局牌")
+        raise InputError("", _("there is no hand in this record"))
     return games
 
 
 def first_type(data: bytes) -> str:
-    """What the first line says it is."""
-    return next((str(row.get("type")) for _, row in parsed(data.split(b"\n", 1)[0])), "")
+    """The type of the first line."""
+    return next((str(row.get("type")) for _rest, row in parsed(data.split(b"\n", 1)[0])), "")
 
 
 def whole_game(data: bytes, given: Book | None) -> Match | Relay | Evening | None:
-    """The match, relay or evening that the lines tell, played again as a whole; None of single hands."""
+    """The match, relay or evening in the lines, replayed as a whole; None for single hands."""
     reader = WHOLE.get(first_type(data))
     return None if reader is None else reader(lines_of(data), given)
 
 
 def books_in(whole: Match | Relay | Evening) -> list[Book]:
-    """The books by which its hands may be played."""
+    """The books its hands may be played by."""
     if isinstance(whole, Relay):
         return [book_of_game(whole.book, number) for number in range(2)]
     if isinstance(whole, Evening):
@@ -84,7 +85,7 @@ def books_in(whole: Match | Relay | Evening) -> list[Book]:
 
 
 def lines_of(data: bytes) -> list[bytes]:
-    """The lines of a game, without what the terminal game notes for itself."""
+    """The lines of a game, without the terminal game's own notes."""
     return [b"" if line.startswith(KEEPERS_LINE) else line for line in data.split(b"\n")]
 
 
@@ -100,15 +101,16 @@ def hands_of_game(data: bytes) -> Iterator[Record]:
 
 
 def check_header(header: R.Header, place: str) -> None:
-    """Three or four play, everybody has points, and one of them deals."""
+    """Check that three or four play, everybody has points, and one of them deals."""
     players = len(header.seats)
     if players not in (3, 4) or len(header.points) != players:
-        raise trouble(place, "three or four seats are wanted, each with its points", "须有三或四家，各有点数")
+        raise InputError(place, _("three or four seats are needed, each with its points"))
     whole(header.deal or 0, place, 0, players - 1)
 
 
 def goes_on(game: G.RecordedGame, header: R.Header, names: list[str]) -> bool:
-    """Is this a further hand of the game? Where whose deal it is is told, the same or the next player deals."""
+    """Is this a further hand of the game? If the record says whose deal it is, the same or the next player must
+    deal."""
     before = game.records[-1].header
     if before.game != header.game or not same_book(game, before.book_hash, header.book_hash):
         return False
@@ -120,8 +122,8 @@ def goes_on(game: G.RecordedGame, header: R.Header, names: list[str]) -> bool:
 
 
 def same_book(game: G.RecordedGame, *digests: str) -> bool:
-    """Are these digests of one book? Hands of a game that one version began and another went on with may have two of
-    the game's own."""
+    """Are these digests of one book? Hands of a game that was begun with one version and continued with another may
+    have two of the game's own."""
     if len(set(digests)) == 1:
         return True
     try:
@@ -140,7 +142,7 @@ def hand_of(record: Record, dealer: int, number: int) -> G.RecordedHand:
         counters=header.counters,
         deposits=header.deposits,
         points=list(header.points),
-        dealt=[[] for _ in range(players)],
+        dealt=[[] for _rest in range(players)],
         timed=True,
         wall=[CODES.get(tile, A.NONE) for tile in record.reveal.wall],
         place=f"hand {number}, ",
@@ -162,7 +164,7 @@ class StepReader:
         self.turned = False
 
     def follow(self, event: E.Event, rest: tuple[E.Event, ...]) -> None:
-        """One event, and those that follow it."""
+        """Read one event, and those that follow it."""
         hand = self.hand
         if isinstance(event, E.AnswerEvent):
             self.answer(event)
@@ -192,9 +194,9 @@ class StepReader:
             hand.steps.append(G.acted(self.seat(act[0]), act[1]))
 
     def seat(self, name: str) -> int:
-        """The number of a seat at which somebody sits."""
+        """The number of an occupied seat."""
         if name not in SEATS[: len(self.hand.points)]:
-            raise trouble(self.hand.place.rstrip(", "), f"nobody sits at {shown(name)}", f"{shown(name)} 无人就座")
+            raise InputError(self.hand.place.rstrip(", "), _("nobody sits at {name}", name=shown(name)))
         return SEATS.index(name)
 
     def deal(self, event: E.DealEvent) -> None:
@@ -207,13 +209,13 @@ class StepReader:
         self.hand.steps.append(G.drew(0, drawn))
 
     def indicator(self, tile: int) -> None:
-        """The first is there from the start."""
+        """An indicator; the first is there from the start."""
         if self.hand.indicators:
             self.hand.steps.append(G.turned(tile))
         self.hand.indicators.append(tile)
 
     def answer(self, event: E.AnswerEvent) -> None:
-        """An answer to a tile at stake; passing is not written."""
+        """An answer to a tile at stake; passing is not recorded."""
         action = event.action.code
         if event.who in SEATS and (A.CHOW <= action <= A.OPEN_KONG or action == A.WIN):
             self.claims[self.seat(event.who)] = action
@@ -221,7 +223,7 @@ class StepReader:
             self.hand.steps.append(G.acted(self.seat(event.who), action))
 
     def decide(self, rest: tuple[E.Event, ...]) -> None:
-        """Whose claim held, by what follows; where nobody's did, all three would have won."""
+        """Whose claim held, judging by what follows; if nobody's did, all three would have won."""
         takers = set()
         for event in rest:
             if isinstance(event, CLAIMED):
@@ -234,7 +236,7 @@ class StepReader:
         self.claims = {}
 
     def win(self, event: E.WinEvent) -> None:
-        """What the record tells of a win."""
+        """What the record says about a win."""
         official = event.total is not None
         seat = self.seat(event.seat)
         paid = [event.payments.get(name, 0) for name in SEATS[: len(self.hand.points)]]
@@ -257,7 +259,7 @@ class StepReader:
         self.pay(event.payments)
 
     def pay(self, payments: dict[str, int]) -> None:
-        """Payments added up."""
+        """Add up payments."""
         so_far = self.hand.payments or [0] * len(self.hand.points)
         self.hand.payments = [so_far[i] + payments.get(SEATS[i], 0) for i in range(len(so_far))]
 
@@ -268,7 +270,7 @@ class StepReader:
 def record_of(
     game: G.RecordedGame, hand: G.RecordedHand, acts: list[tuple[int, int]], wall: list[int], book: object
 ) -> Record:
-    """The hand played at a table of our own, and its record."""
+    """Play the hand at one of our own tables and return its record."""
     called = [game.names[hand.player(seat)] for seat in range(len(hand.points))]
     names = [name[:LONGEST_NAME] if name.strip() else UNNAMED for name in called]
     table = Table(
@@ -287,7 +289,7 @@ def record_of(
 
 
 def disagreement(record: Record, book: Book | None) -> InputError | None:
-    """The first line of a record that the rules do not bear out; a book is needed where the record brings none."""
+    """The first line of a record that the rules contradict; a book is needed if the record contains none."""
     try:
         R.replay(record, book)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""Recorded hands as tables of ours, with everything that was done at them: passing too."""
+"""Recorded hands as our own tables, with everything that was done at them, including passes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ ANSWERS = (A.PASS, A.WIN, *range(A.CHOW, A.OPEN_KONG + 1))
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand before its first action, who deals, and what everybody did: a role and an action."""
+    """A hand before its first action, who deals, and what everybody did: a role and an action each."""
 
     table: Table
     dealer: int
@@ -26,7 +26,7 @@ class PlayedHand:
 
 
 def played_hands(game: RecordedGame, book: Book | None = None) -> Iterator[PlayedHand]:
-    """The hands of a game. One that does not agree with the rules raises InputError."""
+    """The hands of a game. A game that contradicts the rules raises InputError."""
     if game.records:
         for hand, record in zip(game.hands, game.records):
             yield own_hand(record, hand.dealer, game.own_book or book)
@@ -47,7 +47,7 @@ def played_hands(game: RecordedGame, book: Book | None = None) -> Iterator[Playe
 
 
 def own_hand(record: R.Record, dealer: int, book: Book | None) -> PlayedHand:
-    """A hand of our own records, up to where a referee first ruled."""
+    """A hand from our own records, up to the referee's first ruling."""
     replayed = R.replay(record, book)
     acts: list[tuple[str, int]] = []
     supporters = replayed.sitting.supporters
@@ -60,5 +60,5 @@ def own_hand(record: R.Record, dealer: int, book: Book | None) -> PlayedHand:
 
 
 def is_answer(action: int) -> bool:
-    """Is this an answer to a tile at stake, or winning?"""
+    """Is this an answer to a tile at stake, or a win?"""
     return action in ANSWERS

@@ -1,4 +1,4 @@
-"""Any record read: which format it is in, and its games, each by itself."""
+"""Read any record: its format, and its games one by one."""
 
 import json
 import zlib
@@ -10,11 +10,12 @@ from paiju.errors import InputError
 from paiju.formats.botzone.judge import from_judge
 from paiju.formats.botzone.text import matches_of, read_match
 from paiju.formats.game import RecordedGame
-from paiju.formats.mistakes import no_format, trouble
+from paiju.formats.mistakes import no_format
 from paiju.formats.mjai.read import read_mjai
 from paiju.formats.paiju_records import WHOLE, read_own
 from paiju.formats.tenhou.json import from_json
 from paiju.formats.tenhou.xml import logs_of, read_xml
+from paiju.languages import _
 
 T = TypeVar("T")
 Part = RecordedGame | InputError  # a game of a record, or why it cannot be read
@@ -39,8 +40,8 @@ READERS: dict[str, Callable[[bytes], Sequence[Part]]] = {
 
 
 def read(data: bytes, format: str | None = None, book: Book | None = None) -> list[RecordedGame]:
-    """The games of a record, packed or not; what it is written in is found out unless told. Whatever is wrong with it
-    raises InputError with the place. A book may be given for our own records that do not bring theirs along."""
+    """The games of a record, compressed or not; the format is detected unless given. Anything wrong with it raises
+    InputError with the place. A book may be given for our own records that do not contain theirs."""
     games = []
     for part in read_each(data, format, book):
         if isinstance(part, InputError):
@@ -50,8 +51,8 @@ def read(data: bytes, format: str | None = None, book: Book | None = None) -> li
 
 
 def read_each(data: bytes, format: str | None = None, book: Book | None = None) -> Sequence[Part]:
-    """The games of a record in order; for one that cannot be read by itself, the InputError that says where and why.
-    What is wrong with the record as a whole raises it."""
+    """The games of a record in order; for a game that cannot be read, the InputError that says where and why. Something
+    wrong with the record as a whole raises InputError."""
     plain = in_utf8(unpacked(data))
     kind = format if format in READERS else kind_of(plain)
     if format in FORMATS and kind not in FORMATS[format]:
@@ -59,56 +60,56 @@ def read_each(data: bytes, format: str | None = None, book: Book | None = None) 
     elif format is not None and format not in FORMATS and format not in READERS:
         raise no_format(format, FORMATS)
     if not plain.strip():
-        raise trouble("", "the file is empty", "文件是空的")
+        raise InputError("", _("the file is empty"))
     if not kind:
-        raise trouble("", "no record of Tenhou, mjai, Botzone or our own", "不是天凤、mjai、Botzone 或本程序的记录")
+        raise InputError("", _("not a record from Tenhou, mjai, Botzone or Paiju"))
     return read_own(plain, book) if kind == "paiju" else READERS[kind](plain)
 
 
 def one_by_one(reader: Callable[[T], RecordedGame], parts: Sequence[T]) -> list[Part]:
-    """The game of each part; what is wrong with one of several is told with its number."""
+    """The game of each part; errors in one of several give its number."""
     games: list[Part] = []
     for number, part in enumerate(parts, 1):
         try:
             games.append(reader(part))
         except InputError as error:
-            games.append(trouble(place_in(number, len(parts)) + error.field, error.message, error.zh))
+            games.append(InputError(place_in(number, len(parts)) + error.field, error.text))
     return games
 
 
 def place_in(number: int, number_of_games: int) -> str:
-    """How the place of something in a game begins, where there are several."""
+    """The prefix of a place in a game, if there are several games."""
     return f"game {number}, " if number_of_games > 1 else ""
 
 
 def unpacked(data: bytes) -> bytes:
-    """What a gzip file holds, up to a sensible size."""
+    """The contents of a gzip file, up to a sensible size."""
     if not data.startswith(GZIP):
         return data
     unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     try:
         plain = unpack.decompress(data, LARGEST + 1)
     except zlib.error as error:
-        raise trouble("", f"a damaged gzip file: {error}", f"gzip 文件损坏：{error}") from None
+        raise InputError("", _("damaged gzip file: {error}", error=error)) from None
     if len(plain) > LARGEST:
-        raise trouble("", "far too large for a record", "大得不像记录")
+        raise InputError("", _("far too large for a record"))
     if not unpack.eof:
-        raise trouble("", "the gzip file is cut off", "gzip 文件不完整")
+        raise InputError("", _("the gzip file is cut off"))
     return plain
 
 
 def in_utf8(data: bytes) -> bytes:
-    """Text as the readers want it; a file that says it is UTF-16 is turned."""
+    """Text as the readers expect it; a file marked as UTF-16 is converted."""
     if not data.startswith(UTF16):
         return data
     try:
         return data.decode("utf-16").encode("utf-8")
     except UnicodeError:
-        raise trouble("", "not text in UTF-8 or UTF-16", "不是 UTF-8 或 UTF-16 文字") from None
+        raise InputError("", _("not text in UTF-8 or UTF-16")) from None
 
 
 def kind_of(data: bytes) -> str:
-    """What a record is written in, by how it begins; "" when nothing fits."""
+    """The format of a record, judging by its beginning; "" if nothing fits."""
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:4096]
     if start.startswith(b"<"):
         return "tenhou-xml"
@@ -129,7 +130,7 @@ def kind_of(data: bytes) -> str:
 
 
 def first_object(data: bytes) -> dict[str, object] | None:
-    """The first JSON object: of the first line that is one, or of the whole."""
+    """The first JSON object: from the first line that is one, or from the whole."""
     text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     for part in (text.split(b"\n", 1)[0], text):
         try:
@@ -142,11 +143,11 @@ def first_object(data: bytes) -> dict[str, object] | None:
 
 
 def objects(data: bytes) -> Iterator[object]:
-    """The JSON objects of a file: one, or one a line."""
+    """The JSON objects of a file: one, or one per line."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise trouble(f"byte {error.start}", "not text in UTF-8", "不是 UTF-8 文字") from None
+        raise InputError(f"byte {error.start}", _("not text in UTF-8")) from None
     try:
         yield json.loads(text)
         return
@@ -164,8 +165,8 @@ def objects(data: bytes) -> Iterator[object]:
 
 
 def not_json(place: str, error: Exception) -> InputError:
-    """Something that is no JSON, and where it goes wrong."""
+    """The error for text that is not JSON, with the place."""
     if not isinstance(error, json.JSONDecodeError):
-        return trouble(place, "not a record: numbers too long or lists too deep", "不是记录：数过长或嵌套过深")
+        return InputError(place, _("not a record: numbers too long or lists too deep"))
     where = f"{place}line {error.lineno}, column {error.colno}"
-    return trouble(where, "not JSON from here on; is the file cut off?", "从此处起不是 JSON；文件是否不完整？")
+    return InputError(where, _("not JSON from here on; is the file cut off?"))

@@ -1,7 +1,7 @@
-"""A recorded game played again at the core's table: every draw, action, score, payment and total must agree.
+"""Replay a recorded game at the core's table: every draw, action, score, payment and total must agree.
 
-The first thing that does not is told with both sides. The table is given the wall of the record, so what it draws, when
-it turns indicators and what it pays are its own; of the record only what the players chose is handed to it.
+The first disagreement is reported with both sides. The table gets the wall from the record; what it draws, when it
+turns indicators and what it pays are its own doing. Of the record it is given only what the players chose.
 """
 
 from dataclasses import dataclass
@@ -24,6 +24,7 @@ from paiju.formats.differ import Disagreement, foul_payments, outcome
 from paiju.formats.game import IGNORED, NOBODY, SOME_DRAW, RecordedGame, RecordedHand, parts
 from paiju.formats.paiju_records import disagreement
 from paiju.formats.tenhou.wall import lay_walls
+from paiju.languages import _
 from paiju.table.dictated import Drawn, dictated_wall
 from paiju.table.record import Record
 from paiju.table.why import explain
@@ -34,7 +35,7 @@ THREE = 3  # winners of one tile end the hand
 
 @dataclass(slots=True)
 class Replayed:
-    """What came of a game: hands played again, and the first thing that did not agree, if any."""
+    """The result for a game: hands replayed, and the first disagreement, if any."""
 
     game: RecordedGame
     hands: int = 0
@@ -43,7 +44,7 @@ class Replayed:
 
 
 def replay(game: RecordedGame, book: Book | None = None) -> Replayed:
-    """Play every hand again, up to the first disagreement."""
+    """Replay every hand, up to the first disagreement."""
     played = book or book_of(game)
     if game.seed:
         lay_walls(game)
@@ -64,14 +65,14 @@ def replay(game: RecordedGame, book: Book | None = None) -> Replayed:
 
 
 def came_from_elsewhere(record: Record) -> bool:
-    """Was the hand of a game converted, not dealt by us? Then nothing was promised before it was dealt."""
+    """Was the hand converted from elsewhere, not dealt by us? Then nothing was promised before the deal."""
     return record.header.deal is not None and record.header.commitment is None
 
 
 def checked_lines(record: Record, book: Book | None) -> Disagreement | None:
-    """Our own records are held against the table line by line (`record.py`)."""
+    """Check our own records against the table line by line (`record.py`)."""
     problem = disagreement(record, book)
-    return None if problem is None else Disagreement("record", NOBODY, (problem.zh, problem.message), None)
+    return None if problem is None else Disagreement("record", NOBODY, problem.text, None)
 
 
 class ReplayedHand:
@@ -90,15 +91,17 @@ class ReplayedHand:
     # --- setting up ---
 
     def deal(self) -> Disagreement | None:
-        """Lay the wall and deal; the hands must be those of the record."""
+        """Build the wall and deal; the hands must be those of the record."""
         hand, d = self.hand, self.d
         if any(NOBODY in tiles for tiles in hand.dealt) or any(is_hidden(step) for step in hand.steps):
-            en = "the record hides tiles, as one player saw them; it can only be counted"
-            raise InputError(hand.place.rstrip(", "), en, "记录隐去了别家的牌（单人视角），只能统计，无法重放")
+            raise InputError(
+                hand.place.rstrip(", "),
+                _("the record hides tiles, as one player saw them; it can be counted but not replayed"),
+            )
         try:
             wall = hand.wall or dictated_wall(self.book, hand.dealt, drawn(hand), hand.indicators, hand.ura)
         except InputError as error:
-            return Disagreement("wall", NOBODY, (error.zh, error.message), None)
+            return Disagreement("wall", NOBODY, error.text, None)
         d.tiles = len(wall)
         d.wall[: d.tiles] = wall
         d.points[: self.r.players] = hand.points
@@ -108,13 +111,13 @@ class ReplayedHand:
         return self.same_hands() or self.first_draw()
 
     def same_hands(self) -> Disagreement | None:
-        """The dealt hands, and the first indicator, are those that come from the wall."""
+        """Are the dealt hands and the first indicator those that the wall gives?"""
         r, d, hand = self.r, self.d, self.hand
         if len(hand.dealt) != r.players or len(hand.points) != r.players:
             return Disagreement("players", NOBODY, len(hand.dealt), r.players)
         for seat in range(r.players) if hand.wall else ():
             dealt = sorted(map(A.kind_of, hand.dealt[seat] + ([d.drawn] if seat == 0 else [])))
-            held = [kind for kind, count in enumerate(d.counts[seat]) for _ in range(count)]
+            held = [kind for kind, count in enumerate(d.counts[seat]) for _rest in range(count)]
             if dealt != held:
                 return Disagreement("deal", seat, dealt, held)
         if r.indicators and hand.indicators and hand.indicators[0] != d.turned[0]:
@@ -122,7 +125,7 @@ class ReplayedHand:
         return None
 
     def first_draw(self) -> Disagreement | None:
-        """The dealer's fourteenth tile, which the table deals and records let them draw."""
+        """The dealer's fourteenth tile, which the table deals and records show as a draw."""
         steps = self.hand.steps
         if not steps or steps[0] >> WHO != DREW << 4:
             return Disagreement("draw", 0, steps[0] if steps else None, DREW << CODE | self.d.drawn)
@@ -134,7 +137,7 @@ class ReplayedHand:
     # --- playing ---
 
     def play(self) -> Disagreement | None:
-        """The whole hand; what does not agree, or None. A record with hidden tiles raises InputError."""
+        """Replay the whole hand; returns the disagreement, or None. A record with hidden tiles raises InputError."""
         wrong = self.deal()
         steps = self.hand.steps
         while wrong is None and self.at < len(steps):
@@ -177,7 +180,7 @@ class ReplayedHand:
         return Disagreement("action", seat, action, explain(at, self.d, seat, action, reason))
 
     def not_claimable(self, seat: int, action: int) -> Disagreement:
-        """A claim of a tile that nobody could claim, so that play went on: why not, when it lay there."""
+        """A claim of a tile that nobody could claim, so that play went on: why it was not possible then."""
         then = copied(self.d)
         take(then, then.turn, then.drawn)
         then.phase, then.drawn = D.CLAIM, A.NONE
@@ -202,7 +205,7 @@ class ReplayedHand:
         return self.let_go(answers)
 
     def let_go(self, answers: dict[int, int]) -> Disagreement | None:
-        """Answers to a tile at stake; who is asked and not named passes."""
+        """Answers to a tile at stake; players who are asked and not named pass."""
         waiting = self.d.awaited
         for seat in range(self.r.players):
             if waiting >> seat & 1:
@@ -213,7 +216,7 @@ class ReplayedHand:
         return None
 
     def would_win(self) -> Disagreement | None:
-        """What a record says somebody would win with; of a tile that nobody can claim only that it is too little."""
+        """What a record says somebody would win with; for a tile nobody can claim, only that it is too little."""
         at, seat, points = self.worths.pop(0)
         d, drawn = self.d, self.hand.steps[at - 1] >> CODE == DREW
         if drawn and d.phase == D.CLAIM:
@@ -227,7 +230,7 @@ class ReplayedHand:
         return None if worth == points else Disagreement("worth", seat, points, worth)
 
     def compare(self) -> Disagreement | None:
-        """What the table did by itself since we last looked is what the record told: draws, indicators, riichi."""
+        """Compare what the table did by itself since the last look with the record: draws, indicators, riichi."""
         d, at = self.d, 0
         for i in range(self.heard, d.logged):
             fact = d.log[i]
@@ -243,14 +246,14 @@ class ReplayedHand:
         return None
 
     def is_fact(self, entry: int) -> bool:
-        """Is this something a record tells? When an indicator is turned not all do."""
+        """Is this something that records contain? Not all say when an indicator is turned."""
         code = entry >> CODE
         return code == DREW or code == STANDS_READY or (code == TURNED and self.hand.timed)
 
     # --- the end ---
 
     def finish(self) -> Disagreement | None:
-        """Whoever could still claim lets go; then result, scores and payments."""
+        """Let everybody who could still claim pass; then compare result, scores and payments."""
         if self.hand.foul >= 0:
             return self.foul()
         if not self.hand.result:
@@ -262,7 +265,7 @@ class ReplayedHand:
         return self.compare() or outcome(self.r, self.d, self.buffers, self.hand, self.deposits)
 
     def all_would_win(self) -> dict[int, int]:
-        """Three wins of one tile, where the record only tells that nobody was paid."""
+        """Three wins on one tile, where the record says only that nobody was paid."""
         if self.hand.result != SOME_DRAW:
             return {}
         seats = [seat for seat in range(self.r.players) if self.d.awaited >> seat & 1]
@@ -270,7 +273,7 @@ class ReplayedHand:
         return dict.fromkeys(wins, A.WIN) if len(wins) == THREE else {}
 
     def break_off(self) -> Disagreement | None:
-        """The record stops in the middle of the hand: what it told must have happened, and more may have."""
+        """The record stops in the middle of the hand: what it says must have happened, and more may have."""
         if self.facts and self.d.phase == D.CLAIM:
             self.let_go({})
         entries = [entry for entry in self.d.log[self.heard : self.d.logged] if self.is_fact(entry)]
@@ -280,7 +283,7 @@ class ReplayedHand:
         return None
 
     def foul(self) -> Disagreement | None:
-        """A fault that ended the hand: the table does not allow it either, and the others are paid for it."""
+        """A fault that ended the hand: the table must refuse it too, and the others are paid for it."""
         d, seat, fault = self.d, self.hand.foul, self.hand.fault
         if d.phase == D.CLAIM and any(fact >> CODE == DREW for fact in self.facts):
             self.let_go({})
@@ -293,7 +296,7 @@ class ReplayedHand:
         return None if paid == self.hand.payments else Disagreement("payments", seat, self.hand.payments, paid)
 
     def show_ready(self) -> None:
-        """Ready hands are shown as the record tells."""
+        """Show ready hands as the record says."""
         for seat in range(self.r.players):
             if self.d.awaited >> seat & 1:
                 hides = self.hand.ready >= 0 and not self.hand.ready >> seat & 1
@@ -301,7 +304,7 @@ class ReplayedHand:
 
 
 def is_hidden(step: int) -> bool:
-    """A draw that the record does not show?"""
+    """Is it a draw that the record does not show?"""
     return step >> CODE == DREW and step & DETAIL == DETAIL
 
 

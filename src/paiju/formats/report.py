@@ -1,4 +1,4 @@
-"""A tally told to programs: for each book what a simulation tells, and a player's own figures."""
+"""A tally for programs: the figures of a simulation for each book, and each player's own."""
 
 from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
@@ -9,7 +9,7 @@ Json = dict[str, object]
 
 
 def as_json(tally: RecordsTally) -> Json:
-    """Everything counted."""
+    """Everything that was counted."""
     return {
         "games": tally.games,
         "hands": sum(each.counts[T.HANDS] for each in tally.books.values()),
@@ -30,7 +30,7 @@ def book_json(tally: BookTally) -> Json:
 
 
 def ordered(tally: RecordsTally) -> list[tuple[str, PlayerTally]]:
-    """Players, who played most first."""
+    """The players, those with the most hands first."""
     return sorted(tally.people.items(), key=lambda item: (-item[1].hands, item[0]))
 
 
@@ -48,7 +48,7 @@ def person_json(person: PlayerTally) -> Json:
 
 
 def shares(person: PlayerTally) -> list[tuple[str, int, int]]:
-    """A player's shares: name, number, of how many."""
+    """A player's shares: name, number, out of how many."""
     return [
         ("wins", person.wins, person.hands),
         ("self_draws", person.self_draws, person.wins),
@@ -59,5 +59,5 @@ def shares(person: PlayerTally) -> list[tuple[str, int, int]]:
 
 
 def rounded(total: int, number: int) -> float | None:
-    """A mean, where there is one."""
+    """A mean, if there is one."""
     return round(total / number, 3) if number else None

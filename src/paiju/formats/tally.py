@@ -39,7 +39,7 @@ class PlayerTally:
     places: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: "PlayerTally") -> None:
-        """Somebody's numbers added."""
+        """Add somebody's numbers."""
         for name in PERSON_NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.places += other.places
@@ -55,7 +55,7 @@ class BookTally:
 
 @dataclass(slots=True)
 class RecordsTally:
-    """The numbers of a folder of records."""
+    """The counts for a folder of records."""
 
     games: int = 0
     unfinished: int = 0  # hands that stop in the middle, or by a foul
@@ -63,13 +63,13 @@ class RecordsTally:
     people: dict[str, PlayerTally] = field(default_factory=dict)
 
     def add_all(self, games: Iterable[RecordedGame]) -> "RecordsTally":
-        """Every game counted."""
+        """Count every game."""
         for game in games:
             self.add(game)
         return self
 
     def add(self, game: RecordedGame) -> None:
-        """One game."""
+        """Count one game."""
         deposit, book = book_of(game).payments.deposit, counted_under(game)
         self.games += 1
         counted = self.books.setdefault(book_hash(book), BookTally(book)).counts
@@ -88,7 +88,7 @@ class RecordsTally:
                 people[player].points += game.final[player] - start[player]
 
     def merge(self, other: "RecordsTally") -> "RecordsTally":
-        """Another tally added to this one."""
+        """Add another tally to this one."""
         self.games += other.games
         self.unfinished += other.unfinished
         for digest, each in other.books.items():
@@ -100,13 +100,13 @@ class RecordsTally:
 
 
 def counted_under(game: RecordedGame) -> Book:
-    """The book under which a game is counted: our own records bring theirs along; what a platform lets its players
-    choose makes no other book of its own."""
+    """The book under which a game is counted: our own records contain theirs; options that a platform lets its players
+    choose do not make a book of their own."""
     return book_of(game) if game.records else books.get(game.book)
 
 
 class HandCount:
-    """One hand being counted."""
+    """Counts one hand."""
 
     def __init__(self, hand: RecordedHand, people: list[PlayerTally], deposit: int) -> None:
         self.hand, self.people, self.deposit = hand, people, deposit
@@ -116,7 +116,7 @@ class HandCount:
         self.last = A.NONE  # the last action before a win
 
     def count(self, tally: list[int]) -> None:
-        """Everything about the hand."""
+        """Count everything about the hand."""
         hand = self.hand
         self.follow(tally)
         tally[T.HANDS] += 1
@@ -133,7 +133,7 @@ class HandCount:
         self.count_wins(tally)
 
     def follow(self, tally: list[int]) -> None:
-        """The steps of the hand, each looked at once."""
+        """Go through the steps of the hand, each once."""
         for step in self.hand.steps:
             code = step >> CODE
             if code == ACTED:
@@ -152,7 +152,7 @@ class HandCount:
                 tally[T.SEAT_RIICHI + seat] += 1
 
     def lay(self, seat: int, action: int, tally: list[int]) -> None:
-        """A set laid out, or a North set aside."""
+        """A set melded, or a North set aside."""
         if action <= A.OPEN_KONG:
             self.sets[seat] += 1
             tally[T.SEAT_CALLS + seat] += 1
@@ -166,7 +166,7 @@ class HandCount:
             tally[T.NORTHS] += 1
 
     def count_seats(self, tally: list[int]) -> None:
-        """What every seat gained; who claimed and told riichi."""
+        """What every seat gained; who claimed and declared riichi."""
         paid = self.hand.payments or [0] * len(self.people)
         for seat, person in enumerate(self.people):
             stands = self.riichi >> seat & 1
@@ -178,7 +178,7 @@ class HandCount:
             person.called += self.sets[seat] > 0
 
     def count_wins(self, tally: list[int]) -> None:
-        """Wins, and who gave the tile."""
+        """Wins, and who supplied the tile."""
         for win in self.hand.wins:
             points, winner = win.points or 0, self.people[win.seat]
             tally[T.WINS] += 1
@@ -203,7 +203,7 @@ class HandCount:
             tally[T.SEAT_DEAL_INS + source] += 1
 
     def way(self) -> int:
-        """What was won on: a discard, a kong robbed, a North robbed."""
+        """What was won on: a discard, a robbed kong, a robbed North."""
         if self.last <= A.RIICHI_DRAWN:
             return T.DISCARD_WINS
         return T.NORTH_ROBBERIES if self.last == A.SET_ASIDE_NORTH else T.KONG_ROBBERIES

@@ -1,4 +1,4 @@
-"""A game written in any format: what the record does not tell is filled in by playing it again."""
+"""Write a game in any format: what the record leaves out is filled in by replaying it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +14,7 @@ from paiju.formats.mistakes import no_format
 from paiju.formats.mjai.write import write_mjai
 from paiju.formats.tenhou.json_write import write_json
 from paiju.formats.tenhou.xml_write import write_xml
+from paiju.languages import _
 from paiju.table.record import write as write_record
 
 RIICHI: dict[str, Callable[[RecordedGame], str]] = {
@@ -35,14 +36,13 @@ ENDINGS = {
 
 
 def write(game: RecordedGame, format: str, book: Book | None = None) -> str:
-    """The game as text. One that does not agree with the rules, or that the format cannot hold, raises InputError."""
+    """The game as text. A game that contradicts the rules, or that the format cannot hold, raises InputError."""
     played = book or book_of(game)
     if format not in FORMATS:
         raise no_format(format, FORMATS)
     wanted = RIICHI if played.scoring.family == "riichi" else OFFICIAL
     if format != "paiju" and (format not in wanted or played.tiles.flowers or played.scoring.family == "house"):
-        en = f"{format} cannot hold a game of {played.id}"
-        raise InputError("", en, f"{format} 无法记录 {played.id} 的牌局")
+        raise InputError("", _("{format} cannot hold a game of {id}", format=format, id=played.id))
     full, tables = completed(game, played)
     if format != "paiju":
         return wanted[format](full)
@@ -52,7 +52,7 @@ def write(game: RecordedGame, format: str, book: Book | None = None) -> str:
 
 
 def write_all(games: list[RecordedGame], format: str, book: Book | None = None) -> str:
-    """Games one after the other, as every format may hold them; matches of a contest are numbered."""
+    """Games one after the other, as every format can hold them; matches of a contest are numbered."""
     if format != "botzone-text":
         return "".join(write(game, format, book) for game in games)
     numbered = [replace(game, reference=game.reference or str(number)) for number, game in enumerate(games, 1)]
@@ -60,7 +60,7 @@ def write_all(games: list[RecordedGame], format: str, book: Book | None = None) 
 
 
 def format_for(name: str, game: RecordedGame) -> str:
-    """The format a file's name asks for; "" when it does not tell."""
+    """The format that a file's name implies; "" if it implies none."""
     plain = name.lower().removesuffix(".gz")
     if plain.endswith(".json"):
         return "botzone-judge" if game.book == "botzone" else "tenhou-json"

@@ -5,6 +5,7 @@ from functools import cache
 from importlib.util import find_spec
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 
 CUDA, CPU = "cuda", "cpu"
 DEVICES = (CPU, CUDA)
@@ -15,29 +16,22 @@ def checked_device(name: object) -> str:
     if name is None or name == CPU:
         return CPU
     if name != CUDA:
-        shown = repr(name)[:40]
-        raise InputError("device", f"{' or '.join(DEVICES)} is wanted, not {shown}", f"须为 cpu 或 cuda，而非 {shown}")
+        raise InputError("device", _("must be cpu or cuda, not {name}", name=repr(name)[:40]))
     missing = what_is_missing()
     if missing is not None:
-        raise InputError("device", *missing)
+        raise InputError("device", missing)
     return CUDA
 
 
 @cache
-def what_is_missing() -> tuple[str, str] | None:
-    """Why nothing can be played on a card, in English and Chinese; None where it can."""
+def what_is_missing() -> Text | None:
+    """Why nothing can be played on a card; None where it can."""
     if find_spec("numba_cuda") is None:
-        return (
-            "cuda wants numba-cuda: pip install '.[cuda]' in Paiju's folder; without it leave --device out",
-            "cuda 需要 numba-cuda：在 Paiju 目录中 pip install '.[cuda]'；否则请勿写 --device",
-        )
+        return _("cuda needs numba-cuda: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
     from numba import cuda
 
     if not is_simulated() and not cuda.is_available():
-        return (
-            "no NVIDIA card with a driver is to be found here; without one leave --device out",
-            "此处没有带驱动的 NVIDIA 显卡；否则请勿写 --device",
-        )
+        return _("no NVIDIA card with a driver was found; without one, leave out --device")
     return None
 
 

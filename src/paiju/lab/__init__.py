@@ -1,4 +1,4 @@
-"""What a rule does: the same hands by two or more books (docs/lab.md)."""
+"""What a rule does: the same hands played by two or more books (docs/lab.md)."""
 
 from paiju.lab.judging import Findings
 from paiju.lab.run import Experiment, play

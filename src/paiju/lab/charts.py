@@ -1,4 +1,4 @@
-"""Charts as inline SVG: no script, no file beside them; colours come from the page, words in both languages.
+"""Charts as inline SVG: no script, no file beside them; colours come from the page, words in every language.
 
 Drawings are 480 wide and scale with the page, so that they read on a phone and on a desk.
 """
@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
-from paiju.stats.measures import Estimate, Names
+from paiju.languages import HasNames
+from paiju.languages.catalogue import languages
+from paiju.stats.measures import Estimate
 
 WIDTH = 480
 LEFT, RIGHT = 8, 8
@@ -21,7 +23,7 @@ TALL = 190  # of a histogram
 class Row:
     """A name, and an estimate of each side."""
 
-    names: Names
+    names: HasNames
     base: Estimate | None
     other: Estimate | None
     real: bool = False  # is the difference beyond doubt?
@@ -42,20 +44,26 @@ def plain(value: float) -> str:
     return f"{value:,.{digits}f}".replace("-", "−")
 
 
-def svg(height: float, parts: Sequence[str], names: Names) -> str:
+def svg(height: float, parts: Sequence[str], names: HasNames) -> str:
     """A drawing with its title for those who cannot see it."""
-    title = escape(f"{names[1]} · {names[0]}")
+    title = escape(" · ".join(by_words(names)))
     inside = "".join(parts)
     return (
         f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{title}"><title>{title}</title>{inside}</svg>'
     )
 
 
-def words(x: float, y: float, names: Names, kind: str = "", anchor: str = "start") -> str:
-    """A text in both languages, of which the page shows one; the same in both is written once."""
-    if names[0] == names[1]:
-        return text(x, y, names[0], kind, anchor)
-    return text(x, y, names[0], f"{kind} zh", anchor) + text(x, y, names[1], f"{kind} en", anchor)
+def words(x: float, y: float, names: HasNames, kind: str = "", anchor: str = "start") -> str:
+    """A text in every language, of which the page shows one; what is the same in all of them is written once."""
+    return "".join(text(x, y, words, f"{kind} {langs}", anchor) for words, langs in by_words(names).items())
+
+
+def by_words(names: HasNames) -> dict[str, str]:
+    """What it says in the languages there are: their codes by the words they share, none where all say the same."""
+    codes: dict[str, list[str]] = {}
+    for lang in languages():
+        codes.setdefault(names.into(lang), []).append(lang)
+    return {words: " ".join(langs) if len(codes) > 1 else "" for words, langs in codes.items()}
 
 
 def text(x: float, y: float, said: str, kind: str, anchor: str = "start") -> str:
@@ -77,7 +85,7 @@ def rect(x: float, y: float, wide: float, high: float, kind: str, tip: str = "")
     )
 
 
-def bars(rows: Sequence[Row], names: Names, show: Format = per_cent) -> str:
+def bars(rows: Sequence[Row], names: HasNames, show: Format = per_cent) -> str:
     """Shares as bars, both sides below each name, with their intervals."""
     most = max((each.high for row in rows for each in (row.base, row.other) if each), default=1.0) or 1.0
     room = WIDTH - LEFT - RIGHT
@@ -93,7 +101,7 @@ def bars(rows: Sequence[Row], names: Names, show: Format = per_cent) -> str:
     return svg(len(rows) * ROW, parts, names)
 
 
-def rates(rows: Sequence[Row], names: Names) -> str:
+def rates(rows: Sequence[Row], names: HasNames) -> str:
     """How often in a hundred hands, as bars."""
     return bars(rows, names, lambda value: plain(100 * value))
 
@@ -115,7 +123,7 @@ def whisker(each: Estimate, y: float, place: Callable[[float], float]) -> str:
     return line(low, y, high, y, "whisker") + ends
 
 
-def dots(rows: Sequence[Row], names: Names, show: Format = plain) -> str:
+def dots(rows: Sequence[Row], names: HasNames, show: Format = plain) -> str:
     """Means as dots with intervals, along an axis with nothing in it where that is in reach."""
     ends = [value for row in rows for each in (row.base, row.other) if each for value in (each.low, each.high)]
     low, high = min(ends, default=0.0), max(ends, default=1.0)
@@ -138,7 +146,7 @@ def dots(rows: Sequence[Row], names: Names, show: Format = plain) -> str:
     return svg(tall, parts, names)
 
 
-def histogram(rows: Sequence[Row], names: Names, labels: Sequence[str]) -> str:
+def histogram(rows: Sequence[Row], names: HasNames, labels: Sequence[str]) -> str:
     """Shares of every step side by side; labels below, as many as there is room for."""
     most = max((each.mean for row in rows for each in (row.base, row.other) if each), default=0.0) or 1.0
     unit = step_of(most)
@@ -156,7 +164,7 @@ def histogram(rows: Sequence[Row], names: Names, labels: Sequence[str]) -> str:
         for j, (each, kind) in enumerate(((row.base, "one"), (row.other, "other"))):
             if each and each.mean:
                 high = each.mean / top * (bottom - 10)
-                tip = f"{row.names[0]}: {per_cent(each.mean)}"
+                tip = f"{row.names.into('en')}: {per_cent(each.mean)}"
                 parts.append(rect(x + wide * (0.1 + 0.4 * j), bottom - high, wide * 0.38, high, kind, tip))
         if i % every == 0:
             parts.append(text(x + wide / 2, bottom + 16, labels[i], "tick", "middle"))

@@ -10,27 +10,46 @@ from paiju.books.flatten import NUMBERS
 from paiju.core.many import tally as T
 from paiju.lab import rows as R
 from paiju.lab.sides import Sides
+from paiju.languages import Grouped, HasNames, Text, _, _c
+from paiju.notation import WIND_NAMES
 from paiju.series import LEVELS
-from paiju.stats.measures import SEAT_NAMES, Names, Quantity, quantities
+from paiju.stats.measures import Quantity, quantities
 from paiju.table.codes import SEATS
 
-SECTION_NAMES: dict[str, Names] = {
-    "hands": ("各局结果（占局数）", "How hands end (share of hands)"),
-    "wins": ("和牌（占和牌数）", "Wins (share of wins)"),
-    "values": ("和牌大小（占和牌数）", "What wins are worth (share of wins)"),
-    "play": ("过程", "Play"),
-    "seats": ("各座（东为庄家）", "Seats (East deals)"),
-    "skill": ("各水平玩家（轮换座位）", "Skill (levels change seats)"),
-    "pattern_hands": ("番种（每百局和出几次）", "Patterns (wins with them in 100 hands)"),
-    "patterns": ("番种（占和牌数）", "Patterns (share of wins)"),
-    "matches": ("整盘", "Whole games"),
-    "lengths": ("每盘局数（占盘数）", "Hands in a game (share of games)"),
+SECTION_NAMES = {
+    "hands": _("How hands end (share of hands)"),
+    "wins": _("Wins (share of wins)"),
+    "values": _("What wins are worth (share of wins)"),
+    "play": _("Play"),
+    "seats": _("Seats (East deals)"),
+    "skill": _("Skill (levels change seats)"),
+    "pattern_hands": _("Patterns (wins per 100 hands)"),
+    "patterns": _("Patterns (share of wins)"),
+    "matches": _("Whole games"),
+    "lengths": _("Hands per game (share of games)"),
+}
+SHORT_NAMES = {  # the same before a measure's own name
+    "hands": _("How hands end"),
+    "wins": _("Wins"),
+    "values": _("What wins are worth"),
+    "play": _("Play"),
+    "seats": _c("statistics", "Seats"),
+    "skill": _("Skill"),
+    "pattern_hands": _("Patterns"),
+    "patterns": _("Patterns"),
+    "matches": _("Whole games"),
+    "lengths": _("Hands per game"),
 }
 PATTERN_SECTIONS = ("pattern_hands", "patterns")
 SPREADS = ("values", "lengths")  # shown whole, not judged step by step
 STEPS = {"riichi": T.RIICHI_STEPS, "official": T.OFFICIAL_STEPS, "house": T.HOUSE_STEPS}
 BIG_STEP = {"riichi": 6, "official": 6, "house": 5}  # from which step on a win is a big one
-DRAWN: Names = ("流局合计", "drawn in all")
+BIG = {
+    "riichi": _c("riichi", "big: {least} points or more"),
+    "official": _("big: {least} points or more"),
+    "house": _("big: {least} fans or more"),
+}
+DRAWN = _("drawn in total")
 
 # What is kept of a game.
 GAME, HANDS, DISCARDS, DRAWS, BUST, EXTRA, MARGIN = range(7)
@@ -73,15 +92,15 @@ def hand_quantities(book: Book, levels: Sequence[str] = ()) -> Iterator[Quantity
     """Everything that is measured of hands; of players of several levels also what each makes of it."""
     drawn = tuple(T.RESULTS + number for number in range(2, 10))
     yield Quantity("hands", "drawn", DRAWN, "share", drawn, (T.HANDS,))
-    several = ("两家或以上和牌", "with two or more winners")
+    several = _("with two or more winners")
     yield Quantity("hands", "several", several, "share", (R.SEVERAL,), (T.HANDS,))
-    yield Quantity("hands", "three", ("三家和牌", "with three winners"), "share", (R.THREE,), (T.HANDS,), always=False)
+    yield Quantity("hands", "three", _("with three winners"), "share", (R.THREE,), (T.HANDS,), always=False)
     yield from quantities(book)
     yield from whole_worth(book)
     yield from by_skill(levels)
     for pattern in book.patterns:
-        place, names = T.PATTERN + NUMBERS[pattern.id], (pattern.zh, pattern.en)
-        yield Quantity("pattern_hands", pattern.id, names, "rate", (place,), (T.HANDS,), always=False)
+        place = T.PATTERN + NUMBERS[pattern.id]
+        yield Quantity("pattern_hands", pattern.id, pattern, "rate", (place,), (T.HANDS,), always=False)
     for step, names in enumerate(step_names(book)):
         yield Quantity("values", str(STEPS[book.scoring.family][step]), names, "share", (T.VALUES + step,), (T.WINS,))
 
@@ -91,11 +110,9 @@ def whole_worth(book: Book) -> Iterator[Quantity]:
     family = book.scoring.family
     step = BIG_STEP[family]
     least, steps = STEPS[family][step], tuple(T.VALUES + i for i in range(step, T.VALUE_STEPS))
-    units = {"riichi": ("点", "points"), "official": ("分", "points"), "house": ("番", "fans")}[family]
-    names = f"大牌（{least:,} {units[0]}以上）", f"big: {least:,} {units[1]} or more"
-    yield Quantity("wins", "big", names, "share", steps, (T.WINS,))
+    yield Quantity("wins", "big", BIG[family].with_values(least=Grouped(least)), "share", steps, (T.WINS,))
     squares = tuple(T.SEAT_POINTS_SQUARED + seat for seat in range(book.tiles.players))
-    names = "每局得失的标准差", "spread of points a hand (standard deviation)"
+    names = _("spread of points per hand (standard deviation)")
     yield Quantity("play", "spread", names, "spread", squares, (T.HANDS,) * book.tiles.players)
 
 
@@ -104,23 +121,24 @@ def by_skill(levels: Sequence[str]) -> Iterator[Quantity]:
     for level in levels:
         at = R.LEVEL_COLUMNS + R.SKILLS * LEVELS[level]
         seats = (at + R.SKILL_SEATS,)
-        yield Quantity(
-            "skill", f"{level}.wins", (f"{level}：和牌", f"{level}: wins"), "share", (at + R.SKILL_WINS,), seats
-        )
-        names = (f"{level}：放铳", f"{level}: deals in")
+        yield Quantity("skill", f"{level}.wins", _("{level}: wins", level=level), "share", (at + R.SKILL_WINS,), seats)
+        names = _("{level}: deals in", level=level)
         yield Quantity("skill", f"{level}.deal_ins", names, "share", (at + R.SKILL_DEAL_INS,), seats)
-        names = (f"{level}：每局得失", f"{level}: points a hand")
+        names = _("{level}: points per hand", level=level)
         yield Quantity("skill", f"{level}.points", names, "mean", (at + R.SKILL_POINTS,), seats)
 
 
-def step_names(book: Book) -> list[Names]:
+def step_names(book: Book) -> list[Text]:
     """The steps of what a win is worth, in words."""
     family = book.scoring.family
     steps, unit = STEPS[family], 100 if family == "riichi" else 1
     ends = [(low, high - unit) for low, high in pairwise(steps)]
-    names = [f"{low:,}–{high:,}" if high > low else f"{low:,}" for low, high in ends]
-    names[0] = f"≤ {ends[0][1]:,}"
-    return [(name, name) for name in [*names, f"{steps[-1]:,}+"]]
+    names = [
+        Text("{low}–{high}" if high > low else "{low}", {"low": Grouped(low), "high": Grouped(high)})
+        for low, high in ends
+    ]
+    names[0] = Text("≤ {high}", {"high": Grouped(ends[0][1])})
+    return [*names, Text("{low}+", {"low": Grouped(steps[-1])})]
 
 
 # --- whole games ----------------------------------------------------------------------------------
@@ -135,35 +153,33 @@ def of_games(sides: Sides) -> list[Pair]:
 
 def game_quantities(seats: int, levels: Sequence[str] = ()) -> Iterator[Quantity]:
     """Length, ends, what it is worth to begin in a seat, what a place brings, and which level comes in where."""
-    yield game_mean("hands", ("每盘局数", "hands in a game"), HANDS)
-    yield game_mean("discards", ("每盘打牌张数", "discards in a game"), DISCARDS)
-    yield game_mean("drawn", ("每盘流局数", "hands drawn in a game"), DRAWS)
-    yield game_mean("margin", ("首末之差", "points between first and last"), MARGIN)
-    yield Quantity("matches", "bust", ("因负分结束", "ended by points below nothing"), "share", (BUST,), (GAME,))
-    yield Quantity("matches", "extra", ("进入延长圈", "went into a further round"), "share", (EXTRA,), (GAME,))
+    yield game_mean("hands", _("hands per game"), HANDS)
+    yield game_mean("discards", _("discards per game"), DISCARDS)
+    yield game_mean("drawn", _("draws per game"), DRAWS)
+    yield game_mean("margin", _("points between first and last"), MARGIN)
+    yield Quantity("matches", "bust", _("ended by negative points"), "share", (BUST,), (GAME,))
+    yield Quantity("matches", "extra", _("went into an extra round"), "share", (EXTRA,), (GAME,))
     for seat, letter in enumerate(SEATS[:seats]):
-        zh, en = SEAT_NAMES[letter]
-        names = f"起家{zh}：平均名次", f"began {en}: mean rank"
+        wind = WIND_NAMES[letter]
+        names = _("started as {wind}: average place", wind=wind)
         yield Quantity("matches", f"{letter}.rank", names, "mean", (PLACES + seat,), (GAME, GAME))
-        yield game_mean(f"{letter}.points", (f"起家{zh}：得失", f"began {en}: points"), POINTS + seat)
-    names = "终局得失的标准差", "spread of final points (standard deviation)"
+        yield game_mean(f"{letter}.points", _("started as {wind}: points", wind=wind), POINTS + seat)
+    names = _("spread of final points (standard deviation)")
     yield Quantity("matches", "spread", names, "spread", (SQUARES,), (GAME,) * seats)
     for place in range(seats):
-        yield game_mean(
-            f"place{place + 1}", (f"第 {place + 1} 名得失", f"points of place {place + 1}"), BY_PLACE + place
-        )
+        yield game_mean(f"place{place + 1}", _("points of place {place}", place=place + 1), BY_PLACE + place)
     for level in levels:
         at = LEVEL_COLUMNS + LEVEL_NUMBERS * LEVELS[level]
-        names, games = (f"{level}：平均名次", f"{level}: mean rank"), (at + LEVEL_GAMES,)
+        names, games = _("{level}: average place", level=level), (at + LEVEL_GAMES,)
         yield Quantity("matches", f"{level}.level_rank", names, "mean", (at + LEVEL_PLACES,), games * 2)
-        names = f"{level}：每盘得失", f"{level}: points a game"
+        names = _("{level}: points per game", level=level)
         yield Quantity("matches", f"{level}.level_points", names, "mean", (at + LEVEL_POINTS,), games)
     for length in range(1, LONGEST + 1):
         name = str(length) + "+" * (length == LONGEST)
-        yield Quantity("lengths", str(length), (name, name), "share", (LENGTHS + length,), (GAME,))
+        yield Quantity("lengths", str(length), Text(name), "share", (LENGTHS + length,), (GAME,))
 
 
-def game_mean(key: str, names: Names, column: int) -> Quantity:
+def game_mean(key: str, names: HasNames, column: int) -> Quantity:
     """A number for each game."""
     return Quantity("matches", key, names, "mean", (column,), (GAME,))
 

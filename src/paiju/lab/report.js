@@ -1,6 +1,5 @@
 (() => {
-  const page = document.documentElement, button = document.getElementById("lang");
-  const name = () => { button.textContent = page.lang === "zh" ? "English" : "中文"; };
-  button.addEventListener("click", () => { page.lang = page.lang === "zh" ? "en" : "zh"; name(); });
-  name();
+  const page = document.documentElement, choice = document.getElementById("lang");
+  choice.value = page.lang;
+  choice.addEventListener("change", () => { page.lang = choice.value; });
 })();

@@ -1,11 +1,11 @@
-"""The report of an experiment: one HTML page that needs nothing else, in both languages, light and dark."""
+"""The report of an experiment: one HTML page that needs nothing else, in every language, light and dark."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
 from paiju.lab import charts
-from paiju.lab.charts import Row
+from paiju.lab.charts import Row, by_words
 from paiju.lab.judging import Finding, Findings
 from paiju.lab.notes import notes
 from paiju.lab.quantities import SECTION_NAMES, SPREADS
@@ -21,8 +21,9 @@ from paiju.lab.showing import (
     written,
 )
 from paiju.lab.words import ChangeInWords, clause_words, in_words
+from paiju.languages import Grouped, HasNames, Text, _, _n, joined
+from paiju.languages.catalogue import languages
 from paiju.stats.inference import LEVEL
-from paiju.stats.measures import Names
 
 MOST_SHOWN = 10  # differences told at once; the others when one asks for them
 MOST_PATTERNS = 16  # drawn; all are in the table
@@ -37,19 +38,27 @@ def page(experiment: Experiment, lang: str = "zh") -> str:
     style = files("paiju.lab").joinpath("report.css").read_text(encoding="utf-8")
     script = files("paiju.lab").joinpath("report.js").read_text(encoding="utf-8")
     return (
-        f'<!doctype html>\n<html lang="{"zh" if lang == "zh" else "en"}">\n<head><meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{lang if lang in languages() else "en"}">\n<head><meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>paiju lab – {title}</title>\n<style>\n{style}</style></head>\n<body>\n<main>\n"
+        f"<title>paiju lab – {title}</title>\n<style>\n{style}{hidden()}</style></head>\n<body>\n<main>\n"
         f"{inside}</main>\n<script>\n{script}</script>\n</body></html>\n"
     )
 
 
-def said(names: Names, tag: str = "span") -> str:
-    """Words in both languages, of which the page shows one."""
-    if names[0] == names[1]:
-        return f"<{tag}>{escape(names[0])}</{tag}>"
-    zh, en = (escape(name) for name in names)
-    return f'<{tag} class="zh" lang="zh">{zh}</{tag}><{tag} class="en" lang="en">{en}</{tag}>'
+def hidden() -> str:
+    """The rules by which a page shows one language."""
+    rules = [(lang, ", ".join(f".{other}" for other in languages() if other != lang)) for lang in languages()]
+    return "".join(f'html[lang="{lang}"] :is({others}):not(.{lang}) {{ display: none; }}\n' for lang, others in rules)
+
+
+def said(names: HasNames, tag: str = "span") -> str:
+    """Words in every language, of which the page shows one."""
+    return "".join(
+        f'<{tag} class="{langs}" lang="{langs.split()[0]}">{escape(words)}</{tag}>'
+        if langs
+        else f"<{tag}>{escape(words)}</{tag}>"
+        for words, langs in by_words(names).items()
+    )
 
 
 def body(experiment: Experiment) -> Iterator[str]:
@@ -58,9 +67,8 @@ def body(experiment: Experiment) -> Iterator[str]:
     if len(experiment.comparisons) > 1:
         yield from overview(experiment)
         for number, each in enumerate(experiment.comparisons, start=1):
-            zh, en = title_of(each.sides)
-            players = players_words(each.sides)
-            yield said((f"{number}. {zh}（{players[0]}）", f"{number}. {en} ({players[1]})"), "h2")
+            title, players = title_of(each.sides), players_words(each.sides)
+            yield said(_("{number}. {title} ({players})", number=number, title=title, players=players), "h2")
             yield from comparison(each, experiment)
     else:
         yield from comparison(experiment.comparisons[0], experiment)
@@ -69,7 +77,7 @@ def body(experiment: Experiment) -> Iterator[str]:
 
 def comparison(each: Findings, experiment: Experiment) -> Iterator[str]:
     """One comparison, the answer first."""
-    yield f'<section class="answer">{said(("一句话", "In short"), "h2")}{said(headline(each), "p")}</section>'
+    yield '<section class="answer">' + said(_("In short"), "h2") + said(headline(each), "p") + "</section>"
     yield '<aside class="caveat">' + "".join(said(note, "p") for note in notes(each)) + "</aside>"
     yield from changes(each)
     yield from summary(each, experiment)
@@ -82,21 +90,19 @@ def comparison(each: Findings, experiment: Experiment) -> Iterator[str]:
 def head(experiment: Experiment) -> Iterator[str]:
     """What was compared."""
     both = experiment.sides
-    yield '<header><button id="lang" type="button">English</button>'
-    yield said(("规则实验", "Rule laboratory"), "h1")
-    names = both.base.book.names
-    yield f'<p class="book">{said((names.zh, names.en))} <code>{escape(both.base.book.id)}</code></p>'
+    choices = "".join(f'<option value="{code}">{escape(each["name"])}</option>' for code, each in languages().items())
+    yield f'<header><select id="lang" aria-label="Language">{choices}</select>'
+    yield said(_("Rule laboratory"), "h1")
+    yield f'<p class="book">{said(both.base.book.names)} <code>{escape(both.base.book.id)}</code></p>'
     if experiment.partial:
-        yield said(("实验被中断：以下是已打部分的结果。", "Interrupted: this is what the part played shows."), "p")
-    zh, en = f"各 {experiment.hands:,} 局", f"{experiment.hands:,} hands each"
-    if len(experiment.comparisons) == 1:
-        players = players_words(both)
-        zh, en = f"{zh}，{players[0]}", f"{en}, {players[1]}"
-    zh, en = f"{zh}，种子 {experiment.seed}", f"{en}, seed {experiment.seed}"
+        yield said(_("Interrupted: these are the results of the part played so far."), "p")
+    hands, matches = Grouped(experiment.hands), Grouped(experiment.matches)
+    played = _("{hands} hands each", hands=hands)
     if experiment.matches:
-        zh, en = f"{zh}；另 {experiment.matches:,} 盘", f"{en}; {experiment.matches:,} whole games besides"
-    walls = ("，牌墙相同", ", on the same walls") if both.same_walls else ("，用牌不同", ", with different tiles")
-    yield said((zh + walls[0], en + walls[1]), "p") + "</header>"
+        played = _("{hands} hands and {matches} games each", hands=hands, matches=matches)
+    players = [players_words(both)] if len(experiment.comparisons) == 1 else []
+    walls = _("the same walls") if both.same_walls else _("different tiles")
+    yield said(joined((played, *players, _("seed {seed}", seed=experiment.seed), walls)), "p") + "</header>"
 
 
 def changes(compared: Findings) -> Iterator[str]:
@@ -104,18 +110,17 @@ def changes(compared: Findings) -> Iterator[str]:
     differences = in_words(compared.sides)
     listed = '<ul class="changes">' + "".join(change_line(each) for each in differences) + "</ul>"
     if compared.sides.changes or len(differences) == 1:
-        yield f"<section>{said(('改动', 'What is changed'), 'h2')}{listed}</section>"
+        yield "<section>" + said(_("What changes"), "h2") + f"{listed}</section>"
     elif differences:
-        names = compared.sides.other.book.names
-        yield f"<section>{said((f'对比{names.zh}', f'Against {names.en}'), 'h2')}"
-        many = said((f"{len(differences)} 项规定不同", f"{len(differences)} rules differ"))
+        yield "<section>" + said(_("Compared with {book}", book=compared.sides.other.book.names), "h2")
+        many = said(_n("{n} rule differs", "{n} rules differ", len(differences)))
         yield f"<details><summary>{many}</summary>{listed}</details></section>"
 
 
 def change_line(each: ChangeInWords) -> str:
     """A rule before and after, the clause and the field below it."""
     cited = clause_words(each.clauses)
-    clause = f"{said(cited)} · " if cited[0] else ""
+    clause = f"{said(cited)} · " if cited else ""
     return (
         f"<li>{said(each.names)}: {said(each.before)} → <b>{said(each.after)}</b><br>"
         f"<small>{clause}<code>{escape(each.field)}</code></small></li>"
@@ -124,7 +129,7 @@ def change_line(each: ChangeInWords) -> str:
 
 def overview(experiment: Experiment) -> Iterator[str]:
     """All comparisons in one table: the measures that are worth naming in one of them."""
-    yield "<section>" + said(("各项比较", "All comparisons"), "h2")
+    yield "<section>" + said(_("All comparisons"), "h2")
     answers = [
         f"<li>{said(headline(each))} <small>({players_of(each)})</small></li>" for each in experiment.comparisons
     ]
@@ -141,8 +146,7 @@ def overview(experiment: Experiment) -> Iterator[str]:
         rows.append(f"<tr><td>{said(where_of(name))} · {said(whole_name(name))}</td>{shown}</tr>")
     if rows:
         yield f'<div class="wide"><table><tr><th></th>{heads}</tr>{"".join(rows)}</table></div>'
-        note = ("灰色：可能出于偶然，或很小。", "Grey: may be chance, or is slight.")
-        yield f'<div class="note">{said(note, "p")}</div>'
+        yield '<div class="note">' + said(_("Grey: may be due to chance, or slight."), "p") + "</div>"
     yield "</section>"
 
 
@@ -160,8 +164,7 @@ def overview_cell(each: Finding | None) -> str:
     """A difference."""
     if each is None:
         return "–"
-    gap = written(each).gap
-    return said(gap) if gap[0] else "0"
+    return said(written(each).gap or Text("0"))
 
 
 def summary(each: Findings, experiment: Experiment) -> Iterator[str]:
@@ -169,29 +172,31 @@ def summary(each: Findings, experiment: Experiment) -> Iterator[str]:
     worth = worth_naming(each)
     slight = [f for f in each.findings if f.slight]
     least = f"{experiment.matters:g}"
-    yield "<section>" + said(("结论", "What was found"), "h2")
+    yield "<section>" + said(_("Findings"), "h2")
     if not worth:
-        yield said(("没有值得一提的差异。", "No difference worth naming is beyond doubt."), "p")
+        yield said(_("No difference worth mentioning was established."), "p")
     else:
-        zh = f"{len(worth)} 项差异确实存在且值得一提（共检验 {each.tests} 项）："
-        en = f"{len(worth)} of the {each.tests} differences tested are real and worth naming:"
-        yield said((zh, en), "p") + listed(worth[:MOST_SHOWN])
+        text = _n(
+            "{n} of the {tests} differences tested is real and worth mentioning:",
+            "{n} of the {tests} differences tested are real and worth mentioning:",
+            len(worth),
+            tests=each.tests,
+        )
+        yield said(text, "p") + listed(worth[:MOST_SHOWN])
         if len(worth) > MOST_SHOWN:
-            more = said((f"其余 {len(worth) - MOST_SHOWN} 项", f"{len(worth) - MOST_SHOWN} more"))
+            more = said(_("{more} more", more=len(worth) - MOST_SHOWN))
             yield f"<details><summary>{more}</summary>{listed(worth[MOST_SHOWN:])}</details>"
     if slight:
-        many = said((f"另有 {len(slight)} 项确有但很小", f"{len(slight)} more are real, but slight"))
+        many = said(_n("{n} more is real, but slight", "{n} more are real, but slight", len(slight)))
         yield f"<details><summary>{many}</summary>{listed(slight)}</details>"
-    zh = (
-        f"各项一并检验（Holm 校正），全部结论中有误的概率不超过 {percent(LEVEL)}。"
-        f"小于 {least} 个百分点（番种为每百局 {least} 次，均值为其 {least} %）的差异算作很小。"
+    note = _(
+        "All are tested together (Holm's correction): the chance that any of these findings is wrong is at most"
+        " {percent}. Differences below {least} percentage points (for patterns: {least} per 100 hands; for a mean:"
+        " {least} %) are called slight.",
+        percent=percent(LEVEL),
+        least=least,
     )
-    en = (
-        f"All are tested together (Holm's correction): any of them is wrong with a chance of at most {percent(LEVEL)}. "
-        f"Differences below {least} percentage points (of patterns: {least} in 100 hands; of a mean: {least} %) are "
-        "called slight."
-    )
-    yield f'<div class="note">{said((zh, en), "p")}</div></section>'
+    yield f'<div class="note">{said(note, "p")}</div></section>'
 
 
 def percent(part: float) -> str:
@@ -209,7 +214,9 @@ def sentence(each: Finding) -> str:
     if not (each.base and each.other and each.difference):
         return ""
     shown = written(each)
-    full = (shown.whole[0], shown.whole[1].replace(" pp ", " percentage points "))
+    full = shown.whole
+    if shown.of_share:
+        full = _("{gained} percentage points {interval}", gained=shown.gained, interval=shown.interval)
     relative = f"; {shown.relative}" if shown.relative else ""
     return (
         f'<li><span class="where">{said(where_of(each))}</span> {said(whole_name(each))}: {shown.base} → '
@@ -244,11 +251,11 @@ def drawings(compared: Findings) -> Iterator[str]:
             yield f'<figure class="{key}">{said(title, "figcaption")}{charts.legend(*names)}{drawn}</figure>'
 
 
-CHART_NAMES: dict[str, Names] = {
-    "seats": ("各座每局得失（东为庄家）", "Points a hand by seat (East deals)"),
-    "skill": ("各水平每局得失", "Points a hand by skill"),
-    "matches": ("起家座位与平均名次", "Mean rank by the seat begun in"),
-    "pattern_hands": ("常见番种（每百局和出几次）", "The commonest patterns (wins with them in 100 hands)"),
+CHART_NAMES = {
+    "seats": _("Points per hand by seat (East deals)"),
+    "skill": _("Points per hand by skill"),
+    "matches": _("Average place by starting seat"),
+    "pattern_hands": _("The most common patterns (wins per 100 hands)"),
 }
 
 
@@ -259,9 +266,9 @@ def row_of(each: Finding) -> Row:
     return Row(each.pair.base.names, each.base, each.other, each.verdict == "real" and not each.slight, texts)
 
 
-def spread(rows: Sequence[Row], names: Names) -> str:
+def spread(rows: Sequence[Row], names: HasNames) -> str:
     """Steps side by side, each named by where it begins."""
-    return charts.histogram(rows, names, [short(row.names[1]) for row in rows])
+    return charts.histogram(rows, names, [short(row.names.into("en")) for row in rows])
 
 
 def short(name: str) -> str:
@@ -284,7 +291,7 @@ def trimmed(rows: list[Finding]) -> list[Finding]:
 
 def numbers(compared: Findings, whole: Experiment) -> Iterator[str]:
     """Every measure in a table."""
-    yield "<section>" + said(("全部数据", "All numbers"), "h2")
+    yield "<section>" + said(_("All numbers"), "h2")
     for section, names in SECTION_NAMES.items():
         rows = [f for f in compared.findings if f.pair.base.section == section]
         if section == "lengths":
@@ -300,12 +307,12 @@ def numbers(compared: Findings, whole: Experiment) -> Iterator[str]:
 def columns(compared: Findings, whole: Experiment) -> str:
     """What stands in which column."""
     base, other = escape(compared.sides.base.book.id), escape(compared.sides.other.book.id)
-    names: tuple[Names, ...] = (
-        ("差（95 % 区间）", "difference (95 % interval)"),
-        ("相对变化", "relative"),
-        ("p", "p"),
-        ("结论", "verdict"),
-        (f"看出 {whole.matters:g} % 须", f"to show {whole.matters:g} %"),
+    names = (
+        _("difference (95 % interval)"),
+        _("relative change"),
+        Text("p"),
+        _("verdict"),
+        _("needed to show {matters} %", matters=f"{whole.matters:g}"),
     )
     rest = "".join(f"<th>{said(each)}</th>" for each in names)
     return f"<tr><th></th><th>{base}</th><th>{other}</th>{rest}</tr>"
@@ -314,12 +321,16 @@ def columns(compared: Findings, whole: Experiment) -> str:
 def table_row(each: Finding) -> str:
     """One measure."""
     shown = written(each)
-    gap = f"{said(shown.gap)} <small>{shown.interval}</small>" if shown.gap[0] else "–"
+    gap = f"{said(shown.gap)} <small>{shown.interval}</small>" if shown.gained else "–"
     p = "" if each.corrected is None else probability(each.corrected)
     verdict = said(verdict_of(each)) if each.pair.base.section not in SPREADS else ""
-    of_games = each.pair.base.section == "matches"
-    units = ("盘", "games") if of_games else ("局", "hands")
-    needed = said((f"{each.needed:,} {units[0]}", f"{each.needed:,} {units[1]}")) if each.needed else ""
+    number = Grouped(each.needed or 0)
+    enough = (
+        _("{number} games", number=number)
+        if each.pair.base.section == "matches"
+        else _("{number} hands", number=number)
+    )
+    needed = said(enough) if each.needed else ""
     kind = "slight" if each.slight else each.verdict
     return (
         f'<tr class="{kind}"><td>{said(each.pair.base.names)}</td><td>{shown.base}</td><td>{shown.other}</td>'
@@ -335,15 +346,12 @@ def probability(p: float) -> str:
 def foot(experiment: Experiment) -> Iterator[str]:
     """How it was made."""
     least = f"{experiment.matters:g}"
-    zh = (
-        "差为后者减前者，逐副牌配对计算；比率之差以百分点（pp）计，相对变化为差占前者之比。比率以 Wilson 区间、"
-        "均值以正态区间给出，均为 95 %。p 为 Holm 校正后的概率。次数太少：不足十副牌有所不同。"
-        f"最后一栏：差异恰为 {least} 个百分点（均值为其 {least} %）时，五次中有四次能看出所须的局数。"
+    text = _(
+        "A difference is the second minus the first, wall by wall; differences of shares are in percentage points (pp),"
+        " and the relative change is the difference as a proportion of the first. Shares have Wilson's interval and"
+        " means the normal one, at 95 %. p is after Holm's correction. Too rare: fewer than ten walls differ. The last"
+        " column is the number of hands needed to detect a difference of just {least} percentage points (for a mean:"
+        " {least} %) four times out of five.",
+        least=least,
     )
-    en = (
-        "A difference is the second less the first, wall against wall; those of shares are in percentage points (pp), "
-        "the relative change is the difference as a part of the first. Shares have Wilson's interval, means the normal "
-        "one, at 95 %. p is after Holm's correction. Too rare: fewer than ten walls differ. The last column: hands "
-        f"that would show a difference of just {least} percentage points (of a mean: {least} %) four times out of five."
-    )
-    yield f"<footer>{said((zh, en), 'p')}</footer>"
+    yield f"<footer>{said(text, 'p')}</footer>"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.lab.works import SumsOfAll
+from paiju.languages import Grouped, Text, _
 from paiju.simulation.workers import Part
 from paiju.stats.inference import NOTHING, PAIRS, Sums
 
@@ -31,31 +32,37 @@ class LabState:
         try:
             payload = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise InputError("resume", f"{path}: {error}", f"{path}：{error}") from None
+            raise InputError("resume", _("{path}: {error}", path=path, error=error)) from None
         known = {"format": FORMAT, "version": VERSION}
         if not isinstance(payload, dict) or {key: payload.get(key) for key in known} != known:
-            raise self._wrong("no experiment", "不是规则实验的进度")
+            raise self._wrong(_("no experiment"))
         if payload.get("asked") != self.basis:
-            raise self._wrong("another experiment", "是另一项实验的进度")
+            raise self._wrong(_("another experiment"))
         try:
             for name, work in payload["works"].items():
                 self.done[name] = [(int(first), int(last)) for first, last in work["done"]]
                 self.sums[name] = [[read_sums(each) for each in sums] for sums in work["sums"]]
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise self._wrong("no sums", "没有可用的数据") from None
+            raise self._wrong(_("no usable data")) from None
 
-    def _wrong(self, en: str, zh: str) -> InputError:
-        return InputError("resume", f"{self.path} holds {en}; name another file", f"{self.path} {zh}；请另选文件")
+    def _wrong(self, text: Text) -> InputError:
+        return InputError("resume", _("{path}: {text}; choose another file", path=self.path, text=text))
 
     def begin(self, work: str, number: int, measures: list[int]) -> None:
         """A work of so many hands or games, with so many measures in each comparison."""
         comparisons = self.sums.setdefault(work, [[NOTHING] * many for many in measures])
         if [len(sums) for sums in comparisons] != measures:
-            raise self._wrong("sums of another version", "是另一版本的数据")
-        if any(last > number for _, last in self.done.setdefault(work, [])):
-            most = max(last for _, last in self.done[work])
-            en = f"{self.path} holds {most:,} hands or games already: ask for at least as many"
-            raise InputError("resume", en, f"{self.path} 中已有 {most:,} 局或盘：请求的数目不能更少")
+            raise self._wrong(_("data from another version"))
+        if any(last > number for _rest, last in self.done.setdefault(work, [])):
+            most = max(last for _rest, last in self.done[work])
+            raise InputError(
+                "resume",
+                _(
+                    "{path} already holds {most} hands or games: ask for at least as many",
+                    path=self.path,
+                    most=Grouped(most),
+                ),
+            )
 
     def missing(self, work: str, number: int, size: int) -> list[Part]:
         """What is not done yet, in parts."""
@@ -93,7 +100,7 @@ class LabState:
             beside.write_text(json.dumps(payload, separators=(",", ":")), encoding="utf-8")
             os.replace(beside, self.path)
         except OSError as error:
-            raise InputError("resume", f"{self.path}: {error.strerror}", f"{self.path}：{error.strerror}") from None
+            raise InputError("resume", _("{path}: {strerror}", path=self.path, strerror=error.strerror)) from None
         self.written = time.monotonic()
 
 

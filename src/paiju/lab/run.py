@@ -14,6 +14,7 @@ from paiju.lab.judging import MATTERS, Finding, Findings, judged, measured
 from paiju.lab.resume import LabState
 from paiju.lab.sides import Sides, sides
 from paiju.lab.works import Matches, PairedHands, SumsOfAll
+from paiju.languages import _
 from paiju.simulation.run import MOST_HANDS, MOST_SEED, CardOptions, crew_of, device_of, is_fast, part_size, whole
 from paiju.simulation.workers import Part, do
 
@@ -130,8 +131,7 @@ def smallest(value: object) -> float:
         if 0 <= percent <= 100:
             return percent
     shown = repr(value)[:40]
-    en = f"per cent are wanted, from 0 to 100, such as 0.5, not {shown}"
-    raise InputError("matters", en, f"须为 0 至 100 的百分数，如 0.5，而非 {shown}")
+    raise InputError("matters", _("must be a percentage from 0 to 100, such as 0.5, not {shown}", shown=shown))
 
 
 def basis_of(every: list[Sides], seed: int) -> dict[str, object]:
@@ -194,8 +194,8 @@ class Playing:
                 if games:
                     measures += measured(of_games[j], self.state.sums[f"{i}.games"][j])
                 comparisons.append((both, hands, games, measures))
-        verdicts = judged([measures for *_, measures in comparisons], matters)
+        verdicts = judged([measures for *_rest, measures in comparisons], matters)
         return [
             Findings(both, hands, games, self.seed, measures)
-            for (both, hands, games, _), measures in zip(comparisons, verdicts)
+            for (both, hands, games, _rest), measures in zip(comparisons, verdicts)
         ]

@@ -1,4 +1,4 @@
-"""Numbers and findings as people read them, in both languages: digits enough to tell two sides apart, differences of
+"""Numbers and findings as people read them: digits enough to tell two sides apart, differences of
 shares in percentage points with the relative change beside them, verdicts, and one sentence for all."""
 
 from collections.abc import Sequence
@@ -6,26 +6,24 @@ from dataclasses import dataclass
 
 from paiju.lab.judging import PER_HUNDRED, Finding, Findings
 from paiju.lab.notes import plays_alike
-from paiju.lab.quantities import SECTION_NAMES
+from paiju.lab.quantities import SHORT_NAMES
 from paiju.lab.sides import Sides
 from paiju.lab.words import in_words
-from paiju.stats.measures import Names
+from paiju.languages import NOTHING, SEMICOLON, HasNames, Text, _, _c, joined
 
-VERDICTS: dict[str, Names] = {
-    "real": ("确有差异", "real"),
-    "slight": ("确有，但很小", "real, slight"),
-    "not_shown": ("未见差异", "not shown"),
-    "same": ("完全相同", "the same"),
-    "too_rare": ("次数太少", "too rare"),
-    "spread": ("", ""),
+VERDICTS = {
+    "real": _("real"),
+    "slight": _("real, slight"),
+    "not_shown": _("not shown"),
+    "same": _("the same"),
+    "too_rare": _("too rare"),
+    "spread": NOTHING,
 }
 MOST_DIGITS = 5
-POINTS: Names = ("百分点", "pp")  # percentage points
 MOST_CHANGES = 6  # told at once
 HEADLINES = 3
 HEADLINE_SECTIONS = ("hands", "wins", "play", "pattern_hands", "skill", "matches")
 SAME_AS = {("hands", "won"): "drawn", ("hands", "exhausted"): "drawn", ("wins", "discard"): "self_draw"}
-WHOSE: dict[str, Names] = {"hands": ("各局", "hands "), "wins": ("和牌", "wins ")}  # what a share is of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +32,20 @@ class FindingText:
 
     base: str
     other: str
-    gap: Names  # with its unit; "" where there is none
-    interval: str
-    relative: str
+    gained: str = ""  # "" where they do not differ
+    interval: str = ""
+    relative: str = ""
+    of_share: bool = False
 
     @property
-    def whole(self) -> Names:
+    def gap(self) -> Text:
+        """The difference with its unit."""
+        return _("{gained} pp", gained=self.gained) if self.of_share else Text(self.gained)
+
+    @property
+    def whole(self) -> Text:
         """The difference with its interval."""
-        return (f"{self.gap[0]} {self.interval}", f"{self.gap[1]} {self.interval}") if self.gap[0] else ("", "")
+        return joined((self.gap, self.interval), Text(" ")) if self.gained else NOTHING
 
 
 def written(each: Finding) -> FindingText:
@@ -52,14 +56,12 @@ def written(each: Finding) -> FindingText:
     digits = digits_of(means, percent != "")
     base, other = ("–" if n is None else number(n, digits) + percent for n in means)
     if each.difference is None or not each.sums.differ:
-        return FindingText(base, other, ("", ""), "", "")
+        return FindingText(base, other)
     gap = each.difference.estimate
     low, middle, high = (n * scale for n in (gap.low, gap.mean, gap.high))
-    gained = signed(middle, digits)
-    units = tuple(f" {unit}" for unit in POINTS) if percent else ("", "")
     relative = "" if each.relative is None else f"{signed(100 * each.relative, 1)} %"
     interval = f"[{signed(low, digits)}, {signed(high, digits)}]"
-    return FindingText(base, other, (gained + units[0], gained + units[1]), interval, relative)
+    return FindingText(base, other, signed(middle, digits), interval, relative, bool(percent))
 
 
 def digits_of(means: Sequence[float | None], percent: bool) -> int:
@@ -86,7 +88,7 @@ def signed(value: float, digits: int) -> str:
     return "+" + shown if value > 0 else shown
 
 
-def verdict_of(each: Finding) -> Names:
+def verdict_of(each: Finding) -> Text:
     """The verdict in words."""
     return VERDICTS["slight" if each.slight else each.verdict]
 
@@ -94,30 +96,25 @@ def verdict_of(each: Finding) -> Names:
 # --- what is compared -----------------------------------------------------------------------------
 
 
-def players_words(sides: Sides) -> Names:
+def players_words(sides: Sides) -> Text:
     """Among whom."""
     levels = sides.base.players
     if len(set(levels)) == 1:
-        return f"{levels[0]} 玩家", f"{levels[0]} players"
-    named = ", ".join(levels)
-    return f"{named}（轮换座位）", f"{named}, changing seats"
+        return _("{level} players", level=levels[0])
+    return _("{levels}, changing seats", levels=levels)
 
 
-def title_of(sides: Sides) -> Names:
+def title_of(sides: Sides) -> Text:
     """What a comparison is about, in a line."""
     if not sides.changes and sides.base.book != sides.other.book:
-        base, other = sides.base.book.names, sides.other.book.names
-        return f"{base.zh} → {other.zh}", f"{base.en} → {other.en}"
+        return joined((sides.base.book.names, sides.other.book.names), Text(" → "))
     changes = in_words(sides)
-    texts = [
-        [f"{each.names[lang]}{(' ', ': ')[lang]}{each.before[lang]} → {each.after[lang]}" for each in changes]
-        for lang in (0, 1)
+    parts = [
+        _("{what}: {before} → {after}", what=each.names, before=each.before, after=each.after)
+        for each in changes[:MOST_CHANGES]
     ]
-    zh, en = (listed[:MOST_CHANGES] for listed in texts)
     more = len(changes) - MOST_CHANGES
-    if more > 0:
-        zh, en = [*zh, f"另 {more} 项"], [*en, f"{more} more"]
-    return "；".join(zh), "; ".join(en)
+    return joined([*parts, _("{more} more", more=more)] if more > 0 else parts, SEMICOLON)
 
 
 # --- what is found --------------------------------------------------------------------------------
@@ -129,29 +126,29 @@ def worth_naming(compared: Findings) -> list[Finding]:
     return sorted(real, key=lambda f: -f.size)
 
 
-def subject_of(sides: Sides) -> Names:
+def subject_of(sides: Sides) -> Text:
     """What a comparison is about, as the beginning of a sentence."""
     changes = in_words(sides)
     if not changes or len(changes) > HEADLINES or (not sides.changes and sides.base.book != sides.other.book):
         return title_of(sides)
-    zh = [f"“{each.names[0]}”由“{each.before[0]}”改为“{each.after[0]}”" for each in changes]
-    en = [f"“{each.names[1]}” from “{each.before[1]}” to “{each.after[1]}”" for each in changes]
-    return "将" + "，".join(zh), "Changing " + " and ".join(en)
+    parts = [
+        _("“{what}” from “{before}” to “{after}”", what=each.names, before=each.before, after=each.after)
+        for each in changes
+    ]
+    both = joined(parts, _c("changes", " and "))
+    return _("Changing {changes}", changes=both)
 
 
-def headline(compared: Findings) -> Names:
+def headline(compared: Findings) -> Text:
     """In one sentence what the change does; what is won with does not stand there for how it was played."""
     title = subject_of(compared.sides)
     real = worth_naming(compared)
     if not real:
-        return (
-            f"{title[0]}：没有发现值得一提的差异。",
-            f"{title[1]}: no difference worth naming was found.",
-        )
+        return _("{title}: no difference worth mentioning was found.", title=title)
     sections = [each for each in HEADLINE_SECTIONS if each != "pattern_hands" or not plays_alike(compared)]
     chosen = sorted(filter(None, (greatest(real, section) for section in sections)), key=lambda f: -f.size)
     parts = [difference_words(each) for each in chosen[:HEADLINES]] or [difference_words(real[0])]
-    return f"{title[0]}：{'；'.join(zh for zh, _ in parts)}。", f"{title[1]}: {'; '.join(en for _, en in parts)}."
+    return _("{title}: {differences}.", title=title, differences=joined(parts, SEMICOLON))
 
 
 def greatest(real: Sequence[Finding], section: str) -> Finding | None:
@@ -163,35 +160,34 @@ def greatest(real: Sequence[Finding], section: str) -> Finding | None:
     return next(distinct, None)
 
 
-def difference_words(each: Finding) -> Names:
+def difference_words(each: Finding) -> Text:
     """A difference as part of a sentence."""
-    shown, (zh, en) = written(each), whole_name(each)
+    shown, name = written(each), whole_name(each)
     up = each.difference is not None and each.difference.estimate.mean > 0
-    moved = (
-        f"{zh}由 {shown.base} {'升' if up else '降'}至 {shown.other}",
-        f"{en} {'up' if up else 'down'} from {shown.base} to {shown.other}",
-    )
+    rise = _("{name} up from {before} to {after}", name=name, before=shown.base, after=shown.other)
+    fall = _("{name} down from {before} to {after}", name=name, before=shown.base, after=shown.other)
+    change = rise if up else fall
     if each.pair.base.kind != "spread":
-        return moved
-    games = each.pair.base.section == "matches"
-    return (
-        f"每{'盘' if games else '局'}输赢起伏变{'大' if up else '小'}（{moved[0]}）",
-        f"{'games' if games else 'hands'} swing {'more' if up else 'less'} ({moved[1]})",
-    )
+        return change
+    if each.pair.base.section == "matches":
+        return (
+            _("games swing more ({change})", change=change) if up else _("games swing less ({change})", change=change)
+        )
+    return _("hands swing more ({change})", change=change) if up else _("hands swing less ({change})", change=change)
 
 
-def whole_name(each: Finding) -> Names:
+def whole_name(each: Finding) -> HasNames:
     """A measure by a name that no other has: what a share is of, and how a pattern is counted."""
-    (zh, en), section = each.pair.base.names, each.pair.base.section
+    names, section = each.pair.base.names, each.pair.base.section
     if section == "pattern_hands":
-        return f"每百局以{zh}和牌", f"wins with {en} in 100 hands"
+        return _("wins with {pattern} per 100 hands", pattern=names)
     if section == "patterns":
-        return f"和牌中含{zh}", f"share of wins with {en}"
-    whose = WHOSE.get(section, ("", "")) if each.pair.base.kind == "share" else ("", "")
-    return whose[0] + zh, whose[1] + en
+        return _("share of wins with {pattern}", pattern=names)
+    if each.pair.base.kind != "share" or section not in ("hands", "wins"):
+        return names
+    return _("hands {how}", how=names) if section == "hands" else _("wins {how}", how=names)
 
 
-def where_of(each: Finding) -> Names:
+def where_of(each: Finding) -> Text:
     """The section of a measure, shortly."""
-    zh, en = SECTION_NAMES[each.pair.base.section]
-    return zh.split("（")[0], en.split(" (")[0]
+    return SHORT_NAMES[each.pair.base.section]

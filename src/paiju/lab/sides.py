@@ -8,6 +8,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive, fields
 from paiju.core.play.actions import FIVE_OF, RED_FIVES
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.series import Series, series
 from paiju.table.codec import to_json
 from paiju.table.setup import tile_set
@@ -60,8 +61,7 @@ def sides(
     base = book if isinstance(book, Book) else books.get(book)
     rules = special_of_sides(special)
     if not changes and against is None and rules[0] == rules[1]:
-        en = "say what is different: --set FIELD=VALUE, or --against BOOK"
-        raise InputError("change", en, "请说明差异：--set 字段=值，或 --against 规则")
+        raise InputError("change", _("say what is different: --set FIELD=VALUE, or --against BOOK"))
     different: tuple[tuple[str, object, object], ...] = ()
     other = base
     if against is not None:
@@ -69,9 +69,14 @@ def sides(
     elif changes:
         other, different = changed(base, dict(changes))
     if other == base and rules[0] == rules[1]:
-        en = f"both sides are {base.id}: nothing would be different; "
-        en += "a dice rule of one side alone is --special ONE,OTHER"
-        raise InputError("against", en, f"双方都是 {base.id}：没有任何差异；只改一方的特殊规则请用 --special 甲,乙")
+        raise InputError(
+            "against",
+            _(
+                "both sides are {id}: nothing would be different; for a dice rule on one side only, use --special"
+                " ONE,OTHER",
+                id=base.id,
+            ),
+        )
     meant = [each for each in (base, other) if each.specials] or [base, other]  # whom a special rule is for
     planned = [series(each, players, rule if each in meant else None) for each, rule in zip((base, other), rules)]
     return Sides(planned[0], planned[1], different)
@@ -83,8 +88,7 @@ def special_of_sides(special: object) -> tuple[object, object]:
         special = [part.strip() for part in special.split(",")]
     if isinstance(special, Sequence) and not isinstance(special, str):
         if len(special) != 2:
-            en = "one rule for both sides, or two: --special dice,none"
-            raise InputError("special", en, "双方同一规则，或各一种：--special dice,none")
+            raise InputError("special", _("one rule for both sides, or two: --special dice,none"))
         return special[0], special[1]
     return special, special
 
@@ -96,8 +100,7 @@ def changed(book: Book, changes: dict[str, object]) -> tuple[Book, tuple[tuple[s
     before, after = all_fields(book), all_fields(other)
     names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
     if not names:
-        en = "the book already says so: nothing would be different"
-        raise InputError("change", en, "规则本来如此：没有任何差异")
+        raise InputError("change", _("the rule book already says so: nothing would be different"))
     return other, tuple((name, to_json(before.get(name)), to_json(after.get(name))) for name in names)
 
 

@@ -9,7 +9,7 @@ from paiju.books.digest import book_hash
 from paiju.lab.judging import Findings
 from paiju.lab.notes import notes
 from paiju.lab.run import Experiment, play
-from paiju.lab.words import in_words
+from paiju.lab.words import in_both, in_words
 from paiju.stats.inference import LEVEL
 
 PARTS = ("one", "other", "difference")
@@ -53,7 +53,7 @@ def comparison_json(compared: Findings) -> dict[str, object]:
         "other": {"book": both.other.book.id, "book_hash": book_hash(both.other.book)},
         "changes": {name: [before, after] for name, before, after in both.changes},
         "differences": [each.json() for each in in_words(both)],
-        "notes": [{"zh": zh, "en": en} for zh, en in notes(compared)],
+        "notes": [in_both(note) for note in notes(compared)],
         "hands": compared.hands,
         "matches": compared.matches,
         "players": list(both.base.players),
@@ -78,6 +78,6 @@ def csv_of(experiment: Experiment) -> str:
         for each in comparison.findings:
             quantity, values = each.pair.base, dict[str, Any](each.json())
             numbers = [n for part in PARTS for n in values[part] or [None] * 3]
-            rest_of_row = [values[name] for name in (*first, *rest)]
-            lines.writerow([quantity.section, quantity.key, *quantity.names, *numbers, *rest_of_row, number, players])
+            named = [quantity.section, quantity.key, *in_both(quantity.names).values()]
+            lines.writerow([*named, *numbers, *(values[name] for name in (*first, *rest)), number, players])
     return out.getvalue()

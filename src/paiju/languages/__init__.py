@@ -1,5 +1,5 @@
-"""Texts that people read: English stands in the code, every other language in CODE.po (docs/translating.md)."""
+"""Texts that people read: English in the code, every other language in CODE.po (docs/translating.md)."""
 
-from paiju.languages.text import NOTHING, Text, _, _c, _n
+from paiju.languages.text import COMMA, NOTHING, SEMICOLON, Grouped, HasNames, Text, _, _c, _n, in_every, joined
 
-__all__ = ["NOTHING", "Text", "_", "_c", "_n"]
+__all__ = ["COMMA", "NOTHING", "SEMICOLON", "Grouped", "HasNames", "Text", "_", "_c", "_n", "in_every", "joined"]

@@ -6,16 +6,18 @@ from pathlib import Path
 from typing import TypedDict
 
 HERE = Path(__file__).parent
+ROMANISED = "en-romaji"  # English, with riichi's patterns by their usual romanised names
 NUMBERS = 200  # every rule for plurals repeats itself by hundreds
 
 
 class Language(TypedDict):
-    """A language: what its speakers call it, how pages mark it, and how many texts it has."""
+    """A language: what its speakers call it, how pages mark it, what parts thousands, and how many texts it has."""
 
     name: str
     tag: str
     locale: str
     dir: str
+    group: str
     done: int  # texts that are translated
     of: int
 
@@ -54,4 +56,4 @@ def languages() -> dict[str, Language]:
     """The languages there are, by their codes."""
     path = HERE / "list.json"
     listed: dict[str, Language] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return listed or {"en": Language(name="English", tag="en", locale="en-GB", dir="ltr", done=0, of=0)}
+    return listed or {"en": Language(name="English", tag="en", locale="en-GB", dir="ltr", group=",", done=0, of=0)}

@@ -9,10 +9,10 @@ A value may be a number or a word, a text of its own, names in several languages
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from paiju.languages.catalogue import catalogue
+from paiju.languages.catalogue import catalogue, languages
 
 
 @runtime_checkable
@@ -26,14 +26,17 @@ class HasNames(Protocol):
 Value = object
 
 
-@dataclass(frozen=True, slots=True)
 class Text:
     """English, the values of its braces, the form for several, and the context where English means two things."""
 
-    text: str
-    values: Mapping[str, Value] = field(default_factory=dict)
-    many: str = ""
-    context: str = ""
+    __slots__ = ("context", "many", "text", "values")
+
+    def __init__(self, text: str, values: Mapping[str, Value] | None = None, many: str = "", context: str = "") -> None:
+        self.text, self.values, self.many, self.context = text, values or {}, many, context
+
+    def with_values(self, **values: Value) -> "Text":
+        """The same with further values."""
+        return Text(self.text, {**self.values, **values}, self.many, self.context)
 
     def into(self, lang: str) -> str:
         """In a language's words; in English where it has none."""
@@ -58,6 +61,20 @@ class Text:
     def __str__(self) -> str:
         return self.en
 
+    def __repr__(self) -> str:
+        return f"Text({self.en!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and self.parts == other.parts
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        """All it is made of."""
+        return self.text, dict(self.values), self.many, self.context
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.context))
+
     def __bool__(self) -> bool:
         return bool(self.text)
 
@@ -65,17 +82,17 @@ class Text:
 NOTHING = Text("")
 
 
-def _(text: str, **values: Value) -> Text:
+def _(text: str, /, **values: Value) -> Text:
     """A text with its values."""
     return Text(text, values)
 
 
-def _n(single: str, many: str, n: int, **values: Value) -> Text:
+def _n(single: str, many: str, n: int, /, **values: Value) -> Text:
     """A text with a number: its form for one, and for others."""
     return Text(single, {"n": n, **values}, many)
 
 
-def _c(context: str, text: str, **values: Value) -> Text:
+def _c(context: str, text: str, /, **values: Value) -> Text:
     """A text whose English means several things."""
     return Text(text, values, context=context)
 
@@ -98,6 +115,39 @@ def in_words(value: Value, lang: str) -> str:
     return str(value)
 
 
+@dataclass(frozen=True, slots=True)
+class Grouped:
+    """A number whose thousands stand apart as the language writes them: 25,000."""
+
+    number: float
+    change: bool = False  # with its sign, but for none
+
+    def into(self, lang: str) -> str:
+        """The number in figures."""
+        figures = f"{self.number:+,}" if self.change and self.number else f"{self.number:,}"
+        return figures.replace(",", languages().get(lang, {"group": ","})["group"])
+
+
+def in_every(value: Value) -> dict[str, str]:
+    """A value in every language there is, as plain data; one that is not whole yet only where it has its own words."""
+    english = in_words(value, "en")
+    words = {lang: in_words(value, lang) for lang in languages()}
+    whole = {lang for lang, about in languages().items() if about["done"] == about["of"]}
+    return {lang: said for lang, said in words.items() if lang in whole or said != english}
+
+
 def listed(items: Iterable[Value], lang: str) -> str:
     """Several one after another."""
-    return catalogue(lang).text(", ", "list").join(in_words(item, lang) for item in items)
+    return COMMA.into(lang).join(in_words(item, lang) for item in items)
+
+
+COMMA, SEMICOLON = _c("list", ", "), _c("list", "; ")
+
+
+def joined(items: Iterable[Value], between: Text = COMMA) -> Text:
+    """Several as one text, with another text between them."""
+    several = list(items)
+    if between is COMMA or len(several) < 2:
+        return Text("{items}", {"items": several})
+    parts = {f"part{i}": item for i, item in enumerate(several)}
+    return Text("{between}".join(f"{{{name}}}" for name in parts), {**parts, "between": between})

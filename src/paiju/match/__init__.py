@@ -1,4 +1,4 @@
-"""Hands make a game: who deals, when it ends, what it comes to."""
+"""From hands to a game: who deals, when it ends, what the result is."""
 
 from paiju.match.match import Match
 from paiju.match.rotation import Position

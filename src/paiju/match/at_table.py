@@ -1,4 +1,4 @@
-"""A ruling as a running hand takes it: rights, points, sticks, tiles shown, and the position restored."""
+"""A ruling applied to a running hand: rights, points, sticks, tiles shown, and the position restored."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -7,6 +7,7 @@ from typing import Protocol
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.log import MatchEntry
 from paiju.match.referee_log import Effect, Ruled
 from paiju.notation import SEATS
@@ -19,11 +20,13 @@ from paiju.table.fouls.rulings import BACK
 from paiju.table.offered import puts_at_stake
 from paiju.table.table import Table
 
+UNDONE = _("ruling undone")
+
 Seats = Mapping[int, str]  # where each player sits now
 
 
 class RuledHand(Protocol):
-    """A hand that takes a ruling in: played at a table, or told."""
+    """A hand that a ruling is applied to, played at a table or reported."""
 
     @property
     def state(self) -> D.Deal:
@@ -36,7 +39,7 @@ class RuledHand(Protocol):
 
 
 def rule_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> Effect:
-    """Carry a ruling out in a running hand; InputError, and nothing is changed, when it cannot be."""
+    """Carry out a ruling in a running hand; if that is impossible, InputError is raised and nothing changes."""
     events = at_the_table(table, seats, ruling, exposed)
     seat = seats[ruling.incident.offender]
     back_to = next((to for part in ruling.sanctions if (to := restored_to(table, part, seat)) is not None), None)
@@ -49,8 +52,8 @@ def rule_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str
 
 
 def restored_to(table: Table, sanction: s.Sanction, seat: str) -> int | None:
-    """How many events are left when an earlier position is restored (xjtu:9.5.4, xjtu:9.11.5, xjtu:9.11.6); None where
-    the record shows nothing to take back, as when a tile was drawn that the table never gave."""
+    """How many events are left when an earlier position is restored (xjtu:9.5.4, xjtu:9.11.5, xjtu:9.11.6); None if the
+    record shows nothing to take back, such as when a tile was drawn that the table never gave."""
     if not isinstance(sanction, s.Restore):
         return None
     if sanction.to == "before_deal":
@@ -60,7 +63,7 @@ def restored_to(table: Table, sanction: s.Sanction, seat: str) -> int | None:
     if sanction.to == "before_discard" and played:
         at, who, code = played[-1]
         return table.events_before(at) if who == SEATS.index(seat) and code < A.CHOW else None
-    stakes = [at for at, _, code in played if puts_at_stake(code)]
+    stakes = [at for at, _rest, code in played if puts_at_stake(code)]
     claimed = sanction.to in ("before_call", "before_answer")
     return table.events_before(stakes[-1] + 1) if claimed and stakes else None
 
@@ -71,15 +74,16 @@ def is_interrupted(ruling: Ruling) -> bool:
 
 
 def let_go(table: Table, seat: str) -> None:
-    """An interruption is taken back before it was used: what it stopped stands again, be the table paused or not."""
+    """Take back an interruption before it was used: what it stopped stands again, whether or not the table is
+    paused."""
     paused, table.paused = table.paused, False
     table.act(seat, Action(A.PASS))
     table.paused = paused
 
 
 def at_the_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
-    """The ruling as a running hand takes it: the whole of it first; rights that come back at another time by
-    themselves."""
+    """The ruling as events for a running hand: first the whole of it; rights that come back at another time get events
+    of their own."""
     whole = whole_at_table(table, seats, ruling, exposed)
     lost: dict[str, list[str]] = {}
     for loss in ruling.lost:
@@ -90,13 +94,13 @@ def at_the_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[
 
 
 def whole_at_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
-    """All but the rights lost."""
+    """Everything except the rights lost."""
     incident = ruling.incident
     kinds = {type(part) for part in ruling.sanctions}
     player = incident.victims[0] if s.FaceUp in kinds and incident.victims else incident.offender
     named = exposed or ((incident.facts.tile,) if incident.facts.tile else ())
     if (s.FaceUp in kinds and not exposed) or (s.ForcedDiscard in kinds and not named):
-        raise InputError("exposed", "say which tile it is, such as 5s", "请写明是哪张牌，如 5s")
+        raise InputError("exposed", _("say which tile it is, such as 5s"))
     stick = next((part.stick for part in ruling.sanctions if isinstance(part, s.VoidRiichi)), "none")
     return E.RulingEvent(
         seat=seats[player],  # type: ignore[arg-type]
@@ -107,15 +111,16 @@ def whole_at_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tupl
         riichi=stick_at_table(table, seats[incident.offender], stick),  # type: ignore[arg-type]
         exposed=named if s.ForcedDiscard in kinds else (),
         clauses=ruling.clauses,
-        zh=short(ruling.why[0]),
-        en=short(ruling.why[1]),
+        zh=short(ruling.why.zh),
+        en=short(ruling.why.en),
         face_up=exposed if s.FaceUp in kinds else (),
+        ja=short(ruling.why.into("ja")) if ruling.foul.ja else "",
     )
 
 
 def stick_at_table(table: RuledHand, seat: str, stick: str) -> str | None:
-    """What becomes of a void riichi's stick. A riichi the table would never have offered is not on record: its stick is
-    charged where it is lost (xjtu:9.12.1), and need not go back where it would."""
+    """What becomes of a void riichi's stick. A riichi the table would never have offered is not on record: if its stick
+    is lost it is charged (xjtu:9.12.1), and if it would be returned nothing needs to go back."""
     state = table.state.riichi[SEATS.index(seat)]
     if state == D.STANDS:
         return {"lost": "kept", "returned": "returned"}.get(stick)
@@ -125,17 +130,17 @@ def stick_at_table(table: RuledHand, seat: str, stick: str) -> str | None:
 
 
 def short(words: str) -> str:
-    """Words cut to what a record's line holds."""
+    """Words cut to the length that a record's line can hold."""
     return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
 
 
 def only_paid(ruling: Ruling) -> Ruling:
-    """A ruling without what it does to rights and tiles."""
+    """A ruling without its effect on rights and tiles."""
     return replace(ruling, lost=(), parts=())
 
 
 def without_tiles(ruling: Ruling) -> Ruling:
-    """A ruling without what it does to tiles, which only a table that holds them can do."""
+    """A ruling without its effect on tiles, which only a table that holds them can carry out."""
     tiles = (s.FaceUp, s.ForcedDiscard, s.Restore)
     return replace(ruling, parts=tuple(part for part in ruling.parts if not isinstance(part.sanction, tiles)))
 
@@ -144,7 +149,7 @@ def without_tiles(ruling: Ruling) -> Ruling:
 
 
 def of_ruling(events: Iterable[E.Event], log: Sequence[MatchEntry], entry: Ruled) -> E.RulingEvent | None:
-    """The event with which a hand took a ruling in; of several that are alike the one in the same order."""
+    """The event by which a ruling was applied to a hand; among identical ones, the one in the same order."""
     own, others = entry.ruling, [each for each in log if isinstance(each, Ruled) and each.at_table]
     alike = [each for each in others if is_alike(each.ruling, own) and each.number < entry.number]
     alike_events = [event for event in events if isinstance(event, E.RulingEvent) and is_event_of(event, own)]
@@ -154,19 +159,19 @@ def of_ruling(events: Iterable[E.Event], log: Sequence[MatchEntry], entry: Ruled
 
 
 def is_alike(ruling: Ruling, other: Ruling) -> bool:
-    """Would a hand tell both in the same words?"""
+    """Would a hand report both in the same words?"""
     same = (ruling.incident.hand, ruling.incident.offender) == (other.incident.hand, other.incident.offender)
-    return same and (ruling.clauses, short(ruling.why[0])) == (other.clauses, short(other.why[0]))
+    return same and (ruling.clauses, short(ruling.why.zh)) == (other.clauses, short(other.why.zh))
 
 
 def is_event_of(event: E.RulingEvent, ruling: Ruling) -> bool:
-    """Is it in these words that a hand tells the ruling?"""
-    return not event.undoes and (event.clauses, event.zh) == (ruling.clauses, short(ruling.why[0]))
+    """Are these the words in which a hand reports the ruling?"""
+    return not event.undoes and (event.clauses, event.zh) == (ruling.clauses, short(ruling.why.zh))
 
 
 def give_back(table: RuledHand, ruled: E.RulingEvent, restored: tuple[str, ...], acted: bool) -> None:
-    """What a ruling took is given back at the table: points, rights, a stick that was charged; while nobody has acted a
-    riichi stands again. Tiles need not be discarded any more."""
+    """Give back at the table what a ruling took: points, rights, a stick that was charged; as long as nobody has acted,
+    a riichi stands again. Forced discards are lifted."""
     riichi = BACK.get(ruled.riichi or "")
     undone = replace(
         ruled,
@@ -175,16 +180,17 @@ def give_back(table: RuledHand, ruled: E.RulingEvent, restored: tuple[str, ...],
         payments={seat: -paid for seat, paid in ruled.payments.items()},
         riichi=None if acted and riichi != "refunded" else riichi,
         face_up=(),
-        zh="撤销裁定",
-        en="ruling undone",
+        zh=UNDONE.zh,
+        en=UNDONE.en,
         undoes=True,
+        ja=UNDONE.into("ja") if ruled.ja else "",
     )
     table.rule(undone)
 
 
 def rights_back(own: Ruling, others: Iterable[Ruling]) -> tuple[str, ...]:
-    """The rights that a ruling took, but for those that another one of the hand keeps for its rest, whichever hand it
-    was about."""
+    """The rights that a ruling took, except those that another ruling withholds for the rest of the hand, whichever
+    hand it was about."""
     lost_still = {
         name
         for ruling in others

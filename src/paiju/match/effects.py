@@ -1,9 +1,10 @@
-"""What a ruling does to the game: hands that are void, ended or dealt again, sticks charged, players who are out, a
-floor that ends the game, a game that ends or begins anew."""
+"""What a ruling does to the game: hands voided, ended or dealt again, sticks charged, players out, a floor that ends
+the game, a game that ends or starts over."""
 
 from dataclasses import replace
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.at_table import RuledHand, at_the_table, only_paid, rule_at_table, without_tiles
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.hands import outcome_of
@@ -28,7 +29,7 @@ from paiju.table.view import REFEREE
 
 
 def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tuple[bool, Effect]:
-    """Do what the ruling says, at once; whether the running hand took it in, and what it did."""
+    """Do what the ruling says, at once; returns whether it was applied to the running hand, and what it did."""
     late, goes_on = is_late(match, ruling), hand_goes_on(match, ruling)
     if match.entered_hand is not None:
         return carry_out_entered(match, match.entered_hand, ruling)
@@ -53,7 +54,7 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
 
 
 def carry_out_entered(match: RuledMatch, hand: EnteredHand, ruling: Ruling) -> tuple[bool, Effect]:
-    """The same at a real table: points, sticks and rights; tiles and the position are put right by the people there."""
+    """The same at a real table: points, sticks and rights; the people there correct tiles and the position."""
     if not hand_goes_on(match, ruling):
         points, deposits = without_hand(match)
         kind: Kind = "void"
@@ -72,46 +73,45 @@ def carry_out_entered(match: RuledMatch, hand: EnteredHand, ruling: Ruling) -> t
 
 
 def is_late(match: RuledMatch, ruling: Ruling) -> bool:
-    """It is about an earlier hand."""
+    """Is it about an earlier hand?"""
     return ruling.incident.hand < match.hands - 1
 
 
 def hand_goes_on(match: RuledMatch, ruling: Ruling) -> bool:
-    """The hand being played is not ended by it."""
+    """Does the hand being played continue despite it?"""
     return is_late(match, ruling) or ruling.hand == "continues"
 
 
 def ends_game(ruling: Ruling) -> bool:
-    """Somebody is out, or the referee ends the game or has it begin anew."""
+    """Is somebody out, or does the referee end the game or start it over?"""
     return any(isinstance(part, s.Expel | s.EndGame) for part in ruling.sanctions)
 
 
 def check_nothing_to_pay(ruling: Ruling) -> None:
-    """A hand that is over takes in nothing more; it is closed first."""
+    """Nothing more can be applied to a hand that is over; it must be closed first."""
     idle = (s.Warnings, s.Cards, s.Deduct, s.Expel, s.Forfeit, s.EndGame, s.Notice, s.Reminder)
     if any(ruling.payments) or not all(isinstance(part, idle) for part in ruling.sanctions):
-        raise InputError("match", "the hand is over; close it first", "本局已结束；请先结算")
+        raise InputError("match", _("the hand is over; close it first"))
 
 
 def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
-    """Points after what a ruling has people pay."""
+    """Points after the payments of a ruling."""
     return tuple(own + paid for own, paid in zip(points, ruling.payments))
 
 
 def with_win_back(match: RuledMatch, points: tuple[int, ...], ruling: Ruling, late: bool = False) -> tuple[int, ...]:
-    """Points after a win that was none is taken back, where the ruling says so (reading:236, reading:357)."""
+    """Points after an invalid win is taken back, if the ruling says so (reading:236, reading:357)."""
     return tuple(own + back for own, back in zip(points, win_back(match, ruling, late)))
 
 
 def pay_win_back(match: RuledMatch, hand: RuledHand, ruling: Ruling) -> None:
-    """The same at the table of now."""
+    """The same at the current table."""
     back, seats = win_back(match, ruling, is_late(match, ruling)), seats_now(match)
     if any(back):
         payments: E.Payments = {seats[player]: paid for player, paid in enumerate(back) if paid}
-        zh, en = words(s.TakeBackWin("last"))
-        seat = seats[ruling.incident.offender]
-        event = E.RulingEvent(seat, (), "hand", (), payments, None, (), ruling.clauses, zh, en)  # type: ignore[arg-type]
-        hand.rule(event)
+        text, seat = words(s.TakeBackWin("last")), seats[ruling.incident.offender]
+        event = E.RulingEvent(seat, (), "hand", (), payments, None, (), ruling.clauses, text.zh, text.en)  # type: ignore[arg-type]
+        hand.rule(replace(event, ja=text.into("ja")) if ruling.foul.ja else event)
 
 
 def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:
@@ -125,14 +125,14 @@ def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:
 
 
 def outcome_without(match: RuledMatch, table: Table, ruling: Ruling) -> HandOutcome:
-    """How a hand has ended that a ruling stops, or some did not win after all."""
+    """The outcome of a hand that a ruling stops, or in which some wins turn out invalid."""
     points, deposits = when_stopped(match, table, ruling)
     winners = winners_left(match, ruling) if table.over and takes_win_back(ruling) else ()
     return HandOutcome(kind_without(winners), points, deposits, winners)
 
 
 def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
-    """All that the first version did outside a hand that goes on: points are paid, or the hand is left."""
+    """Everything the first version did outside a continuing hand: points are paid, or the hand is left."""
     if match.table is None:
         match.position = replace(match.position, points=with_payments(match.position.points, ruling))
     else:
@@ -143,8 +143,8 @@ def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
 
 
 def settle_between(match: RuledMatch, ruling: Ruling) -> None:
-    """Points are paid at once; the hand closed last is dealt again where it is void (lol:(十)4, ema:5.3); a stick that
-    was never put down is charged (xjtu:9.12.1); who falls below the floor ends the game (xjtu:8.2)."""
+    """Pay points at once; deal the last closed hand again if it is void (lol:(十)4, ema:5.3); charge a stick that was
+    never put down (xjtu:9.12.1); end the game if somebody falls below the floor (xjtu:8.2)."""
     closed = closed_hand(match, ruling.incident.hand)
     last = closed is not None and ruling.incident.hand == match.hands - 1
     again = last and ruling.hand in ("void", "restart") and closed is not None and closed.outcome.kind != "void"
@@ -162,7 +162,7 @@ def settle_between(match: RuledMatch, ruling: Ruling) -> None:
 
 
 def is_below_floor(match: RuledMatch) -> bool:
-    """A hand has been played to its end, and somebody is below nothing now; one that is dealt again is not looked at
+    """Has a hand been played to its end, and is somebody below zero now? A hand that is dealt again does not count
     (xjtu:8.2, reading:241)."""
     ended = next((entry for entry in reversed(match.log) if isinstance(entry, HandClosed)), None)
     floor = match.book.game.bust and match.book.game.bust_between_hands
@@ -170,11 +170,11 @@ def is_below_floor(match: RuledMatch) -> bool:
 
 
 def reopen(match: RuledMatch, closed: HandClosed) -> None:
-    """The hand closed last is as if it had not been, but for penalties, those paid since included (reading:195), and
-    sticks of hands before that were given back; wins taken back and sticks charged since are with the rest of it."""
+    """Undo the last closed hand, except for penalties, including those paid since (reading:195), and returned sticks of
+    earlier hands; wins taken back and sticks charged since are undone with it."""
     without = list(points_without(match.book, closed.position, closed.events))
     own = [entry for entry in ruled_entries(match.log) if entry.ruling.incident.hand == match.hands - 1]
-    moved, _ = wins_back(match, [entry for entry in own if takes_win_back(entry.ruling)])
+    moved, _rest = wins_back(match, [entry for entry in own if takes_win_back(entry.ruling)])
     for entry in own:
         charged = not entry.at_table and is_charged(match, entry.ruling, closed)
         moved[entry.ruling.incident.offender] -= charged * match.book.payments.deposit
@@ -186,8 +186,8 @@ def reopen(match: RuledMatch, closed: HandClosed) -> None:
 
 
 def end_without_win(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
-    """The hand closed last without the offender's win, as if the ruling had come before it was closed: the sticks lie
-    on the table again, and if nobody else has won the deal goes on as after an early draw (reading:236)."""
+    """Close the last hand again without the offender's win, as if the ruling had come before it was closed: the sticks
+    are back on the table, and if nobody else has won the deal goes on as after an early draw (reading:236)."""
     paid = with_win_back(match, with_payments(match.position.points, ruling), ruling)
     since = match.position.deposits - closed.following.position.deposits
     winners = winners_left(match, ruling)
@@ -200,7 +200,7 @@ def end_without_win(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> No
 
 
 def kind_without(winners: tuple[int, ...]) -> Kind:
-    """How a hand has ended that some did not win after all: with the wins that are left, else early."""
+    """How a hand ends in which some wins turn out invalid: by the remaining wins, or early."""
     return "win" if winners else "abort"
 
 
@@ -218,7 +218,7 @@ def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
 
 def end_game_after(match: RuledMatch, ruling: Ruling) -> None:
     """A player who is out ends the game, since nobody takes their place (mcr:Q146(9), reading:244); a referee may end
-    it or have it begin anew (xjtu:9.17, reading:245)."""
+    it or start it over (xjtu:9.17, reading:245)."""
     if not ends_game(ruling):
         return
     expelled = any(isinstance(part, s.Expel) for part in ruling.sanctions)
@@ -232,8 +232,8 @@ def end_game_after(match: RuledMatch, ruling: Ruling) -> None:
 
 
 def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
-    """The hand being played is given up, penalties stand; one that has been played to its end counts, but for a win
-    which the ruling says was none. A win of an earlier hand is taken back."""
+    """Give up the hand being played, with penalties standing; a hand played to its end counts, except for a win that
+    the ruling says is invalid. A win of an earlier hand is taken back."""
     table = match.table
     if table is None and match.entered_hand is None:
         return
@@ -249,8 +249,8 @@ def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
 
 
 def when_stopped(match: RuledMatch, table: Table, ruling: Ruling) -> tuple[tuple[int, ...], int]:
-    """Points and deposits of a hand that ends with a ruling: what was paid in it stands, but for the win it was over
-    with, if that was the offender's (reading:236)."""
+    """Points and deposits of a hand that ends with a ruling: what was paid in it stands, except for the win that ended
+    it, if that was the offender's (reading:236)."""
     seats = seats_now(match)
     back = win_back(match, ruling)
     wins = [(i, event.seat) for i, event in enumerate(table.events) if isinstance(event, E.WinEvent)]

@@ -1,5 +1,5 @@
-"""What is known of a hand with real tiles for a referee: who has won, and with which tiles; who left, is in riichi, has
-lost a right; how it ended. Of everything else the referee's word counts."""
+"""What is known for a referee of a hand with real tiles: who has won, and with which tiles; who left, is in riichi, has
+lost a right; how it ended. For everything else the referee's word counts."""
 
 from paiju.books.book import Book
 from paiju.core.play import deal as D
@@ -17,7 +17,7 @@ Shown = dict[str, bool | None]
 
 
 def shown_of(hand: EnteredHand, seat: int, declared: Declared) -> Shown:
-    """The conditions of fouls that are known; None, or left out, where the referee has to say."""
+    """The conditions of fouls that are known; None, or left out, if the referee has to say."""
     d, over = hand.state, hand.over
     won, others = bool(d.winners >> seat & 1), bool(d.winners & ~(1 << seat))
     riichi = any(isinstance(event, E.Riichi) and event.seat == SEATS[seat] for event in hand.events)
@@ -49,7 +49,7 @@ def shown_of(hand: EnteredHand, seat: int, declared: Declared) -> Shown:
 
 
 def is_right_win(hand: EnteredHand, seat: int, declared: Declared) -> bool:
-    """The win that was declared was told with its tiles and judged."""
+    """Was the declared win reported with its tiles and judged?"""
     return declared.what in ("", "win") and bool(hand.judged >> seat & 1)
 
 
@@ -60,7 +60,7 @@ def contradicted(hand: EnteredHand, seat: int, variant: Variant, declared: Decla
 
 
 def check_against_hand(book: Book, hand: EnteredHand, seat: int, incident: Incident) -> None:
-    """What is known of the hand does not contradict the foul."""
+    """Check that nothing known of the hand contradicts the foul."""
     foul, declared = get(book, incident.foul), declared_in(incident)
     against = {each.id: contradicted(hand, seat, each, declared) for each in foul.variants}
     variant = variant_of(foul, incident)

@@ -1,8 +1,8 @@
-"""A hand played with real tiles, as people tell it: riichi, kongs, wins, draws. The tiles lie on another table; what is
-told is settled by the core, on its own table with no tiles on it.
+"""A hand played with real tiles, as people report it: riichi, kongs, wins, draws. The tiles lie on another table; the
+core settles what is reported, on its own table without tiles.
 
-What is told is an object with `do` and players by their numbers: {"do": "win", "from": 2, "wins": [{"player": 0,
-"value": 3900}]}.
+A report is an object with `do` and players by their numbers: {"do": "win", "from": 2, "wins": [{"player": 0, "value":
+3900}]}.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +23,8 @@ from paiju.core.play.liability import LIABLE_PATTERNS, liable_for
 from paiju.core.rules import ENDS, ONE_WINNER, THREE_ABORT, TO_EACH, WINNER_LEAVES
 from paiju.core.tiles import EAST, bits
 from paiju.errors import Bug, InputError
-from paiju.match.entered_worth import Account, EnteredWorth, WinSetting, Words, worth_of
+from paiju.languages import Text, _, _c
+from paiju.match.entered_worth import Account, EnteredWorth, WinSetting, cited, worth_of
 from paiju.match.rotation import HandOutcome, Position
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
@@ -42,12 +43,12 @@ ABORTS = {  # why a hand ends early, and where the book says that it does
     "four_riichi": D.FOUR_RIICHI,
     "three_winners": D.THREE_WINNERS,
 }
-ABORT_WORDS: dict[str, Words] = {
-    "nine_terminals": ("九种九牌", "nine kinds"),
-    "four_winds": ("四风连打", "four winds"),
-    "four_kongs": ("四杠散了", "four kongs"),
-    "four_riichi": ("四家立直", "four riichi"),
-    "three_winners": ("三家和", "three winners"),
+ABORT_WORDS = {
+    "nine_terminals": _("nine kinds"),
+    "four_winds": _("four winds"),
+    "four_kongs": _("four kongs"),
+    "four_riichi": _("four riichi"),
+    "three_winners": _("three winners"),
 }
 KEYS = {
     "deal": ("special",),
@@ -63,7 +64,7 @@ WIN_KEYS = ("player", "tiles", "claimed", "value", "liable")
 
 
 class EnteredHand:
-    """One hand of a real table. `tell` takes what people say; what cannot be raises InputError."""
+    """One hand at a real table. `tell` takes what people report; anything impossible raises InputError."""
 
     def __init__(self, book: Book, position: Position, supporters: tuple[str, ...] = ()) -> None:
         self.base, self.book, self.special = book, book, ""
@@ -97,11 +98,11 @@ class EnteredHand:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """By player, as they lie on the table now."""
+        """By player, as they stand now."""
         return self._by_player(self.state.points)
 
     def those(self, mask: int) -> tuple[int, ...]:
-        """The players of a mask of seats."""
+        """The players in a mask of seats."""
         return tuple(sorted(self.players[seat] for seat in range(len(self.players)) if mask >> seat & 1))
 
     @property
@@ -131,16 +132,16 @@ class EnteredHand:
     # --- what is told ---
 
     def tell(self, entry: Mapping[str, object], from_record: bool = False) -> Account:
-        """Something happened; what it came to. On a mistake the hand may be half changed: tell a copy. What comes
-        `from_record` is taken as it was told, though newer checks would refuse it."""
+        """Report something that happened; returns its effect. After an error the hand may be half changed, so use a
+        copy. A report `from_record` is taken as it was made, even if newer checks would refuse it."""
         self.from_record = from_record
         do = entry.get("do")
         known = KEYS.get(do) if isinstance(do, str) else None
         if known is None:
-            raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
+            raise InputError("do", _("must be one of {known}", known=KEYS))
         fields.check_keys(entry, ("do", *known))
         if self.over:
-            raise InputError("do", "the hand is over", "本局已经结束")
+            raise InputError("do", _("the hand is over"))
         before, was = list(self.state.points), self.entry_count
         handlers: dict[str, Callable[[Mapping[str, object]], Account]] = {
             "deal": self._deal, "riichi": self._riichi, "kong": self._kong, "open": self._open,
@@ -151,85 +152,83 @@ class EnteredHand:
         paid = self._by_player([now - then for now, then in zip(self.state.points, before)])
         return replace(account, paid=paid)
 
-    def _account(self, zh: str, en: str, *clauses: str) -> Account:
-        return Account((), ((zh, en),), tuple(clause for clause in clauses if clause))
+    def _account(self, text: Text, *clauses: str) -> Account:
+        return Account((), (text,), tuple(clause for clause in clauses if clause))
 
     def _player(self, value: object, where: str) -> int:
-        """The seat of a player told by number."""
+        """The seat of a player given by number."""
         number = fields.number(value, where, len(self.players) - 1) if value is not None else None
         if number is None:
-            raise InputError(where, f"say which player, 0 to {len(self.players) - 1}", "请写明是哪位选手")
+            raise InputError(where, _("say which player, 0 to {last}", last=len(self.players) - 1))
         return self.seat(number)
 
     def _seats(self, value: object, where: str) -> list[int]:
         seats = [self._player(each, f"{where}[{i}]") for i, each in enumerate(fields.items(value, where, 4))]
         if len(set(seats)) < len(seats):
-            raise InputError(where, "each player once", "每人一次")
+            raise InputError(where, _("name each player only once"))
         return seats
 
     def _deal(self, entry: Mapping[str, object]) -> Account:
-        """The hand is dealt; where the book has dice rules, by which one."""
+        """Deal the hand; if the book has dice rules, by which one."""
         if self.entry_count:
-            raise InputError("do", "the hand is being played already", "本局已经开始")
+            raise InputError("do", _("the hand has already begun"))
         if entry.get("special") is None:
-            return self._account("发牌", "dealt")
+            return self._account(_c("hand", "dealt"))
         rule = find_special(self.base, text_or_number(entry["special"]))
         self.book, self.special = special(self.base, rule.id), rule.id
         self.rules = flatten(self.book)
-        return self._account(f"特殊规则：{rule.zh}", f"dice rule: {rule.en}", rule.cite)
+        return self._account(_("dice rule: {rule}", rule=rule), rule.cite)
 
-    def _check_right(self, seat: int, right: str, zh: str, en: str) -> None:
+    def _check_right(self, seat: int, right: str, text: Text) -> None:
         if not self.state.rights[seat] & RIGHTS[right]:
             clauses = [each.clauses for each in self.events if isinstance(each, E.RulingEvent) and right in each.lost]
-            cited = ", ".join(dict.fromkeys(clause for each in clauses for clause in each))
-            raise InputError(
-                "player", f"by a ruling this player may not {en} ({cited})", f"该选手已被裁定不得{zh}（{cited}）"
-            )
+            cited = list(dict.fromkeys(clause for each in clauses for clause in each))
+            raise InputError("player", _("by a ruling this player may not {do} ({cited})", do=text, cited=cited))
 
     def _riichi(self, entry: Mapping[str, object]) -> Account:
-        """Riichi that nobody won on: the stick is paid."""
+        """A riichi whose tile nobody won on: the stick is paid."""
         self._declare(self._player(entry.get("player"), "player"))
-        return self._account(
-            "立直，付一根立直棒", "riichi: a stick is paid", *deciding("payments.deposit", self.book.text)[:1]
-        )
+        return self._account(_("riichi: a stick is paid"), *deciding("payments.deposit", self.book.text)[:1])
 
     def _declare(self, seat: int) -> None:
         r, d = self.rules, self.state
         if not r.riichi:
-            raise InputError("do", f"{self.book.id} has no riichi", f"{self.book.id} 没有立直")
+            raise InputError("do", _("{book} has no riichi", book=self.book.id))
         if d.riichi[seat] == D.STANDS:
-            raise InputError("player", "this player is in riichi already", "该选手已经立直")
-        self._check_right(seat, "riichi", "立直", "declare riichi")
+            raise InputError("player", _("this player has already declared riichi"))
+        self._check_right(seat, "riichi", _("declare riichi"))
         if r.riichi_needs_deposit and d.points[seat] < r.deposit:
-            en = f"riichi needs {r.deposit} points, and there are {d.points[seat]}"
-            raise InputError("player", en, f"立直须有 {r.deposit} 点，现有 {d.points[seat]} 点")
+            raise InputError(
+                "player",
+                _("riichi needs {deposit} points; this player has {points}", deposit=r.deposit, points=d.points[seat]),
+            )
         d.riichi[seat] = D.STANDS
         d.points[seat] -= r.deposit
         d.deposits += 1
         self.events.append(E.Riichi(SEATS[seat], d.deposits))  # type: ignore[arg-type]
 
     def _declare_all(self, entry: Mapping[str, object]) -> None:
-        """Riichi told together with how the hand ended."""
+        """Riichi reported together with how the hand ended."""
         for seat in self._seats(entry.get("riichi"), "riichi"):
             self._declare(seat)
 
     def _kong(self, entry: Mapping[str, object]) -> Account:
-        """A kong, where kongs are paid."""
+        """A kong, if the book pays for kongs."""
         if not self.rules.kong:
-            raise InputError("do", f"{self.book.id} pays nothing for a kong", f"{self.book.id} 杠不另付")
+            raise InputError("do", _("{book} pays nothing for a kong", book=self.book.id))
         seat = self._player(entry.get("player"), "player")
         feeder = A.NONE if entry.get("from") is None else self._player(entry["from"], "from")
         if feeder == seat or (self.state.out >> seat & 1):
-            raise InputError("from", "a kong comes from another player, or from nobody", "杠牌须来自他人，或为暗杠")
+            raise InputError("from", _("a kong comes from another player's tile, or is concealed"))
         pay_kong(self.rules, self.state, self.buffers, seat, feeder)
-        return self._account("杠", "kong", *deciding("payments.kong", self.book.text)[:1])
+        return self._account(_("kong"), *deciding("payments.kong", self.book.text)[:1])
 
     def _open(self, entry: Mapping[str, object]) -> Account:
-        """A hand laid open, where the book has that."""
+        """An open hand, if the book has that."""
         if not self.book.course.open_hands:
-            raise InputError("do", "open hands belong to a dice rule that is not in force", "本局没有明牌规则")
+            raise InputError("do", _("open hands belong to a dice rule that is not in force"))
         self.state.opened |= 1 << self._player(entry.get("player"), "player")
-        return self._account("明牌", "an open hand")
+        return self._account(_("an open hand"))
 
     # --- wins ---
 
@@ -250,11 +249,11 @@ class EnteredHand:
             won.append((self.players[seat], self._pay(seat, *wins[seat], discarder, paid)))
         d.deposits = 0 if self.rules.deposit else d.deposits
         self._go_on(mask)
-        clauses = tuple(dict.fromkeys(clause for _, each in won for clause in each.clauses))
+        clauses = tuple(dict.fromkeys(clause for _rest, each in won for clause in each.clauses))
         answers = tuple((player, each.answer) for player, each in won if each.answer is not None)
-        winners = tuple(player for player, _ in won)
+        winners = tuple(player for player, _rest in won)
         worths = tuple((self.players[SEATS.index(win.seat)], self._alone(win)) for win in self._wins()[-len(won) :])
-        return Account((), tuple(each.words for _, each in won), clauses, answers, winners, worths)
+        return Account((), tuple(each.words for _rest, each in won), clauses, answers, winners, worths)
 
     def _wins(self) -> list[E.WinEvent]:
         return [event for event in self.events if isinstance(event, E.WinEvent)]
@@ -268,23 +267,21 @@ class EnteredHand:
     def _check_wins(self, wins: Mapping[int, object], rows: int, discarder: int) -> None:
         r, d = self.rules, self.state
         if not wins or len(wins) < rows or discarder in wins or (discarder < 0 and len(wins) > 1):
-            en = "one to three winners, each once; the discarder is none of them, and a self-draw has one"
-            raise InputError("wins", en, "和牌者一至三人，各一次；不含点炮者，自摸只有一人")
+            raise InputError(
+                "wins", _("one to three winners, each once; not the discarder, and only one on a self-draw")
+            )
         if r.winners == ONE_WINNER and len(wins) > 1:
-            en = f"{self.book.id} has one winner: the nearest after the discarder{self._cited('winners')}"
-            raise InputError("wins", en, f"{self.book.id} 只有一人和牌：点炮者下家起最近者{self._cited('winners')}")
+            text = _("{book} has only one winner: the nearest after the discarder", book=self.book.id)
+            raise InputError("wins", cited(text, cite(self.book, "winners")))
         if r.winners == THREE_ABORT and len(wins) == 3:
-            en = "three winners end the hand without a win; tell an abort (three_winners)"
-            raise InputError("wins", en, "三家和为流局；请记途中流局（三家和）")
+            raise InputError(
+                "wins", _("three winners end the hand without a win; enter an abortive draw (three_winners)")
+            )
         away = [seat for seat in (*wins, *([discarder] if discarder >= 0 else [])) if d.out >> seat & 1]
         if away:
-            raise InputError("wins", "who has won has left this hand", "已和牌者已离开本局")
+            raise InputError("wins", _("anyone who has won has left this hand"))
         for seat in wins:
-            self._check_right(seat, "win", "和牌", "win")
-
-    def _cited(self, topic: str) -> str:
-        clause = cite(self.book, topic)
-        return f" ({clause})" if clause else ""
+            self._check_right(seat, "win", _("win"))
 
     def _pay(self, seat: int, at: int, row: Mapping[str, object], discarder: int, paid: int) -> EnteredWorth:
         """Judge one win and have the core pay it."""
@@ -318,7 +315,7 @@ class EnteredHand:
     def _win_event(
         self, seat: int, discarder: int, entered: EnteredWorth, payments: dict[str, int], at: WinSetting
     ) -> E.WinEvent:
-        """A win as a table tells it; of the tiles nothing but what they were judged to be."""
+        """A win as a table reports it; of the tiles only how they were judged."""
         lines = entered.answer.patterns if entered.answer is not None else ()
         return E.WinEvent(
             seat=E.SEAT_NAMES[seat],
@@ -330,17 +327,17 @@ class EnteredHand:
         )  # fmt: skip
 
     def paid_so_far(self) -> list[int]:
-        """What everybody has gained in the hand, seats first, then supporters."""
+        """Everybody's gain in the hand, seats first, then supporters."""
         d, players = self.state, self.rules.players
         return [*d.delta[:players], *d.delta[FIRST_SUPPORTER : FIRST_SUPPORTER + d.supporters]]
 
     def paid_since(self, before: list[int]) -> dict[str, int]:
-        """Who has gained and lost what since, by seat and supporter's name."""
+        """Gains and losses since then, by seat and supporter's name."""
         who = (*SEATS[: self.rules.players], *self.supporters)
         return {name: now - then for name, now, then in zip(who, self.paid_so_far(), before)}
 
     def _liable(self, value: object, seat: int, where: str) -> list[dict[str, object]]:
-        """Who answers for what: noted on the table, and as a request to the scorer has it."""
+        """Who is liable for what: noted on the table, and in the form of a request to the scorer."""
         liable: list[dict[str, object]] = []
         for i, item in enumerate(fields.items(value, where, 3)):
             row = fields.mapping(item, f"{where}[{i}]")
@@ -348,8 +345,10 @@ class EnteredHand:
             who = self._player(row.get("player"), f"{where}[{i}].player")
             name = fields.text(row.get("for"), f"{where}[{i}].for", "big_three_dragons")
             if NUMBERS.get(name) not in LIABLE_PATTERNS or who == seat:
-                en = "another player answers for big_three_dragons, big_four_winds or four_kongs"
-                raise InputError(f"{where}[{i}]", en, "他人为大三元、大四喜或四杠子包牌")
+                raise InputError(
+                    f"{where}[{i}]",
+                    _("must be another player, liable for big_three_dragons, big_four_winds or four_kongs"),
+                )
             self.state.liable[seat][LIABLE_PATTERNS.index(NUMBERS[name])] = who
             liable.append({"seat": SEATS[who], "for": name})
         return liable
@@ -367,64 +366,67 @@ class EnteredHand:
     # --- draws ---
 
     def _draw(self, entry: Mapping[str, object]) -> Account:
-        """The wall is empty; who was ready, whose discards were all ones, nines and honours."""
+        """The wall is empty; who was ready, and whose discards were all ones, nines and honours."""
         self._declare_all(entry)
         r, d = self.rules, self.state
         ready, rivers = self._seats(entry.get("ready"), "ready"), self._seats(entry.get("nagashi"), "nagashi")
         ready_counts = bool(r.ready_pool) or self.book.game.repeats == "win_or_ready"
         if (ready and not ready_counts) or (rivers and not r.nagashi):
-            en = f"{self.book.id} asks nobody at an empty wall; leave ready and nagashi out"
-            raise InputError("ready" if ready else "nagashi", en, f"{self.book.id} 荒牌时不问听牌；请去掉")
+            raise InputError(
+                "ready" if ready else "nagashi",
+                _("{book} asks nobody at an exhaustive draw; leave out ready and nagashi", book=self.book.id),
+            )
         for seat in ready:
-            self._check_right(seat, "ready", "亮听牌", "show a ready hand")
+            self._check_right(seat, "ready", _("show a ready hand"))
         hidden = [p for seat, p in enumerate(self.players) if self._breaks_riichi(seat, ready)]
         if hidden and ready_counts:
-            en = "in riichi and not ready: that is a foul; rule on it, or mend who was ready"
-            raise InputError("ready", en, "立直而未听牌属犯规；请作裁定，或更正听牌者")
+            raise InputError(
+                "ready", _("in riichi but not ready: that is a foul; make a ruling, or correct who was ready")
+            )
         for seat in range(r.players):
             d.answers[seat] = A.READY if seat in ready else A.PASS
         for seat in rivers:  # one East stands for a river that others have seen
             d.river[seat][0], d.river_count[seat] = EAST, 1
         exhaust(r, d)
         field = "draws.nagashi" if rivers else "ready.ready_pool"
-        zh, en = ("流局满贯", "all discards terminals and honours") if rivers else ("荒牌", "the wall is empty")
-        return self._account(zh, en, *(deciding(field, self.book.text)[:1] if ready_counts else ()))
+        text = _("all discards terminals and honours") if rivers else _("the wall is empty")
+        return self._account(text, *(deciding(field, self.book.text)[:1] if ready_counts else ()))
 
     def _breaks_riichi(self, seat: int, ready: list[int]) -> bool:
-        """In riichi, free to show a ready hand, and without one."""
+        """Is a player in riichi, allowed to show a ready hand, and without one?"""
         d = self.state
         return d.riichi[seat] == D.STANDS and seat not in ready and bool(d.rights[seat] & D.READY_RIGHT)
 
     def _abort(self, entry: Mapping[str, object]) -> Account:
-        """The hand ends early, as the book says."""
+        """The hand ends early, as the book allows."""
         self._declare_all(entry)
         why = fields.text(entry.get("why"), "why", "nine_terminals")
         if why not in self.aborts():
-            known = ", ".join(self.aborts()) or "none"
-            raise InputError(
-                "why", f"hands of {self.book.id} end early by: {known}", f"{self.book.id} 的途中流局：{known}"
-            )
+            known = self.aborts()
+            if not known:
+                raise InputError("why", _("hands of {book} cannot be aborted", book=self.book.id))
+            raise InputError("why", _("hands of {book} can be aborted by: {known}", book=self.book.id, known=known))
         if why == "four_riichi" and len(self.in_riichi) < len(self.players):
-            raise InputError("riichi", "all players must be in riichi; tell who is", "须四家均已立直；请写明立直者")
+            raise InputError("riichi", _("all players must be in riichi; say who is"))
         finish(self.state, ABORTS[why])
-        return self._account(*ABORT_WORDS[why], *deciding(f"draws.{why}", self.book.text)[:1])
+        return self._account(ABORT_WORDS[why], *deciding(f"draws.{why}", self.book.text)[:1])
 
     def aborts(self) -> list[str]:
-        """How hands of this book may end early."""
+        """How hands of this book can end early."""
         draws = [name for name in ABORTS if getattr(self.book.draws, name, False)]
         return draws + (["three_winners"] if self.rules.winners == THREE_ABORT else [])
 
-    def _over(self, _: Mapping[str, object]) -> Account:
-        """A hand that was played on after a win is over."""
+    def _over(self, _entry: Mapping[str, object]) -> Account:
+        """A hand that went on after a win is over."""
         if not self.state.winners:
-            raise InputError("do", "nobody has won yet; tell a draw", "还没有人和牌；请记荒牌")
+            raise InputError("do", _("nobody has won yet; enter a draw"))
         finish(self.state, D.WON)
-        return self._account("本局结束", "the hand is over")
+        return self._account(_("the hand is over"))
 
     # --- the referee ---
 
     def rule(self, ruling: E.RulingEvent) -> None:
-        """What a ruling does while the hand goes on; rights lost for a moment are the players' affair."""
+        """Apply a ruling while the hand goes on; rights lost only for a moment are left to the players."""
         carry_out(self.rules, self.state, ruling)
         self.events.append(ruling)
         seat = SEATS.index(ruling.seat)

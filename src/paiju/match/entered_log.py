@@ -1,4 +1,4 @@
-"""What people tell of hands at a real table, on a match's record: as it was told, and what was taken back."""
+"""What people report of hands at a real table, in a match's record: as it was reported, and what was taken back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,22 +9,22 @@ from paiju.match.log import line
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Something told of a hand, and what it came to."""
+    """Something reported of a hand, and its effect."""
 
     body: Mapping[str, object]
     account: Account = field(compare=False)
 
     def lines(self) -> list[str]:
-        """As it was told."""
+        """As it was reported."""
         return [line("told", told=self.body)]
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """Something told by mistake and taken back; `body` is what it was."""
+    """A report made by mistake and taken back; `body` is what it said."""
 
     body: Mapping[str, object]
 
     def lines(self) -> list[str]:
-        """What it was."""
+        """What it said."""
         return [line("struck", told=self.body)]

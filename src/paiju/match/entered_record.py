@@ -1,4 +1,4 @@
-"""The record of a game that people told, followed line by line: whatever was told is told again."""
+"""The record of a game that people reported, followed line by line: every report is made again."""
 
 from collections.abc import Iterable
 
@@ -10,22 +10,22 @@ from paiju.match.ruled import note_ruling, pause
 from paiju.referee import incident_from
 from paiju.referee.ruling_record import ruling_from
 from paiju.table.codec import Json
-from paiju.table.record import at_line
+from paiju.table.record import at_line, of_field
 
 MOST_TILES = 14
 
 
 def follow_entered(match: Match, rows: Iterable[tuple[int, Json]]) -> None:
-    """The lines of a hand, each done again. What they lead to is held against the record at its end."""
+    """The lines of a hand, each carried out again. Their outcome is compared with the record at the end."""
     for number, row in rows:
         try:
             follow_line(match, row)
         except InputError as error:
-            raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+            raise at_line(number, of_field(error)) from None
 
 
 def follow_line(match: Match, row: Json) -> None:
-    """One line; those that only follow from others need nothing."""
+    """One line; lines that only follow from others need nothing."""
     match row.get("type"):
         case "hand":
             match_opened(match)
@@ -46,20 +46,20 @@ def follow_line(match: Match, row: Json) -> None:
 
 
 def match_opened(match: Match) -> None:
-    """A hand line opens the hand, unless the game has it open."""
+    """A hand line opens the hand, unless it is open already."""
     if match.entered_hand is None:
         match.open_entered()
 
 
 def rule_again(match: Match, row: Json) -> None:
-    """The ruling that the record keeps, carried out."""
+    """Carry out the ruling in the record."""
     incident = incident_from(row.get("incident"), match.book)
     exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", MOST_TILES))
     note_ruling(match, ruling_from(row.get("ruling"), incident, match.book.id, match.book.tiles.players), exposed)
 
 
 def close_again(match: Match, row: Json) -> None:
-    """The end of a hand: told already, or given up."""
+    """The end of a hand: already reported, or given up."""
     if row.get("kind") == "abandoned":
         match.abandon()
     elif match.entered_hand is not None:

@@ -1,8 +1,8 @@
-"""What a win told at a real table is worth: by its tiles, which the scorer judges; as its winner claimed it, checked as
-far as that can be; or by a bare value. Who pays is decided elsewhere, by the core."""
+"""The worth of a win reported at a real table: by its tiles, which the scorer judges; as its winner claimed it, checked
+as far as possible; or by a bare value. Who pays is decided elsewhere, by the core."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from paiju import fields
 from paiju.books.book import Book, Pattern
@@ -13,6 +13,7 @@ from paiju.core.worth.riichi import YAKUMAN, base_points
 from paiju.core.worth.settle import riichi_points
 from paiju.core.worth.worth import Worth
 from paiju.errors import InputError
+from paiju.languages import Text, _, _c, _n
 from paiju.scoring.answer import Answer
 from paiju.scoring.claims import parse_claims
 from paiju.scoring.judging import judge
@@ -26,14 +27,13 @@ WAYS = ("tiles", "claimed", "value")
 TILES = ("hand", "melds", "win", "flags", "dora", "ura", "north", "flowers", "joker", "claimed", "mixed_in")
 CLAIMS = ("patterns", "han", "fu", "yakuman", "fan")
 MOST_VALUE = 1_000_000
-VALUE_ONLY = ("只记数值：", "value only: ")  # before a bare value
+VALUE_ONLY, AS_CLAIMED = _("value only: {worth}"), _("as claimed: {worth}")
 TWO_FANS = 2  # what a dice rule may ask for
-Words = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class WinSetting:
-    """Where a win was told: the book with its dice rule, who sits where, what lies on the table."""
+    """Where a win was reported: the book with its dice rule, who sits where, what lies on the table."""
 
     book: Book  # without the dice rule
     special: str | None
@@ -57,10 +57,10 @@ class WinSetting:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What something told came to: who paid, by player; in words; by which clauses; the scorer's answers by winner."""
+    """The effect of a report: who paid, by player; in words; by which clauses; the scorer's answers by winner."""
 
     paid: tuple[int, ...]
-    words: tuple[Words, ...]
+    words: tuple[Text, ...]
     clauses: tuple[str, ...] = ()
     answers: tuple[tuple[int, Answer], ...] = ()
     winners: tuple[int, ...] = ()  # by player, in the order of the words
@@ -69,20 +69,19 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class EnteredWorth:
-    """What a win is worth, how that is told, and the scorer's whole answer where tiles were shown."""
+    """What a win is worth, how that is described, and the scorer's whole answer if tiles were shown."""
 
     worth: Worth
-    words: Words
+    words: Text
     clauses: tuple[str, ...] = ()
     answer: Answer | None = None
 
 
 def worth_of(at: WinSetting, win: Mapping[str, object], liable: list[dict[str, object]], where: str) -> EnteredWorth:
-    """The worth of one win, told in one of the three ways."""
+    """The worth of one win, given in one of the three ways."""
     ways = [way for way in WAYS if win.get(way) is not None]
     if len(ways) != 1:
-        en = "tell the win in one way: tiles, claimed or value"
-        raise InputError(where, en, "请用一种方式给出和牌：tiles（牌）、claimed（所报）或 value（数值）")
+        raise InputError(where, _("give the win in one way only: tiles, claimed or value"))
     if ways[0] == "tiles":
         return by_tiles(at, fields.mapping(win["tiles"], f"{where}.tiles"), liable, f"{where}.tiles")
     entered = (
@@ -102,8 +101,7 @@ def by_tiles(at: WinSetting, tiles: Mapping[str, object], liable: list[dict[str,
     request: dict[str, object] = {key: part for key, part in tiles.items() if part is not None}
     flags = [str(flag) for flag in fields.items(tiles.get("flags"), f"{where}.flags")]
     if not at.riichi and {"riichi", "double_riichi"} & set(flags):
-        en = "nobody told that this player declared riichi; add the stick first"
-        raise InputError(f"{where}.flags", en, "尚未记录该选手立直；请先记立直")
+        raise InputError(f"{where}.flags", _("this player's riichi has not been entered; add it first"))
     if at.riichi and not {"riichi", "double_riichi"} & set(flags):
         flags.append("riichi")
     request |= {"book": at.book, "seat": at.seats[at.seat], "by": at.by, "round": "ESWN"[at.round]}
@@ -122,16 +120,15 @@ def judged(request: Mapping[str, object], where: str) -> Answer:
     try:
         answer = judge(parse(request))
     except InputError as error:
-        raise InputError(f"{where}.{error.field}"[:80], error.message, error.zh) from None
+        raise InputError(f"{where}.{error.field}"[:80], error.text) from None
     if not answer.win:
-        en = f"this hand does not win: {answer.why_en}{in_brackets(answer.clause)}"
-        raise InputError(where, en, f"和牌不成立：{answer.why_zh}{in_brackets(answer.clause)}")
+        raise InputError(where, _("this hand does not win: {why}", why=cited(answer.why, answer.clause)))
     return answer
 
 
-def in_brackets(clause: str) -> str:
-    """A clause behind a reason."""
-    return f" ({clause})" if clause else ""
+def cited(text: Text, clause: str) -> Text:
+    """A reason with the clause behind it."""
+    return _("{text} ({clause})", text=text, clause=clause) if clause else text
 
 
 def core_worth(at: WinSetting, answer: Answer) -> Worth:
@@ -142,31 +139,31 @@ def core_worth(at: WinSetting, answer: Answer) -> Worth:
     return Worth(value, answer.han or 0, answer.fu or 0, answer.yakuman or 0, 0, mask, 1)
 
 
-def words_of(answer: Answer) -> Words:
+def words_of(answer: Answer) -> Text:
     """Patterns and value in a line."""
-    names = [f"{line.zh}{f'×{line.count}' if line.count > 1 else ''}" for line in answer.patterns]
-    english = [f"{line.en}{f' ×{line.count}' if line.count > 1 else ''}" for line in answer.patterns]
-    zh, en = measured(answer)
-    return f"{'、'.join(names)}：{zh}", f"{', '.join(english)}: {en}"
+    patterns = [
+        _("{pattern} ×{count}", pattern=line, count=line.count) if line.count > 1 else line for line in answer.patterns
+    ]
+    return _("{patterns}: {worth}", patterns=patterns, worth=measured(answer))
 
 
-def measured(answer: Answer) -> Words:
+def measured(answer: Answer) -> Text:
     """The value in the book's own measure."""
     if answer.family == "official":
-        return f"{answer.total} 分", f"{answer.total} points"
+        return _n("{n} point", "{n} points", answer.total or 0)
     if answer.family == "house":
-        return f"{answer.fan} 番", english_fans(answer.fan or 0)
+        return _n("{n} fan", "{n} fans", answer.fan or 0)
     if answer.yakuman:
-        return f"役满 ×{answer.yakuman}，{answer.points} 点", f"limit hand ×{answer.yakuman}, {answer.points}"
-    return f"{answer.han} 番 {answer.fu} 符，{answer.points} 点", f"{answer.han} han {answer.fu} fu, {answer.points}"
+        return _("limit hand ×{yakuman}, {points}", yakuman=answer.yakuman, points=answer.points)
+    return _("{han} han {fu} fu, {points}", han=answer.han, fu=answer.fu, points=answer.points)
 
 
 # --- as claimed -----------------------------------------------------------------------------------
 
 
 def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> EnteredWorth:
-    """What the player said, without the tiles: patterns must be the book's, may not exclude one another, and cannot
-    come to more than was said."""
+    """What the player said, without the tiles: the patterns must be the book's, must not exclude one another, and
+    cannot be worth more than was said."""
     fields.check_keys(claim, CLAIMS, f"{where}.")
     number = {key: fields.number(claim.get(key), f"{where}.{key}", most) for key, most in MOST_OF.items()}
     listed = parse_claims(claim.get("patterns"), at.played) or ()
@@ -178,9 +175,8 @@ def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> Entered
         refuse_measure(at.played, name, number[name], "fan", where)
     check_sum(at.played, listed, said, where)
     if said < at.played.scoring.minimum:
-        least = at.played.scoring.minimum
-        en = f"a win needs at least {least}, not {said}{in_brackets(cite(at.played, 'minimum'))}"
-        raise InputError(f"{where}.fan", en, f"和牌至少 {least}，而非 {said}")
+        needs = _("a win needs at least {least}, not {said}", least=at.played.scoring.minimum, said=said)
+        raise InputError(f"{where}.fan", cited(needs, cite(at.played, "minimum")))
     check_dice(at, said, f"{where}.fan")
     return EnteredWorth(
         Worth(said, 0, 0, 0, said, 0, 1), claimed_words(at.played, listed, said), clauses_of(at, listed)
@@ -199,28 +195,28 @@ def riichi_claim(at: WinSetting, number: Mapping[str, int], listed: tuple[Claime
     if not times:
         check_sum(at.played, listed, number["han"], where)
     try:
-        _, base, _ = riichi_base(at.played, 0 if times else number["han"], number["fu"], times, at.by)
+        _rest, base, _rest = riichi_base(at.played, 0 if times else number["han"], number["fu"], times, at.by)
     except InputError as error:
-        raise InputError(f"{where}.{error.field}", error.message, error.zh) from None
+        raise InputError(f"{where}.{error.field}", error.text) from None
     mask = sum(1 << NUMBERS[each.patterns[0]] for each in listed) if times else 0
     points = riichi_points(flatten(at.played), base, at.seat, at.discarder)
-    value = (f"役满 ×{times}", f"limit hand ×{times}") if times else han_words(number)
-    said = f"{value[0]}，{points} 点", f"{value[1]}, {points}"
+    value = _("limit hand ×{times}", times=times) if times else han_words(number)
+    said = _("{value}, {points}", value=value, points=points)
     worth = Worth(base, number["han"], number["fu"], times, 0, mask, 1)
     return EnteredWorth(worth, with_names(at.played, listed, said), clauses_of(at, listed))
 
 
-def han_words(number: Mapping[str, int]) -> Words:
-    """So many han and fu."""
+def han_words(number: Mapping[str, int]) -> Text:
+    """This many han and fu."""
     han, fu = number["han"], number["fu"]
-    return f"{han} 番" + (f" {fu} 符" if fu else ""), f"{han} han" + (f" {fu} fu" if fu else "")
+    return _("{han} han {fu} fu", han=han, fu=fu) if fu else _("{han} han", han=han)
 
 
 def refuse_measure(book: Book, name: str, value: int, other: str, where: str) -> None:
-    """A measure that the book does not have."""
+    """Refuse a measure that the book does not have."""
     if value:
         raise InputError(
-            f"{where}.{name}", f"{book.id} has no {name}; give {other}", f"{book.id} 没有 {name}；请给 {other}"
+            f"{where}.{name}", _("{book} has no {name}; give {other}", book=book.id, name=name, other=other)
         )
 
 
@@ -230,28 +226,29 @@ def least_value(pattern: Pattern) -> int:
 
 
 def least_of(book: Book, listed: tuple[Claimed, ...]) -> int:
-    """What the patterns said come to at least."""
+    """The least that the patterns said are worth."""
     table = {pattern.id: pattern for pattern in book.patterns}
     return sum(min(least_value(table[id]) for id in each.patterns) * each.count for each in listed)
 
 
 def check_sum(book: Book, listed: tuple[Claimed, ...], said: int, where: str) -> None:
-    """No less than the patterns named are worth; of an official hand, flowers named with them, just that."""
+    """No less than the patterns named are worth; for an official hand, with flowers named too, exactly that."""
     least = least_of(book, listed)
     exact = book.scoring.family == "official" and bool(listed)
     if said < least or (exact and said != least):
-        en = f"the patterns named come to {least}{'' if exact else ' at least'}, not {said}"
-        raise InputError(where, en, f"所报番种合计{'' if exact else '至少'} {least}，而非 {said}")
+        if exact:
+            raise InputError(where, _("the patterns named come to {least}, not {said}", least=least, said=said))
+        raise InputError(where, _("the patterns named come to at least {least}, not {said}", least=least, said=said))
 
 
 def check_excluded(book: Book, listed: tuple[Claimed, ...], where: str) -> None:
-    """No pattern named is left uncounted by another one."""
+    """Check that no pattern named excludes another."""
     names = {each.patterns[0]: each.name for each in listed if len(each.patterns) == 1}
     for pattern in book.patterns if book.scoring.family != "house" else ():
         for other, clause in pattern.excludes if pattern.id in names else ():
             if other in names:
-                en = f"{names[other]!r} does not count beside {names[pattern.id]!r} ({clause})"
-                raise InputError(f"{where}.patterns", en, f"有{names[pattern.id]}则不计{names[other]}（{clause}）")
+                beside = _("{other} does not count beside {pattern}", other=names[other], pattern=names[pattern.id])
+                raise InputError(f"{where}.patterns", cited(beside, clause))
 
 
 def clauses_of(at: WinSetting, listed: tuple[Claimed, ...]) -> tuple[str, ...]:
@@ -260,31 +257,43 @@ def clauses_of(at: WinSetting, listed: tuple[Claimed, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(table[each.patterns[0]].cite for each in listed))
 
 
-def with_names(book: Book, listed: tuple[Claimed, ...], value: Words) -> Words:
-    """The patterns named before the value."""
+def with_names(book: Book, listed: tuple[Claimed, ...], value: Text) -> Text:
+    """The patterns named, then the value."""
     table = {pattern.id: pattern for pattern in book.patterns}
-    zh = "、".join(table[each.patterns[0]].zh for each in listed)
-    en = ", ".join(table[each.patterns[0]].en for each in listed)
-    return (f"所报：{zh}，" if zh else "所报：") + value[0], (f"as claimed: {en}, " if en else "as claimed: ") + value[
-        1
-    ]
+    patterns = [table[each.patterns[0]] for each in listed]
+    worth = _("{patterns}, {worth}", patterns=patterns, worth=value) if patterns else value
+    return AS_CLAIMED.with_values(worth=worth)
 
 
-def claimed_words(book: Book, listed: tuple[Claimed, ...], said: int) -> Words:
-    """The same where there is but one measure."""
+def claimed_words(book: Book, listed: tuple[Claimed, ...], said: int) -> Text:
+    """The same if there is only one measure."""
     return with_names(book, listed, value_words(book, said))
 
 
-def english_fans(fans: int) -> str:
-    """So many fans."""
-    return f"{fans} fan" if fans == 1 else f"{fans} fans"
-
-
-def value_words(book: Book, said: int) -> Words:
+def value_words(book: Book, said: int) -> Text:
     """A number in the book's own measure."""
     if book.scoring.family == "house":
-        return f"{said} 番", english_fans(said)
-    return (f"{said} 分", f"{said} points") if book.scoring.family == "official" else (f"{said} 点", f"{said} points")
+        return _n("{n} fan", "{n} fans", said)
+    if book.scoring.family == "official":
+        return _n("{n} point", "{n} points", said)
+    return _c("riichi", "{points} points", points=said)
+
+
+def unless_bare(words: Text) -> Text:
+    """A bare value without saying that it is one; others unchanged."""
+    return worth_in(words) if words.text == VALUE_ONLY.text else words
+
+
+def bare(words: Text) -> Text:
+    """What a win was worth, without how it was reported."""
+    return worth_in(words) if words.text in (VALUE_ONLY.text, AS_CLAIMED.text) else words
+
+
+def worth_in(words: Text) -> Text:
+    """The worth that the words state."""
+    worth = words.values["worth"]
+    assert isinstance(worth, Text)
+    return worth
 
 
 # --- by value -------------------------------------------------------------------------------------
@@ -292,39 +301,42 @@ def value_words(book: Book, said: int) -> Words:
 
 def by_value(at: WinSetting, value: int, where: str) -> EnteredWorth:
     """A bare value: points of the hand alone in riichi books, points or fans elsewhere."""
-    zh, en = value_words(at.played, value)
-    words = VALUE_ONLY[0] + zh, VALUE_ONLY[1] + en
+    words = VALUE_ONLY.with_values(worth=value_words(at.played, value))
     if at.played.scoring.family == "riichi":
         base = base_worth(at, value, where)
         return EnteredWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, 1), words)
     least = at.played.scoring.minimum
     if not least <= value <= MOST_FANS:
-        raise InputError(where, f"a win is worth {least} to {MOST_FANS}", f"和牌须为 {least} 至 {MOST_FANS}")
+        raise InputError(where, _("a win must be worth {least} to {most}", least=least, most=MOST_FANS))
     check_dice(at, value, where)
     return EnteredWorth(Worth(value, 0, 0, 0, value, 0, 1), words)
 
 
 def check_dice(at: WinSetting, fans: int, where: str) -> None:
-    """Where the dice ask two fans of any win, or of one by discard, the number alone tells that one is too few. Hands
-    kept from before this was asked stay as they were paid."""
+    """If the dice rule demands two fans for any win, or for a win by discard, the number alone shows that one is too
+    few. Hands recorded before this check existed stay as they were paid."""
     if at.from_record:
         return
     limits = {"needs_two_fans": ONE_FAN} | ({} if at.discarder < 0 else {"discard_needs_two": ONE_FAN_ON_DISCARD})
     broken = next((code for name, code in limits.items() if name in at.played.conditions and fans < TWO_FANS), None)
     if broken is not None:
-        zh, en, clause = why_refused(at.book, broken)
-        raise InputError(where, f"{en}{in_brackets(clause)}", f"{zh}（{clause}）" if clause else zh)
+        raise InputError(where, cited(*why_refused(at.book, broken)))
 
 
 def base_worth(at: WinSetting, points: int, where: str) -> int:
-    """The base of a hand that brings its winner so many points, counters and sticks aside."""
+    """The base of a hand that brings its winner this many points, without counters and sticks."""
     r = flatten(at.played)
     bases_by_points = {riichi_points(r, base, at.seat, at.discarder): base for base in bases(r, at.by)}
     if points not in bases_by_points:
         near = sorted(sorted(bases_by_points, key=lambda each: abs(each - points))[:4])
-        en = f"no hand brings {points}, counters and sticks aside; near it are {', '.join(map(str, near))}"
-        zh = f"没有恰得 {points} 点的和牌（本场与立直棒另计）；相近的有 {'、'.join(map(str, near))}"
-        raise InputError(where, en, zh)
+        raise InputError(
+            where,
+            _(
+                "no hand is worth exactly {points}, counters and riichi sticks aside; the nearest are {near}",
+                points=points,
+                near=near,
+            ),
+        )
     return bases_by_points[points]
 
 
@@ -336,17 +348,18 @@ def bases(r: Rules, by: str) -> list[int]:
 
 
 def with_liable(at: WinSetting, entered: EnteredWorth, liable: list[dict[str, object]], where: str) -> EnteredWorth:
-    """A limit hand that somebody answers for holds the pattern they answer for, also where only the value was told."""
+    """A limit hand that somebody is liable for contains that pattern, even if only the value was reported."""
     if not liable:
         return entered
     mask = entered.worth.patterns
     for each in liable:
         name = fields.text(each.get("for"), f"{where}.liable", "big_three_dragons")
         if name not in at.played.payments.liable_for:
-            known = ", ".join(at.played.payments.liable_for) or "none"
-            raise InputError(f"{where}.liable", f"liability is for {known}", f"包牌的番种：{known}")
+            known = at.played.payments.liable_for
+            if not known:
+                raise InputError(f"{where}.liable", _("{book} has no liability; leave out `liable`", book=at.played.id))
+            raise InputError(f"{where}.liable", _("liability applies only to {known}", known=known))
         mask |= 1 << NUMBERS[name]
     if not entered.worth.yakuman:
-        en = "only a limit hand makes somebody liable; leave `liable` out"
-        raise InputError(f"{where}.liable", en, "只有役满才包牌；请去掉 liable")
-    return EnteredWorth(entered.worth._replace(patterns=mask), entered.words, entered.clauses)
+        raise InputError(f"{where}.liable", _("liability applies only to limit hands; leave out `liable`"))
+    return replace(entered, worth=entered.worth._replace(patterns=mask))

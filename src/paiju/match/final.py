@@ -1,4 +1,4 @@
-"""What a game comes to: leftover deposits, places, points for them, and what penalties take off at the end."""
+"""The results of a game: leftover deposits, places, points for them, and penalties deducted at the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from paiju.books.book import Book
+from paiju.languages import Text, _
 from paiju.match.rotation import ranking
 
 STEP = 100  # points shared among equals are dealt out in hundreds
@@ -16,8 +17,8 @@ Out = Literal["", "forfeit", "disqualified", "withdrawn"]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's result, in points of the table; `final` in the book's own unit. Who was disqualified or withdrew has
-    no place and no result."""
+    """One player's result, in points of the table; `final` in the book's own unit. A player who was disqualified or
+    withdrew has no place and no result."""
 
     player: int
     place: int | None  # 1 for the first; equals share a number where the book shares their places
@@ -33,23 +34,23 @@ class Standing:
     season: Fraction | None = None  # what the game adds to a total over many games, in units of the book's results
 
 
-OUT_WORDS: dict[Out, tuple[str, str]] = {
-    "forfeit": ("弃权", "forfeited"),
-    "disqualified": ("取消资格", "disqualified"),
-    "withdrawn": ("退赛", "withdrawn"),
+OUT_WORDS: dict[Out, Text] = {
+    "forfeit": _("forfeited"),
+    "disqualified": _("disqualified"),
+    "withdrawn": _("withdrawn"),
 }
 
 
-RESULT_NAMES = {"xjtu": ("精算点", "final score")}  # what a text calls a game's result, where it has a word for it
+RESULT_NAMES = {"xjtu": _("final score")}  # what a text calls a game's result, where it has a word for it
 
 
-def result_name(book: Book) -> tuple[str, str]:
-    """What a game's result is called, Chinese and English (xjtu:8.8.3)."""
-    return RESULT_NAMES.get(book.text, ("最终得分", "result"))
+def result_name(book: Book) -> Text:
+    """What a game's result is called (xjtu:8.8.3)."""
+    return RESULT_NAMES.get(book.text, _("result"))
 
 
 def in_order(results: list[Standing]) -> list[Standing]:
-    """The first place first; who has none comes last."""
+    """First place first; players without a place come last."""
     return sorted(results, key=lambda each: (each.place is None, each.place or 0, each.player))
 
 
@@ -60,7 +61,7 @@ def final_results(
     deductions: tuple[int, ...] = (),
     rounds: int | None = None,
 ) -> list[Standing]:
-    """The results by player. Leftover deposits first go where the book sends them, then places are given."""
+    """The results by player. First leftover deposits go where the book sends them, then places are given."""
     game = book.game
     players = len(points)
     own = leftover(book, points, deposits)
@@ -91,8 +92,8 @@ class Penalised:
 
 
 def results_after_rulings(book: Book, points: tuple[int, ...], deposits: int, penalised: Penalised) -> list[Standing]:
-    """The results where rulings count. Who was disqualified or withdrew has none, and the others are placed among
-    themselves (mcr:Q146(9), reading:244); a forfeited game is nothing and comes last (mcr:Q28)."""
+    """The results with rulings applied. Players who were disqualified or withdrew have none, and the others are placed
+    among themselves (mcr:Q146(9), reading:244); a forfeited game counts as zero and comes last (mcr:Q28)."""
     players = range(len(points))
     still_in = [player for player in players if player not in penalised.out]
     among = (
@@ -113,7 +114,7 @@ def results_after_rulings(book: Book, points: tuple[int, ...], deposits: int, pe
 
 
 def forfeited_result(book: Book, player: int, place: int, taken: int) -> Standing:
-    """Nothing, behind everybody else."""
+    """Zero, behind everybody else."""
     game = book.game
     placement = Fraction(game.placement[-1] if game.placement else 0)
     total = (placement - game.origin) * length_scale(book, game.rounds) - taken
@@ -135,8 +136,8 @@ def with_total(book: Book, standing: Standing, off: int) -> Standing:
 
 
 def rounded_results(book: Book, ended: tuple[int, ...], placed: list[Fraction]) -> list[Fraction]:
-    """Points won and those for the place, by player. Where points are rounded, halves go away from nothing, and the
-    first has what makes the sum come out (tenhou:results)."""
+    """Points won and points for the place, by player. If points are rounded, halves round away from zero, and first
+    place takes whatever makes the sum come out (tenhou:results)."""
     exact = [points - book.game.origin + place for points, place in zip(ended, placed)]
     if not book.game.rounded_to:
         return exact
@@ -146,14 +147,15 @@ def rounded_results(book: Book, ended: tuple[int, ...], placed: list[Fraction]) 
 
 
 def nearest(points: int, step: int) -> int:
-    """The nearest whole number of steps, halves away from nothing."""
+    """The nearest whole number of steps, halves away from zero."""
     size = (2 * abs(points) + step) // (2 * step) * step
     return size if points >= 0 else -size
 
 
 def leftover(book: Book, points: tuple[int, ...], deposits: int) -> list[int]:
-    """Deposits nobody won: to the first, or shared by tied firsts. Where that gives no whole hundreds every stick is
-    split alike, 400, 300 and 300, the rest to who sat nearest to the first dealer (xjtu:8.7, lol:(七)4, lol:(七)5)."""
+    """Deposits nobody won: to first place, or shared by tied firsts. If the share is not whole hundreds, every stick is
+    split the same way, 400, 300 and 300, with the rest to whoever sat nearest to the first dealer (xjtu:8.7, lol:(七)4,
+    lol:(七)5)."""
     own = [0] * len(points)
     amount = deposits * book.payments.deposit
     firsts = equals(points, 0) if book.game.leftover == "first_shared" else [ranking(points)[0]]
@@ -167,13 +169,13 @@ def leftover(book: Book, points: tuple[int, ...], deposits: int) -> list[int]:
 
 
 def equals(points: tuple[int, ...], place: int) -> list[int]:
-    """The players with as many points as the one in this place, as they sat."""
+    """The players with as many points as the one in this place, in the order they sat."""
     holder = ranking(points)[place]
     return [player for player in range(len(points)) if points[player] == points[holder]]
 
 
 def share_by_place(book: Book, points: tuple[int, ...], values: tuple[int, ...]) -> list[Fraction]:
-    """What each place is worth, to each player; equals share theirs where the book says so."""
+    """What each place is worth, by player; equals share theirs if the book says so."""
     order = ranking(points)
     if book.game.ties == "start_order":
         return [Fraction(values[order.index(player)]) for player in range(len(points))]
@@ -187,7 +189,7 @@ def share_by_place(book: Book, points: tuple[int, ...], values: tuple[int, ...])
 
 
 def share_out(shares: list[Fraction], tied: list[int], amount: int, step: int) -> None:
-    """Equal shares; in whole steps, if there is one, with the rest to who sat nearest to the first dealer
+    """Equal shares; in whole steps, if there is one, with the rest to whoever sat nearest to the first dealer
     (lol:(七)5)."""
     share = Fraction(amount, len(tied)) if not step else Fraction(amount // len(tied) // step * step)
     for player in tied:
@@ -196,12 +198,12 @@ def share_out(shares: list[Fraction], tied: list[int], amount: int, step: int) -
 
 
 def place_number(book: Book, points: tuple[int, ...], player: int) -> int:
-    """A place as it is told, 1 for the first."""
+    """A place as it is shown, 1 for the first."""
     if book.game.ties == "shared":
         return 1 + sum(other > points[player] for other in points)
     return 1 + ranking(points).index(player)
 
 
 def length_scale(book: Book, rounds: int) -> Fraction:
-    """Half for one round, double for four, where the book scales by length (ema:2.12)."""
+    """Half for one round, double for four, if the book scales by length (ema:2.12)."""
     return Fraction(rounds, 2) if book.game.scaled_by_length else Fraction(1)

@@ -1,4 +1,4 @@
-"""One hand within a game: who sits where, what the table is opened with, and what its end means for the game."""
+"""One hand within a game: who sits where, how the table is opened, and what its end means for the game."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -6,6 +6,7 @@ from hashlib import sha256
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.fair import ChainedSecret, SeatWord, Secret, seed_bytes
+from paiju.languages import _
 from paiju.match.rotation import HandOutcome, Kind, Position
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
@@ -18,17 +19,17 @@ KINDS: dict[str, Kind] = {"won": "win", "exhausted": "exhausted", "nagashi": "ex
 
 
 def bytes_of(seed: Seed) -> bytes | None:
-    """A seed as bytes; None when there is none, and everything is left to chance."""
+    """A seed as bytes; None if there is none, and everything is left to chance."""
     return None if seed is None else seed_bytes(seed.seed if isinstance(seed, Secret) else seed)
 
 
 def tagged(tag: bytes, seed: bytes, number: int) -> bytes:
-    """The seed of one part of something longer, from which no other part can be told."""
+    """The seed for one part of something longer, from which no other part can be derived."""
     return sha256(tag + seed + number.to_bytes(8, "big")).digest()
 
 
 def seed_of_hand(seed: Seed, number: int) -> Seed:
-    """The seed of a game's hand, so that revealing one hand reveals no other; without a seed every hand has its
+    """The seed of one hand of a game, such that revealing it reveals no other; without a game seed every hand has its
     own."""
     known = bytes_of(seed)
     return None if known is None else tagged(HAND_TAG, known, number)
@@ -43,7 +44,7 @@ def deal_hand(
     supporters: Sequence[str],
     words: Sequence[SeatWord] = (),
 ) -> Table:
-    """The table of the next hand, the dealer at East."""
+    """The table of the next hand, with the dealer at East."""
     players = players_from_dealer(book, position.round, position.dealer)
     return Table(
         book,
@@ -61,29 +62,36 @@ def deal_hand(
 
 
 def check_opened_for(book: Book, position: Position, names: tuple[str, ...], table: object) -> None:
-    """The table was opened for this hand; InputError when it was for another."""
+    """Check that the table was opened for this hand; InputError if it was for another."""
     if not isinstance(table, Table):
-        raise InputError("table", "must be a paiju.Table", "须为 paiju.Table")
+        raise InputError("table", _("must be a paiju.Table"))
     at, players = table.sitting, players_from_dealer(book, position.round, position.dealer)
     people, points = tuple(names[player] for player in players), tuple(position.points[player] for player in players)
     wanted = (book, people, points, position.round % 4, position.counters, position.deposits)
     if (at.book, at.names, at.points, at.round, at.counters, at.deposits) != wanted:
-        en = f"this table was not opened for {position.name()} as the game stands"
-        raise InputError("table", en, f"这张牌桌不是为当前的 {position.name()} 局开的")
+        raise InputError(
+            "table", _("this table was not opened for {name}, where the game stands now", name=position.name())
+        )
 
 
 def check_chained(table: Table, head: bytes | None, number: int) -> None:
-    """The seed of the hand is its link of the chain whose head the game began with, if it began with one."""
+    """If the game began with the head of a chain, check that the hand's seed is its link of that chain."""
     secret = table.sitting.secret
     if head is None and not isinstance(secret, ChainedSecret):
         return
     if not isinstance(secret, ChainedSecret) or (secret.head, secret.at) != (head, number + 1):
-        en = f"the seed of hand {number} is link {number + 1} of the chain that the game began with"
-        raise InputError("secret", en, f"第 {number} 局的种子须为本盘所承诺之链的第 {number + 1} 环")
+        raise InputError(
+            "secret",
+            _(
+                "the seed of hand {hand} must be link {link} of the chain committed to at the start of the game",
+                hand=number,
+                link=number + 1,
+            ),
+        )
 
 
 def outcome_of(book: Book, position: Position, table: Table) -> HandOutcome:
-    """What a finished hand means, told by players."""
+    """What a finished hand means, by player."""
     end = table.result
     assert end is not None
     players = players_from_dealer(book, position.round, position.dealer)
@@ -101,5 +109,5 @@ def outcome_of(book: Book, position: Position, table: Table) -> HandOutcome:
 
 
 def winners_of(end: End) -> tuple[str, ...]:
-    """Seats that won; discards paid as a limit are no win (xjtu:6.7)."""
+    """Seats that won; discards paid as a limit are not a win (xjtu:6.7)."""
     return end.winners if end.result == "won" else ()

@@ -1,6 +1,5 @@
-"""A hand under judgement: what it shows is filled into an incident, what is told against it refused, and from what was
-declared the fouls are proposed that it amounts to.
-"""
+"""A hand under judgement: an incident is completed with what the hand shows and refused if the hand contradicts it, and
+from what was declared the fouls that it amounts to are proposed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.core.play.actions import NONE, kind_of
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.own_wins import has_won_wrongly, is_ended
 from paiju.notation import SEATS
 from paiju.referee import sanctions as s
@@ -30,18 +30,18 @@ ANY_OTHER = ("other_breach", "slip")
 
 @dataclass(frozen=True, eq=False)
 class JudgedHand:
-    """A hand, where each player sits in it, and whether it goes on: then the incident is of this moment."""
+    """A hand, where each player sits in it, and whether it is still running: then the incident is of this moment."""
 
     table: Table
     seats: Mapping[int, str]
     live: bool
 
     def evidence(self, player: int, declared: Declared) -> Evidence:
-        """What the hand shows of a player, as far as it has come."""
+        """What the hand shows of a player so far."""
         return Evidence(self.table, self.seats[player], declared, self.live)
 
     def evidence_on(self, incident: Incident) -> Evidence:
-        """What the hand shows of the offender, with what the incident tells of a declaration."""
+        """What the hand shows of the offender, with what the incident says of a declaration."""
         return self.evidence(incident.offender, declared_in(incident))
 
     def player(self, seat: int) -> int:
@@ -52,22 +52,22 @@ class JudgedHand:
 
     @cached_property
     def moments(self) -> list[Table]:
-        """The table at every decision, the last first."""
+        """The table at every decision, last first."""
         return self.table.moments()[::-1]
 
     @cached_property
     def looked_at(self) -> dict[tuple[int, Declared, bool], list[Evidence]]:
-        """What was asked about this hand before."""
+        """Earlier questions about this hand."""
         return {}
 
     @cached_property
     def contradicted(self) -> dict[tuple[int, Declared, bool, tuple[str, ...]], str | None]:
-        """What conditions came to that were looked at before."""
+        """The results for conditions examined before."""
         return {}
 
     def seen(self, player: int, declared: Declared, win: bool) -> list[Evidence]:
-        """A player at the moments an incident may be of, the last first: now while the hand goes on, afterwards any.
-        A `win` of who has won is the one on record, and of its moment."""
+        """A player at the moments an incident can be of, last first: the present while the hand is running, afterwards
+        any. A `win` by a player who has won is the one on record, at its moment."""
         key = (player, declared, win and declared.what in ("", "win"))
         if key not in self.looked_at:
             tables = self.won_at(player, declared.tile) if key[2] else []
@@ -77,8 +77,8 @@ class JudgedHand:
         return self.looked_at[key]
 
     def won_at(self, player: int, tile: str) -> list[Table]:
-        """The table when a player declared each win on record; none if a tile is named by who plays on after a win, for
-        that is another declaration."""
+        """The table when a player declared each win on record; none if a tile is named by somebody who plays on after a
+        win, since that is another declaration."""
         seat, events = self.seats[player], self.table.events
         wins = {i: event for i, event in enumerate(events) if isinstance(event, E.WinEvent) and event.seat == seat}
         plays_on = self.live and not self.table.state.out >> SEATS.index(seat) & 1
@@ -86,12 +86,14 @@ class JudgedHand:
             return []
         if tile and all(kind_of(CODES[event.tile]) != kind_of(CODES[tile]) for event in wins.values()):
             won = ", ".join(event.tile for event in wins.values())
-            en = f"the table shows of {seat}: they won with {won}, not with {tile}"
-            raise InputError("evidence", en, f"牌桌显示（{seat}）：其和牌张为 {won}，而非 {tile}")
+            raise InputError(
+                "evidence",
+                _("the table shows that {seat} won with {won}, not with {tile}", seat=seat, won=won, tile=tile),
+            )
         return [next(each for each in self.moments if len(each.events) <= at) for at in wins]
 
     def contradiction(self, variant: Variant, player: int, declared: Declared) -> str | None:
-        """The first condition of a variant that the hand contradicts; None if it may have been so at some moment."""
+        """The first condition of a variant that the hand contradicts; None if it is possible at some moment."""
         if not variant.evidence:
             return None
         key = (player, declared, "win" in variant.declared, variant.evidence)
@@ -101,7 +103,7 @@ class JudgedHand:
 
 
 def first_against(conditions: Sequence[str], moments: Sequence[Evidence]) -> str | None:
-    """The first condition that the last moment contradicts; None if there is a moment that contradicts none."""
+    """The first condition that the last moment contradicts; None if some moment contradicts none."""
     against = None
     for evidence in moments:
         condition = next((name for name in conditions if shows(evidence, name) is False), None)
@@ -112,7 +114,7 @@ def first_against(conditions: Sequence[str], moments: Sequence[Evidence]) -> str
 
 
 def declared_in(incident: Incident) -> Declared:
-    """What an incident tells of a declaration."""
+    """What an incident says of a declaration."""
     facts = incident.facts
     return Declared(facts.declared, facts.tile, facts.shown)
 
@@ -121,7 +123,7 @@ def declared_in(incident: Incident) -> Declared:
 
 
 def informed(book: Book, hand: JudgedHand, incident: Incident) -> Incident:
-    """The incident with its variant and the facts that the hand shows; InputError where it was told otherwise."""
+    """The incident with its variant and the facts that the hand shows; InputError if it says something else."""
     if incident.facts.tile:
         code_of(incident.facts.tile, "facts.tile")
     foul = get(book, incident.foul)
@@ -136,7 +138,7 @@ def informed(book: Book, hand: JudgedHand, incident: Incident) -> Incident:
 
 
 def shown_variant(foul: Foul, incident: Incident, hand: JudgedHand) -> str:
-    """The variant the hand shows, where it is but one; "" when the referee has to say."""
+    """The variant the hand shows, if there is only one; "" if the referee has to say."""
     if variant_of(foul, incident) is not None:
         return ""
     possible = fitting(foul, hand, incident)
@@ -153,13 +155,13 @@ def possible_variants(book: Book, hand: JudgedHand, incident: Incident) -> tuple
 
 
 def fitting(foul: Foul, hand: JudgedHand, incident: Incident) -> list[Variant]:
-    """The same of a foul."""
+    """The same for a foul."""
     declared = declared_in(incident)
     return [each for each in foul.variants if hand.contradiction(each, incident.offender, declared) is None]
 
 
 def check_variant(foul: Foul, variant: Variant, hand: JudgedHand, incident: Incident) -> None:
-    """The hand does not contradict the foul."""
+    """Check that the hand does not contradict the foul."""
     against = hand.contradiction(variant, incident.offender, declared_in(incident))
     if against is None:
         return
@@ -168,17 +170,15 @@ def check_variant(foul: Foul, variant: Variant, hand: JudgedHand, incident: Inci
 
 
 def refusal(foul: Foul, against: str, seat: str, fits: Sequence[str]) -> InputError:
-    """A foul that cannot be, with what the table shows instead, and the variants that could."""
-    instead = CONDITIONS[against]
-    zh, en = f"牌桌显示（{seat}）：{instead.zh}", f"the table shows of {seat}: {instead.en}"
+    """The error for an impossible foul: what the table shows instead, and the variants that would be possible."""
+    shows = _("the table shows for {seat}: {instead}", seat=seat, instead=CONDITIONS[against].text)
     if fits:
-        zh += f"；相符的情形：{'、'.join(fits)}"
-        en += f"; what fits: {', '.join(fits)}"
-    return InputError("evidence", f"not {foul.id}: {en}", f"不是{foul.words[0]}：{zh}")
+        shows = _("{shows}; what fits: {variants}", shows=shows, variants=fits)
+    return InputError("evidence", _("not {id} ({foul}): {shows}", id=foul.id, foul=foul.words, shows=shows))
 
 
 def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident: Incident) -> Facts:
-    """The facts that the hand shows; InputError for one told otherwise."""
+    """The facts that the hand shows; InputError if one was stated differently."""
     facts = incident.facts
     parts = [*variant.parts, *(part for option in variant.options for part in option.parts)]
     kinds = {type(part.sanction) for part in parts}
@@ -211,15 +211,17 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
 
 
 def check_fact(name: str, stated: object, shown: object) -> None:
-    """What was told agrees with what the hand shows."""
+    """Check that a stated fact agrees with what the hand shows."""
     if (
         not stated
         or stated == shown
         or (isinstance(stated, tuple) and isinstance(shown, tuple) and set(stated) == set(shown))
     ):
         return
-    en = f"the table shows {in_words(shown)}, not {in_words(stated)}"
-    raise InputError(f"facts.{name}", en, f"牌桌显示为 {in_words(shown)}，而非 {in_words(stated)}")
+    raise InputError(
+        f"facts.{name}",
+        _("the table shows {shown}, not {stated}", shown=in_words(shown), stated=in_words(stated)),
+    )
 
 
 def in_words(value: object) -> str:
@@ -231,7 +233,7 @@ def in_words(value: object) -> str:
 
 
 def players_in(hand: JudgedHand, mask: int) -> tuple[int, ...]:
-    """The players of a mask of seats."""
+    """The players in a mask of seats."""
     return tuple(sorted(hand.player(seat) for seat in range(len(hand.seats)) if mask >> seat & 1))
 
 
@@ -242,15 +244,15 @@ def ready_hands(hand: JudgedHand, evidence: Evidence) -> tuple[tuple[int, int], 
 
 
 def fans_claimed(evidence: Evidence, facts: Facts) -> int:
-    """The fans of a false win: those of a complete hand; else what was claimed, or of a ready hand the best wait, or
-    the least a win is worth (reading:243)."""
+    """The fans of a false win: those of a complete hand; otherwise what was claimed, or for a ready hand the best wait,
+    or the least a win is worth (reading:243)."""
     if evidence.value > 0:
         return evidence.value
     return facts.fan or max(evidence.best_wait(evidence.seat, evidence.seat, True), evidence.least_fans)
 
 
 def owed_for_win(hand: JudgedHand, offender: int) -> dict[str, tuple[tuple[int, int], ...]]:
-    """What the others paid the last winner, whom the offender should have paid alone."""
+    """What the others paid the last winner, which the offender should have paid alone."""
     win = next((event for event in reversed(hand.table.events) if isinstance(event, E.WinEvent)), None)
     if win is None:
         return {}
@@ -262,7 +264,7 @@ def owed_for_win(hand: JudgedHand, offender: int) -> dict[str, tuple[tuple[int, 
 
 
 def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -> list[Incident]:
-    """The fouls that a declaration amounts to, the likeliest first; nothing when it was right."""
+    """The fouls that a declaration amounts to, likeliest first; none if it was right."""
     declared, offender = declaration_from(book, declaration)
     evidence = hand.seen(offender, declared, win=True)[0]
     if is_right(book, evidence):
@@ -281,7 +283,7 @@ def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -
 def proposed_unseen(
     book: Book, declaration: Mapping[str, object], may_be: Callable[[Incident, Variant], bool]
 ) -> list[Incident]:
-    """The same at a real table, where nobody knows the tiles: every foul that such a declaration may be."""
+    """The same at a real table, where the tiles are unknown: every foul that such a declaration can be."""
     declared, offender = declaration_from(book, declaration)
     facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
     pairs = [
@@ -299,20 +301,20 @@ def declaration_from(book: Book, value: object) -> tuple[Declared, int]:
     fields.check_keys(row, ("declared", "offender", "tile", "shown"))
     what, tile, shown = row.get("declared"), row.get("tile"), row.get("shown", False)
     if what not in DECLARED:
-        raise InputError("declared", f"one of {', '.join(DECLARED)}", f"须为 {'、'.join(DECLARED)} 之一")
+        raise InputError("declared", _("must be one of {known}", known=DECLARED))
     offender = number(row.get("offender"), "offender")
     if offender >= book.tiles.players:
         last = book.tiles.players - 1
-        raise InputError("offender", f"players are 0 to {last}", f"选手为 0 至 {last}")
+        raise InputError("offender", _("players are numbered 0 to {last}", last=last))
     if tile is not None:
         code_of(tile, "tile")
     if not isinstance(shown, bool):
-        raise InputError("shown", "true or false", "须为 true 或 false")
+        raise InputError("shown", _("must be true or false"))
     return Declared(str(what), str(tile or ""), shown), offender
 
 
 def is_right(book: Book, evidence: Evidence) -> bool:
-    """What was declared is so, and may be."""
+    """Is what was declared true and allowed?"""
     match evidence.declared.what:
         case "win":
             return evidence.against_win == 0
@@ -330,7 +332,7 @@ def is_right(book: Book, evidence: Evidence) -> bool:
 
 
 def is_on_record(evidence: Evidence) -> bool:
-    """Of a hand that is over: the set that was declared was made."""
+    """In a finished hand: was the declared set made?"""
     made = [event for event in evidence.hand.events if isinstance(event, E.Chow | E.Pung | E.Kong)]
     named = kind_of(CODES.get(evidence.declared.tile, NONE))
     return not evidence.running and any(
@@ -341,7 +343,7 @@ def is_on_record(evidence: Evidence) -> bool:
 
 
 def may_declare_riichi(evidence: Evidence) -> bool:
-    """In riichi by the table's own word, or free to declare it with the tile told, or with some tile."""
+    """In riichi according to the table, or free to declare it with the given tile, or with some tile."""
     if not evidence.running and evidence.at_end.riichi:
         return True
     if evidence.d.turn != evidence.seat:
@@ -353,7 +355,7 @@ def may_declare_riichi(evidence: Evidence) -> bool:
 
 
 def is_possible(variant: Variant, evidence: Evidence) -> bool:
-    """Nothing the hand shows is against it, or may not be any more when the hand ends."""
+    """Does nothing the hand shows contradict it, or could that still change by the end of the hand?"""
     return all(
         shows(evidence, name) is not False or (evidence.running and name in AT_THE_END) for name in variant.evidence
     )

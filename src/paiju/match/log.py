@@ -1,6 +1,6 @@
-"""What happened in a game, entry by entry, and its lines on record.
+"""What happened in a game, entry by entry, and its lines in the record.
 
-A match record is JSON lines: how the game began, then for every hand a line that says which it is, the hand's own
+A match record is JSON lines: how the game began, then for every hand a line that says which hand it is, the hand's own
 record, and a line that says how it ended and what follows.
 """
 
@@ -23,7 +23,7 @@ OF_POINTS = (E.Riichi, E.WinEvent, E.RulingEvent, E.Swap)
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """How a game began. A book that is not the package's own is told by `base` and `changes`."""
+    """How a game began. A book that is not one of the package's own is given by `base` and `changes`."""
 
     book: Book
     names: tuple[str, ...]
@@ -63,8 +63,8 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class HandClosed:
-    """A hand has ended, or was given up; `record` is what was played of it, `position` where it was dealt. A long
-    game may let the records of its hands go, to be kept elsewhere, but for the `accounts`: what points hang on."""
+    """A hand has ended, or was given up; `record` is what was played of it, `position` where it was dealt. A long game
+    may drop the records of its hands, to be stored elsewhere, except for `accounts`, which points depend on."""
 
     position: Position
     record: Record | None
@@ -76,7 +76,7 @@ class HandClosed:
 
     @property
     def events(self) -> tuple[E.Event, ...]:
-        """What happened in it, as far as that is on record; of a hand that was told, riichi, wins and rulings."""
+        """What happened in it, as far as recorded; for a reported hand riichi, wins and rulings."""
         if self.record is not None:
             return tuple(self.record.events)
         return tuple(self.entered_hand.events) if self.entered_hand is not None else self.accounts
@@ -100,7 +100,7 @@ class HandClosed:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody else plays for a player from here on; records go on calling the player by the name of the beginning."""
+    """Somebody else plays for a player from here on; records keep calling the player by the original name."""
 
     player: int
     name: str
@@ -119,7 +119,7 @@ class MatchEntry(Protocol):
 
 
 def closed_hands(log: Sequence[MatchEntry]) -> list[tuple[int, int, HandClosed]]:
-    """The hands that have ended or were given up: where each stands in the log, its number, and how it ended."""
+    """The hands that have ended or were given up: each one's place in the log, its number, and how it ended."""
     closed, number = [], -1
     for at, entry in enumerate(log):
         if isinstance(entry, HandDealt):
@@ -130,8 +130,8 @@ def closed_hands(log: Sequence[MatchEntry]) -> list[tuple[int, int, HandClosed]]
 
 
 def let_records_go(log: list[MatchEntry]) -> dict[int, Record]:
-    """Take the records of all hands but the one closed last out of a log, by the numbers of the hands. To judge what is
-    ruled on an earlier one its record is needed: see `with_record`; to carry it out or take it back it is not."""
+    """Remove the records of all hands but the last closed one from a log, and return them by hand number. Judging a
+    ruling on an earlier hand needs its record (see `with_record`); carrying it out or taking it back does not."""
     there = [(at, number, entry, entry.record) for at, number, entry in closed_hands(log) if entry.record is not None]
     for at, _, entry, _ in there[:-1]:
         accounts = tuple(event for event in entry.events if isinstance(event, OF_POINTS))
@@ -140,7 +140,7 @@ def let_records_go(log: list[MatchEntry]) -> dict[int, Record]:
 
 
 def with_record(log: list[MatchEntry], hand: int, record: Record) -> None:
-    """Put the record of a hand back that was let go, for something to be ruled on that hand."""
+    """Put back the record of a hand that was dropped, so that something can be ruled on that hand."""
     for at, number, entry in closed_hands(log):
         if number == hand and entry.let_go:
             log[at] = replace(entry, record=record, let_go=False)

@@ -1,4 +1,4 @@
-"""A game: hand after hand by the book's rotation, to its end and results. Everything that happened is on record.
+"""A game: hand after hand by the book's rotation, to its end and results. Everything that happens is recorded.
 
 >>> from paiju.match import Match
 >>> match = Match("ema", seed=1)
@@ -14,6 +14,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.fair import SEED, ChainedSecret, SeatWord
+from paiju.languages import Text, _
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.entered_log import Entered
 from paiju.match.entered_worth import Account
@@ -38,7 +39,7 @@ MOST_TILES = 14  # in a hand
 
 
 class Match:
-    """One game of a book. `deal` opens the next hand, `close` takes its end over; wrong order raises InputError."""
+    """One game of a book. `deal` opens the next hand, `close` takes over its end; the wrong order raises InputError."""
 
     def __init__(
         self,
@@ -51,10 +52,10 @@ class Match:
         head: bytes | None = None,
         entered: bool = False,
     ) -> None:
-        """The players sit in the order of their names, the first dealer first. The same seed deals the same hands;
-        another number of rounds than the book's may be played where people agree on it (ema:2.11). With the `head` of a
-        chain every hand is dealt from a link of it (docs/fair.md, version 2), which `deal` is given. An `entered`
-        game is played with real tiles: people `tell` what happens (docs/desk.md)."""
+        """The players sit in the order of their names, the first dealer first. The same seed deals the same hands. A
+        number of rounds other than the book's may be agreed on (ema:2.11). With the `head` of a chain every hand is
+        dealt from a link of it (docs/fair.md, version 2), which is passed to `deal`. An `entered` game is played with
+        real tiles: people `tell` what happens (docs/desk.md)."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
         self.book = chosen if rounds is None else agreed(chosen, rounds)
         check_recordable(self.book)
@@ -68,7 +69,7 @@ class Match:
         self.table: Table | None = None
         self.entered = entered
         self.entered_hand: EnteredHand | None = None  # the hand being played, where people tell it
-        self._remarks: list[tuple[str, str]] = []
+        self._remarks: list[Text] = []
         self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points, self.head, entered)]
 
     # --- hands ---
@@ -86,11 +87,11 @@ class Match:
         secret: ChainedSecret | None = None,
         words: Sequence[SeatWord] = (),
     ) -> Table:
-        """Open the next hand; in a game with a chain from its next link, the `secret`, and what the seats say, the
+        """Open the next hand; in a game with a chain, from its next link, the `secret`, and what the seats say, the
         dealer first."""
         self._check_between()
         if self.entered:
-            raise InputError("match", "the hands of this game are told, not dealt", "本盘用实体牌，由人录入")
+            raise InputError("match", _("the hands of this game are entered, not dealt"))
         seed = seed_of_hand(self.seed, self.hands) if secret is None else secret
         table = deal_hand(self.book, self.position, self.names, seed, special, supporters, words)
         return self.sit_at(table)
@@ -105,27 +106,27 @@ class Match:
         return table
 
     def open_entered(self) -> EnteredHand:
-        """Open the next hand of a game that people tell."""
+        """Open the next hand of a game that people report."""
         self._check_between()
         if not self.entered:
-            raise InputError("match", "the hands of this game are dealt here", "本盘由系统发牌")
+            raise InputError("match", _("the hands of this game are dealt by the system"))
         self.log.append(HandDealt(self.hands, self.position))
         self.entered_hand = EnteredHand(self.book, self.position)
         return self.entered_hand
 
     def preview(self, entry: Mapping[str, object]) -> Account:
-        """What something told would come to; nothing is changed."""
+        """The effect that a report would have; nothing changes."""
         hand = EnteredHand(self.book, self.position) if self.entered_hand is None else self.entered_hand.copy()
         return hand.tell(fields.mapping(entry, "told"))
 
     def tell(self, entry: Mapping[str, object], from_record: bool = False) -> Account:
-        """Something happened in a hand with real tiles (`entered_hand.py` says what there is to tell); the hand is
-        opened with it if need be, and closed when it is over with it. What cannot be raises InputError and changes
+        """Report something that happened in a hand with real tiles (`entered_hand.py` lists what can be reported). The
+        hand is opened if necessary, and closed if it is over. Anything impossible raises InputError and changes
         nothing."""
         if self.entered_hand is None:
             self._check_between()
         if self.paused:
-            raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
+            raise InputError("match", _("the referee has paused the game"))
         hand = EnteredHand(self.book, self.position) if self.entered_hand is None else self.entered_hand.copy()
         account = hand.tell(fields.mapping(entry, "told"), from_record)
         if self.entered_hand is None:
@@ -137,31 +138,31 @@ class Match:
         return account
 
     def close(self) -> NextHand:
-        """The hand is over: who deals next, or the end of the game."""
+        """Close a finished hand: who deals next, or the end of the game."""
         table = self._running()
         if not table.over:
-            raise InputError("match", "the hand is not over yet", "这一局还没有结束")
+            raise InputError("match", _("the hand is not over yet"))
         return self.take(outcome_of(self.book, self.position, table))
 
     def void(self) -> NextHand:
-        """The hand does not count and is dealt again: points, counters and deposits as they were before it, but for
+        """Declare the hand void and deal it again: points, counters and deposits as they were before it, except for
         penalties paid (reading:195)."""
         if self.entered_hand is None:
             self._running()
         return self.take(HandOutcome("void", *without_hand(self)))
 
     def abandon(self) -> NextHand:
-        """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147). One that has been
-        played to its end counts, so it is closed first."""
+        """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147). A hand that has been
+        played to its end counts, so close it first."""
         if self.over:
-            raise InputError("match", "the game is over already", "本盘已经结束")
+            raise InputError("match", _("the game is already over"))
         if self.table is not None and self.table.over:
-            raise InputError("match", "the hand has been played to its end; close it first", "本局已打完；请先结算")
+            raise InputError("match", _("the hand has been played out; close it first"))
         return self.take(HandOutcome("abandoned", *without_hand(self)))
 
     def clock(self, minutes: int) -> NextHand | None:
-        """Say how long the game has lasted. When the book's time is over so is the game, and what follows comes back;
-        a hand that has just ended is closed before (mcr:Q14, mcr:Q147)."""
+        """Report how long the game has lasted. When the book's time is up the game ends, and what follows is returned;
+        a hand that has just ended is closed first (mcr:Q14, mcr:Q147)."""
         now = fields.number(minutes, "minutes", MOST_MINUTES)
         if self.over or not self.book.game.minutes or now < self.book.game.minutes:
             return None
@@ -173,19 +174,19 @@ class Match:
 
     def _check_between(self) -> None:
         if self.over:
-            raise InputError("match", "the game is over; begin another one", "本盘已结束；请另开一盘")
+            raise InputError("match", _("the game is over; start another one"))
         if self.paused:
-            raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
+            raise InputError("match", _("the referee has paused the game"))
         if self.table is not None or self.entered_hand is not None:
-            raise InputError("match", "a hand is being played; close it first", "当前一局尚未结束")
+            raise InputError("match", _("a hand is being played; close it first"))
 
     def _running(self) -> Table:
         if self.table is None:
-            raise InputError("match", "no hand is being played; deal one", "没有正在进行的一局；请先开局")
+            raise InputError("match", _("no hand is being played; deal one"))
         return self.table
 
     def take(self, outcome: HandOutcome) -> NextHand:
-        """Note how the hand ended and go on from there."""
+        """Record how the hand ended and go on from there."""
         following = after(self.book, self.position, outcome)
         record = self.table.record() if self.table else None
         if self.table is not None:
@@ -200,9 +201,9 @@ class Match:
 
     @property
     def results(self) -> list[Standing]:
-        """What the game comes to, by player: its end, or as if it ended now, of a hand being played only what rulings
-        paid in it. Penalties that wait for the end: first come those that change the points, then places, then those
-        that come off the result."""
+        """The results by player: at the end, or as if the game ended now, counting only what rulings paid in the hand
+        being played. Penalties that wait for the end apply in this order: those that change the points, then places,
+        then those that come off the result."""
         if not self.rulings:
             return final_results(self.book, self.position.points, self.position.deposits)
         end = end_of_game(self.book, self.rulings)
@@ -226,21 +227,21 @@ class Match:
         hand: int | None = None,
         from_record: bool = False,
     ) -> Ruling:
-        """Rule on an incident, carry it out and note it; `exposed` are tiles that were shown by mistake, `hand` the
-        hand it happened in, counted from 0, if that was an earlier one. What comes `from_record` is taken
-        as it was told."""
+        """Rule on an incident, carry the ruling out and record it; `exposed` are tiles shown by mistake, `hand` is the
+        hand it happened in, counted from 0, if that was an earlier one. A ruling `from_record` is taken as it was
+        made."""
         read = incident_from(to_json(incident) if isinstance(incident, Incident) else incident, self.book)
         number = None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0))
         return rule(self, read, tiles_of(exposed), number, from_record)
 
     def propose(self, declaration: Mapping[str, object], hand: int | None = None) -> list[Incident]:
-        """The fouls that a declaration amounts to, the likeliest first, as `rule` takes them; none when it was right:
+        """The fouls that a declaration amounts to, likeliest first, in the form `rule` takes; none if it was right:
         {"declared": "win", "offender": 1, "tile": "5p", "shown": true}. `hand` is an earlier one, counted from 0."""
         return propose(self, declaration, None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0)))
 
-    def undo(self, number: int, from_record: bool = False) -> tuple[tuple[str, str], ...]:
-        """Take a ruling back, where the book lets it be; what cannot be put back is answered, in both languages. What
-        is `from_record`, written by an earlier version, is done as it was then."""
+    def undo(self, number: int, from_record: bool = False) -> tuple[Text, ...]:
+        """Take back a ruling, if the book allows it; returns what cannot be restored. An undo `from_record`, written by
+        an earlier version, is done as it was then."""
         undo(self, number, from_record)
         return undo_remarks(self.log)
 
@@ -254,7 +255,7 @@ class Match:
         return is_paused(self.log)
 
     def pause(self) -> None:
-        """Stop play: nobody acts and nothing is dealt until it goes on (xjtu:9.17)."""
+        """Stop play: nobody acts and nothing is dealt until it resumes (xjtu:9.17)."""
         pause(self, goes_on=False)
 
     def resume(self) -> None:
@@ -262,7 +263,7 @@ class Match:
         pause(self, goes_on=True)
 
     def seat(self, player: int, name: str) -> None:
-        """Somebody else plays for a player from now on, which the record tells; points and names stay."""
+        """Let somebody else play for a player from now on, which is recorded; points and names stay."""
         self.log.append(Sat(fields.number(player, "player", len(self.names) - 1), fields.text(name, "name", "Ann")))
 
     def rewind(self, events: int) -> None:
@@ -271,12 +272,13 @@ class Match:
         rewind(self, events)
 
     @property
-    def remarks(self) -> list[tuple[str, str]]:
-        """On moves of an earlier version that were read as they were played, though the rules no longer allow them."""
+    def remarks(self) -> list[Text]:
+        """Remarks on moves of an earlier version that were accepted as played, though the rules no longer allow
+        them."""
         return [*self._remarks, *(self.table.remarks if self.table else ())]
 
     def lines(self) -> list[str]:
-        """The match record so far; of a hand being played what was played."""
+        """The match record so far, including the part already played of a running hand."""
         running = self.table.record().lines() if self.table else []
         return [line for entry in self.log for line in entry.lines()] + running
 
@@ -291,31 +293,38 @@ def checked_head(head: object) -> bytes | None:
     """The head of the chain a game is dealt from, if there is one."""
     if head is None or (isinstance(head, bytes) and len(head) == SEED):
         return head
-    raise InputError("head", f"a chain's head has {SEED} bytes", f"链头须为 {SEED} 字节")
+    raise InputError("head", _("a chain's head must have {bytes} bytes", bytes=SEED))
 
 
 def tiles_of(exposed: object) -> tuple[str, ...]:
-    """Tiles as a referee tells them; whether somebody holds them the table knows."""
+    """Tiles as a referee names them; only the table knows whether somebody holds them."""
     given = fields.items(exposed, "exposed", MOST_TILES)
     tiles = tuple(tile for tile in given if isinstance(tile, str))
     if len(tiles) < len(given):
-        raise InputError("exposed", "tiles are told in writing, such as 5p", "牌须用文字写出，如 5p")
+        raise InputError("exposed", _("tiles must be given as text, such as 5p"))
     return tiles
 
 
 def agreed(book: Book, rounds: object) -> Book:
-    """The book with the number of rounds that people agree on. A result that depends on the length is known for one,
-    two and four rounds only (ema:2.11, ema:2.12)."""
+    """The book with the number of rounds agreed on. A result that depends on the length is defined for one, two and
+    four rounds only (ema:2.11, ema:2.12)."""
     if book.game.scaled_by_length and rounds not in SCALED_ROUNDS and isinstance(rounds, int):
         lengths = ", ".join(map(str, SCALED_ROUNDS))
-        en = f"{book.id} scales its results for {lengths} rounds, not for {rounds}; play one of these"
-        raise InputError("rounds", en, f"{book.id} 只规定了 {lengths} 圈的折算，没有 {rounds} 圈；请选其一")
+        raise InputError(
+            "rounds",
+            _(
+                "{book} scales its results only for {lengths} rounds, not for {rounds}; choose one of these",
+                book=book.id,
+                lengths=lengths,
+                rounds=rounds,
+            ),
+        )
     return of_length(book, rounds)
 
 
 def of_length(book: Book, rounds: object) -> Book:
-    """The book with another number of rounds; one that was begun is read with any."""
+    """The book with another number of rounds; a game already begun may have any."""
     number = fields.number(rounds, "rounds", MOST_ROUNDS)
     if number < 1:
-        raise InputError("rounds", f"play 1 to {MOST_ROUNDS} rounds", f"圈数须为 1 到 {MOST_ROUNDS}")
+        raise InputError("rounds", _("the number of rounds must be 1 to {most}", most=MOST_ROUNDS))
     return derive(book, book.id, **{"game.rounds": number})

@@ -1,4 +1,4 @@
-"""Wins that a ruling says were none: which they are, and what taking them back comes to."""
+"""Wins that a ruling declares invalid: which they are, and the effect of taking them back."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,8 +26,8 @@ RETURNED = -1  # a stick is with who had put it down
 
 
 def has_won_wrongly(book: Book, incident: Incident, events: Iterable[E.Event], seat: str, ended: bool) -> bool:
-    """Was the offender paid for what the foul says was no win? Sets that are none spoil every win of the hand; a win
-    declared wrongly is the one that the hand, or the offender's part in it, has `ended` with."""
+    """Was the offender paid for what the foul says was no win? Invalid sets spoil every win of the hand; a wrongly
+    declared win is the one that the hand, or the offender's part in it, has `ended` with."""
     kinds = sanctions_named(book, incident)
     which = next((part.which for part in kinds if isinstance(part, s.TakeBackWin)), None)
     won = any(isinstance(event, E.WinEvent) and event.seat == seat for event in events)
@@ -35,37 +35,37 @@ def has_won_wrongly(book: Book, incident: Incident, events: Iterable[E.Event], s
 
 
 def says_win_was_none(book: Book, incident: Incident) -> bool:
-    """Does the foul say of itself that who is ruled on has not won, and not only that the hand ends?"""
+    """Does the foul itself say that the offender has not won, and not only that the hand ends?"""
     kinds = {type(part) for part in sanctions_named(book, incident)}
     return s.TakeBackWin in kinds and s.EndHand not in kinds
 
 
 def is_ended(book: Book, incident: Incident, over: bool, won_wrongly: bool) -> bool:
-    """Is a hand, which the foul would end, `over` already, and not with a win that the foul says was none?"""
+    """Is a hand that the foul would end `over` already, and not with a win that the foul declares invalid?"""
     ends = (s.EndHand, s.Expel, s.EndGame)
     return over and not won_wrongly and any(isinstance(part, ends) for part in sanctions_named(book, incident))
 
 
 def sanctions_named(book: Book, incident: Incident) -> list[s.Sanction]:
-    """What the book has for a foul, of this variant and with what the referee chose."""
+    """The book's sanctions for a foul, for this variant and with what the referee chose."""
     variant = variant_of(get(book, incident.foul), incident)
     chosen = [each for each in variant.options if each.id == incident.option] if variant is not None else []
     return [part.sanction for each in (variant, *chosen) if each is not None for part in each.parts]
 
 
 def has_win_back(ruling: Ruling, incident: Incident) -> bool:
-    """Has a ruling taken the win of this offender in this hand back already?"""
+    """Has a ruling already taken back this offender's win in this hand?"""
     same = (ruling.incident.hand, ruling.incident.offender) == (incident.hand, incident.offender)
     return same and takes_win_back(ruling)
 
 
 def takes_win_back(ruling: Ruling) -> bool:
-    """Does it say that a win was none?"""
+    """Does it declare a win invalid?"""
     return any(isinstance(part, s.TakeBackWin) for part in ruling.sanctions)
 
 
 def is_counted(match: RuledMatch, hand: int) -> bool:
-    """Has a hand that is closed been paid, and not been dealt again nor left with its game since?"""
+    """Has a closed hand been paid, and been neither dealt again nor abandoned with its game since?"""
     closed = closed_hand(match, hand)
     if closed is None:
         return True
@@ -101,19 +101,19 @@ class HandWins:
         self.undone = {entry.number for entry in match.log if isinstance(entry, Undone)}
 
     def taken_by(self, rulings: Iterable[Ruling]) -> list[E.WinEvent]:
-        """Those that rulings take back."""
+        """The wins that rulings take back."""
         return [win for each in rulings for win in taken_back(each, self.wins, self.seats[each.incident.offender])]
 
     def standing(self, gone: Sequence[E.WinEvent]) -> list[E.WinEvent]:
-        """Those that are left."""
+        """The wins that are left."""
         return [win for win in self.wins if not any(win is each for each in gone)]
 
     def heir(self, win: E.WinEvent, gone: Sequence[E.WinEvent]) -> E.WinEvent | None:
-        """Who has the sticks of a win that was none: the nearest other winner on the same tile (xjtu:7.12.1)."""
+        """Who gets the sticks of an invalid win: the nearest other winner on the same tile (xjtu:7.12.1)."""
         return next((each for each in self.standing(gone) if each.from_ and each.from_ == win.from_), None)
 
     def sticks(self, win: E.WinEvent) -> list[Stick]:
-        """The sticks that a win collected, but for those charged by a ruling that was taken back since."""
+        """The sticks that a win collected, except those charged by a ruling that has since been taken back."""
         if not self.payments.deposit or not win.deposits:
             return []
         pool = self.there[-sum(each.deposits for each in self.wins) :]
@@ -126,8 +126,8 @@ class HandWins:
         return [stick for stick in pool if stick.ruling not in self.undone]
 
     def come_to(self, gone: Sequence[E.WinEvent]) -> tuple[list[int], list[Stick]]:
-        """What everybody has by the wins that are left, and the sticks that nobody has. Those of a win that was none,
-        and its counters, pass to another (xjtu:7.12.3, ema:3.12(3))."""
+        """What everybody has from the remaining wins, and the sticks that nobody has. Sticks and counters of an invalid
+        win pass to another (xjtu:7.12.3, ema:3.12(3))."""
         points, lying = [0] * len(self.seats), list[Stick]()
         for win in self.standing(gone):
             self.pay(win, points)
@@ -149,7 +149,7 @@ class HandWins:
         points[winner] += len(self.sticks(win)) * self.payments.deposit
 
     def pass_on(self, win: E.WinEvent, heir: E.WinEvent, points: list[int]) -> None:
-        """Sticks and counters of a win go to another."""
+        """Pass sticks and counters of a win to another."""
         counters = win.counters * self.payments.counter if self.payments.counters_to == "nearest" else 0
         payer = heir.liable[0] if heir.liable and self.payments.liable_pays_counters else heir.from_
         assert payer is not None
@@ -161,8 +161,8 @@ def win_back(
     match: RuledMatch, ruling: Ruling, late: bool = False, before: Sequence[Ruling] | None = None
 ) -> tuple[int, ...]:
     """What everybody gains or loses when the offender's win is taken back, by player, after the rulings `before` it.
-    Sticks that nobody else has won are put on the table again; when that is too `late`, since another hand has been
-    dealt, they go back to those who had put them down (reading:357). A hand that is dealt again has no wins."""
+    Sticks that nobody else has won are put back on the table; if it is too `late` for that, because another hand has
+    been dealt, they go back to those who put them down (reading:357). A hand that is dealt again has no wins."""
     points, lying = taken(match, ruling, late, before)
     for stick in lying if late else ():
         points[stick.owner] += match.book.payments.deposit
@@ -177,7 +177,7 @@ def sticks_back(match: RuledMatch, ruling: Ruling, before: Sequence[Ruling] | No
 def taken(
     match: RuledMatch, ruling: Ruling, late: bool, before: Sequence[Ruling] | None
 ) -> tuple[list[int], list[Stick]]:
-    """What everybody gains or loses by it but for the sticks that nobody has then, and these."""
+    """What everybody gains or loses by it, without the sticks that then belong to nobody, and those sticks."""
     if not takes_win_back(ruling) or (ruling.hand in ("void", "restart") and not late):
         return [0] * match.book.tiles.players, []
     hand = HandWins(match, ruling.incident.hand)
@@ -188,12 +188,12 @@ def taken(
 
 
 def others_on(ruling: Ruling, rulings: Iterable[Ruling]) -> list[Ruling]:
-    """The other rulings that have taken wins of the same hand back."""
+    """The other rulings that have taken back wins of the same hand."""
     return [each for each in rulings if each is not ruling and each.incident.hand == ruling.incident.hand]
 
 
 def winners_left(match: RuledMatch, ruling: Ruling) -> tuple[int, ...]:
-    """Who has won the hand after all, once a ruling and those before it have taken wins back."""
+    """Who has won the hand after all, once a ruling and those before it have taken back wins."""
     hand = HandWins(match, ruling.incident.hand)
     wins = hand.standing(hand.taken_by([*others_on(ruling, rulings_of(match.log)), ruling]))
     return tuple(sorted({hand.players[win.seat] for win in wins}))
@@ -203,20 +203,20 @@ def winners_left(match: RuledMatch, ruling: Ruling) -> tuple[int, ...]:
 
 
 def was_last(match: RuledMatch, entry: Ruled) -> bool:
-    """Was a ruling made on the hand closed last?"""
+    """Was a ruling made on the last closed hand?"""
     dealt = sum(isinstance(each, HandDealt) for each in match.log[: match.log.index(entry)])
     return entry.ruling.incident.hand == dealt - 1
 
 
 def on_wins(match: RuledMatch, hand: int) -> list[Ruled]:
-    """The rulings that stand and have taken wins of a hand back."""
+    """The rulings in force that have taken back wins of a hand."""
     return [
         each for each in ruled_entries(match.log) if takes_win_back(each.ruling) and each.ruling.incident.hand == hand
     ]
 
 
 def wins_back(match: RuledMatch, entries: Sequence[Ruled]) -> tuple[list[int], list[Stick]]:
-    """What rulings on one hand, one after the other, have given and taken with its wins, and put on the table."""
+    """What successive rulings on one hand have given and taken with its wins, and put on the table."""
     points, lying = [0] * match.book.tiles.players, list[Stick]()
     before: list[Ruling] = []
     for each in entries:
@@ -231,7 +231,7 @@ def wins_back(match: RuledMatch, entries: Sequence[Ruled]) -> tuple[list[int], l
 
 
 def stick_holder(match: RuledMatch, entry: Ruled) -> tuple[int | None, int]:
-    """Who has collected a stick that a ruling had put on the table, None while it lies there, and in which hand."""
+    """Who has collected a stick that a ruling put on the table (None while it lies there), and in which hand."""
     at, first = match.log.index(entry), entry.at_table  # the hand it was charged in; between two hands there is none
     for place, number, _ in closed_hands(match.log):
         if place < at:
@@ -249,7 +249,7 @@ def stick_holder(match: RuledMatch, entry: Ruled) -> tuple[int | None, int]:
 
 
 def collector(match: RuledMatch, hand: int) -> int | None:
-    """Who has the sticks that were won in a hand; None where they lie on the table, or lie there again."""
+    """Who has the sticks that were won in a hand; None if they lie on the table, or lie there again."""
     wins = HandWins(match, hand)
     won = next((win for win in wins.wins if win.deposits), None)
     if won is None:

@@ -1,4 +1,4 @@
-"""A match record read and played again: every hand, and what followed it, must be what the rules say."""
+"""Read and replay a match record: every hand, and what followed it, must be what the rules say."""
 
 import json
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.at_table import short
 from paiju.match.effects import carry_out_as_then, check_nothing_to_pay, ends_game, hand_goes_on
 from paiju.match.entered_record import follow_entered
@@ -25,7 +26,7 @@ from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.book_changes import bring_up_to_date
 from paiju.table.codec import Json
-from paiju.table.record import Lines, at_line, parsed, record_from, recorded_book, replay
+from paiju.table.record import Lines, at_line, of_field, parsed, record_from, recorded_book, replay
 from paiju.table.start import MOST_STICKS, Seed
 from paiju.table.table import Table
 
@@ -39,10 +40,10 @@ Rows = list[tuple[int, Json]]
 
 def read_match(lines: Lines, book: Book | None = None, seed: Seed = None) -> Match:
     """The match of a record, with the last hand open if it was not closed. The first line that disagrees raises
-    InputError with both sides. A record does not tell the seed of hands to come: give it to deal on as before."""
+    InputError with both sides. A record does not contain the seed of future hands: give it to deal on as before."""
     rows = list(parsed(lines, MOST_LINES))
     if not rows:
-        raise InputError("match", "the record is empty", "记录是空的")
+        raise InputError("match", _("the record is empty"))
     match = match_from(rows, book)
     same_lines(rows, match.lines())
     bytes_of(seed)
@@ -64,8 +65,14 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
         (row.get("type"), row.get("format"), row.get("version")) == ("match", FORMAT, each) for each in VERSIONS
     )
     if not known or isinstance(row.get("version"), bool):
-        en = f'a match record begins with {{"type": "match", "format": "{FORMAT}", "version": {VERSION}, …}}'
-        raise at_line(number, en, f"比赛记录须以 match 行开头（格式 {FORMAT}，版本 {VERSION}）")
+        raise at_line(
+            number,
+            _(
+                'a match record must begin with {{"type": "match", "format": "{format}", "version": {version}, …}}',
+                format=FORMAT,
+                version=VERSION,
+            ),
+        )
     try:
         head = None if row.get("head") is None else codec.fit(codec.Hex, row["head"], "head")
         match = Match(
@@ -76,18 +83,18 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
             entered=row.get("entered") is True,
         )
     except InputError as error:
-        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+        raise at_line(number, of_field(error)) from None
     bring_up_to_date(row, match.book)
     row["version"] = VERSION
     return match
 
 
 def book_of(row: Json, book: Book | None) -> Book:
-    """The book a first line tells."""
+    """The book that a first line gives."""
     id, digest = fields.text(row.get("book"), "book", "xjtu"), fields.text(row.get("book_hash"), "book_hash", "…")
     base, changes = row.get("base"), row.get("changes")
     if not (base is None or isinstance(base, str)) or not (changes is None or isinstance(changes, dict)):
-        raise InputError("base", "must be a book's id, and `changes` an object", "须为规则 id，changes 须为对象")
+        raise InputError("base", _("must be a rule book's id, and `changes` an object"))
     return recorded_book(id, digest, base, changes, book)
 
 
@@ -104,7 +111,7 @@ def blocks(rows: Rows) -> Iterator[Rows]:
 
 
 def follow(match: Match, block: Rows) -> None:
-    """One hand played again."""
+    """Replay one hand."""
     number, row = block[0]
     inner = [numbered for numbered in block if numbered[1].get("type") not in ("hand", *MATCH_LINES)]
     if row.get("type") == "hand":
@@ -112,7 +119,7 @@ def follow(match: Match, block: Rows) -> None:
         agree(number, {key: part for key, part in row.items() if key != "type"}, here)
         if inner:
             match.sit_at(table_of(match, inner))
-    undone = [line.get("number") for _, line in block if line.get("type") == "undone"]
+    undone = [line.get("number") for _rest, line in block if line.get("type") == "undone"]
     for at, line in block:
         if line.get("type") == "after":
             close(match, at, line)
@@ -137,11 +144,11 @@ def sat_again(match: Match, number: int, row: Json) -> None:
     try:
         match.seat(*(row.get(key) for key in ("player", "name")))  # type: ignore[arg-type]
     except InputError as error:
-        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+        raise at_line(number, of_field(error)) from None
 
 
 def table_of(match: Match, rows: Rows) -> Table:
-    """The hand's own record played again; it must be the hand whose turn it is."""
+    """Replay the hand's own record; it must be the hand whose turn it is."""
     number, header = rows[0]
     at = match.position
     players = players_from_dealer(match.book, at.round, at.dealer)
@@ -159,8 +166,8 @@ def table_of(match: Match, rows: Rows) -> Table:
 
 
 def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
-    """A ruling as it was made then. One that a hand took in is on that hand's record already, and one undone at once
-    left nothing."""
+    """A ruling as it was made then. One that was applied to a hand is already on that hand's record, and one undone at
+    once left nothing."""
     try:
         incident = incident_from(row.get("incident"), match.book)
         exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", 14))
@@ -176,14 +183,14 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
             match.log.append(Ruled(rulings_made(match), ruling, False, exposed, None))
             carry_out_as_then(match, ruling)
     except InputError as error:
-        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+        raise at_line(number, of_field(error)) from None
     made = [entry for entry in match.log if isinstance(entry, Ruled)][-1]
     agree(number, row, json.loads(made.lines()[0]))
 
 
 def is_only_noted(match: Match, ruling: Ruling, has_effect: bool) -> bool:
-    """A ruling outside a hand that was over and not yet closed, and may have been taken back since: nothing was done
-    but to note it."""
+    """A ruling outside a hand that was over and not yet closed, which may have been taken back since: it was only
+    recorded."""
     if match.table is None or not hand_goes_on(match, ruling) or (has_effect and ends_game(ruling)):
         return False
     check_nothing_to_pay(ruling)
@@ -191,8 +198,8 @@ def is_only_noted(match: Match, ruling: Ruling, has_effect: bool) -> bool:
 
 
 def ruling_then(match: Match, incident: Incident, row: Json) -> Ruling:
-    """The ruling that the record keeps; of an earlier version, which kept the incident alone, as it was decided then:
-    without a look at the hand."""
+    """The ruling in the record; for an earlier version, which stored the incident alone, as it was decided then,
+    without looking at the hand."""
     if "ruling" in row:
         return ruling_from(row["ruling"], incident, match.book.id, match.book.tiles.players)
     at = hand_number(match, incident.hand)
@@ -203,7 +210,7 @@ def ruling_then(match: Match, incident: Incident, row: Json) -> Ruling:
 
 
 def effect_then(row: Json) -> Effect | None:
-    """What the record says a ruling did; None of an earlier version."""
+    """What the record says a ruling did; None for an earlier version."""
     if "ruling" not in row:
         return None
     did = fields.mapping(row.get("did"), "did")
@@ -219,34 +226,34 @@ def effect_then(row: Json) -> Effect | None:
 
 
 def check_at_table(match: Match, ruling: Ruling, from_record: bool) -> None:
-    """A hand that took a ruling in tells it as well, with its clauses and points; of an earlier version, whose words
-    may have changed since, with its points."""
+    """A hand that a ruling was applied to must report it as well, with its clauses and points; for an earlier version,
+    whose words may have changed since, with its points."""
     wanted = (
-        (ruling.clauses, short(ruling.why[0])) if from_record else (),
+        (ruling.clauses, short(ruling.why.zh)) if from_record else (),
         sorted(paid for paid in ruling.payments if paid),
     )
     events = [event for event in match.table.events if isinstance(event, E.RulingEvent)] if match.table else []
     written = [((each.clauses, each.zh) if from_record else (), sorted(each.payments.values())) for each in events]
     if wanted not in written:
-        raise InputError("at_table", "the hand's record does not tell of this ruling", "该局的记录中没有这一裁定")
+        raise InputError("at_table", _("the hand's record does not contain this ruling"))
 
 
 def pause_again(match: Match, number: int, goes_on: bool) -> None:
-    """Play stopped, or going on again."""
+    """Play stopped, or resumed."""
     try:
         pause(match, goes_on)
     except InputError as error:
-        raise at_line(number, error.message, error.zh) from None
+        raise at_line(number, error.text) from None
 
 
 def undo_again(match: Match, number: int, row: Json, block: Rows) -> None:
-    """An undo. What it gave back in a hand is on the hand's record already, and a ruling outside a hand that is undone
+    """An undo. What it gave back in a hand is already on the hand's record, and a ruling outside a hand that was undone
     before the next one was never carried out."""
     ruling = row.get("number")
     if type(ruling) is not int or not 0 <= ruling < rulings_made(match):
-        raise at_line(number, f"there is no ruling {str(ruling)[:40]} to undo", f"没有裁定 {str(ruling)[:40]}")
+        raise at_line(number, _("there is no ruling {ruling} to undo", ruling=str(ruling)[:40]))
     ruled = [entry for entry in match.log if isinstance(entry, Ruled)][ruling]
-    here = [line.get("number") for _, line in block if line.get("type") == "ruled"]
+    here = [line.get("number") for _rest, line in block if line.get("type") == "ruled"]
     if match.table is None and (ruled.at_table or ruling not in here):
         match.undo(ruling, "sticks" not in row)
     else:
@@ -261,32 +268,32 @@ def given_then(row: Json, match: Match) -> tuple[int | None, int | None]:
 
 
 def close(match: Match, number: int, row: Json) -> None:
-    """The end of a hand, as the rules have it."""
+    """The end of a hand, by the rules."""
     try:
         kind = row.get("kind")
         ruled = match.table is None and isinstance(match.log[-1], HandClosed) and kind != "abandoned"
         if not ruled:  # else a ruling has ended the hand already
             match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
     except InputError as error:
-        raise at_line(number, error.message, error.zh) from None
+        raise at_line(number, error.text) from None
     entry = match.log[-1]
     assert isinstance(entry, HandClosed)
     agree(number, {key: part for key, part in row.items() if key != "type"}, entry.summary())
 
 
 def agree(number: int, written: Json, reckoned: Json) -> None:
-    """The line is what the rules say."""
+    """Check that the line is what the rules say."""
     reckoned = codec.to_json(reckoned)
     if written != reckoned:
         there, here = (json.dumps(each, ensure_ascii=False) for each in (written, reckoned))
-        raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
+        raise at_line(number, _("the record says {there}, the rules say {here}", there=there, here=here))
 
 
 def same_lines(rows: Rows, lines: list[str]) -> None:
-    """Nothing was told that did not happen, and nothing left out."""
+    """Check that the record reports nothing that did not happen, and leaves nothing out."""
     for (number, row), line in zip(rows, lines):
         agree(number, row, json.loads(line))
     if len(rows) > len(lines):
-        raise at_line(rows[len(lines)][0], "nothing like this follows", "此行不应出现")
+        raise at_line(rows[len(lines)][0], _("this line does not belong here"))
     if len(rows) < len(lines):
-        raise at_line(rows[-1][0], f"here the rules have another line: {lines[len(rows)][:200]}", "记录在此处缺行")
+        raise at_line(rows[-1][0], _("here the rules have another line: {line}", line=lines[len(rows)][:200]))

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Protocol
 
 from paiju.books.book import Book
+from paiju.languages import Text
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, closed_hands, line
 from paiju.match.rotation import HandOutcome, NextHand, Position, Reason
@@ -18,7 +19,7 @@ from paiju.table.table import Table
 
 
 class RuledMatch(Protocol):
-    """What a referee needs of a match."""
+    """What a referee needs from a match."""
 
     book: Book
     position: Position
@@ -35,14 +36,14 @@ class RuledMatch(Protocol):
         ...
 
     def take(self, outcome: HandOutcome) -> NextHand:
-        """Note how the hand ended and go on from there."""
+        """Record how the hand ended and go on from there."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a ruling did: events of the hand it went back to and how many it took back; where the game stands after it,
-    if that changed between two hands."""
+    """What a ruling did: how many events the hand was taken back to and how many were removed; the position of the game
+    after it, if that changed between two hands."""
 
     back_to: int | None = None
     taken_back: int = 0
@@ -51,7 +52,7 @@ class Effect:
     before: tuple[Position, Reason, bool] | None = field(default=None, compare=False)  # to undo it; not on record
 
     def to_json(self) -> dict[str, object]:
-        """Only what there is."""
+        """Only the parts that are set."""
         position = asdict(self.position) if self.position else None
         parts = {
             "back_to": self.back_to,
@@ -64,8 +65,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling; `at_table` when a running hand took it in, and is on that hand's record. Of an earlier version `did` is
-    None: only the incident was kept, and it is carried out as it was then."""
+    """A ruling; `at_table` if it was applied to a running hand, and is on that hand's record. For an earlier version
+    `did` is None: only the incident was stored, and it is carried out as it was then."""
 
     number: int
     ruling: Ruling
@@ -82,24 +83,24 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """A ruling taken back; what could not be put back, in words, is not on record. The `sticks` that came from the
-    table, or from their `holder`, who had won them in the hand at issue, stay given back though that hand be void; of
-    an earlier version None: they were put down again with it."""
+    """A ruling taken back; what could not be restored, in words, is not recorded. The `sticks` that came from the
+    table, or from their `holder`, who had won them in the hand at issue, stay returned even if that hand is void; None
+    for an earlier version, which put them down again with it."""
 
     number: int
-    remarks: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    remarks: tuple[Text, ...] = field(default=(), compare=False)
     sticks: int | None = 0
     holder: int | None = None
 
     def lines(self) -> list[str]:
-        """Which one, and the sticks."""
+        """Which ruling, and the sticks."""
         moved = {"sticks": self.sticks or None, "holder": self.holder}
         return [line("undone", number=self.number, **{key: part for key, part in moved.items() if part is not None})]
 
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """The referee stops play, or lets it go on."""
+    """The referee stops play, or resumes it."""
 
     goes_on: bool = False
 
@@ -127,12 +128,12 @@ def is_paused(log: Sequence[MatchEntry]) -> bool:
 
 
 def rulings_of(log: Sequence[MatchEntry]) -> list[Ruling]:
-    """The rulings that stand."""
+    """The rulings in force."""
     return [entry.ruling for entry in ruled_entries(log)]
 
 
 def ruled_entries(log: Sequence[MatchEntry]) -> list[Ruled]:
-    """The entries of rulings that stand."""
+    """The entries of the rulings in force."""
     undone = {entry.number for entry in log if isinstance(entry, Undone)}
     return [entry for entry in log if isinstance(entry, Ruled) and entry.number not in undone]
 
@@ -149,7 +150,7 @@ def position_of(match: RuledMatch, hand: int) -> Position:
 
 
 def closed_hand(match: RuledMatch, hand: int) -> HandClosed | None:
-    """How a hand was closed; None while it runs, or was never dealt."""
+    """How a hand was closed; None while it is running, or if it was never dealt."""
     return next((entry for _, number, entry in closed_hands(match.log) if number == hand), None)
 
 
@@ -168,7 +169,7 @@ def seats_now(match: RuledMatch) -> dict[int, str]:
 
 
 def events_now(match: RuledMatch) -> Sequence[E.Event]:
-    """What has happened in the hand being played; of one that is told, riichi and rulings."""
+    """What has happened in the hand being played; for a reported hand riichi and rulings."""
     if match.table is not None:
         return match.table.events
     return match.entered_hand.events if match.entered_hand is not None else ()
@@ -181,7 +182,8 @@ def change_places(chairs: list[int], event: E.Swap) -> None:
 
 
 def points_without(book: Book, position: Position, events: Iterable[E.Event]) -> tuple[int, ...]:
-    """Points as if a hand had not been, with what rulings paid at its table or gave back there (reading:195)."""
+    """Points as if a hand had not been played, except for what rulings paid at its table or gave back there
+    (reading:195)."""
     points = list(position.points)
     chairs = list(players_from_dealer(book, position.round, position.dealer))
     for event in events:

@@ -1,4 +1,4 @@
-"""A relay: four teams, whose members play game after game in the order of their numbers and hand their points on.
+"""A relay: four teams whose members play game after game in the order of their numbers and hand on their points.
 
 >>> from paiju.match.relay import Relay
 >>> teams = [{"name": team, "members": [f"{team}{n}" for n in range(1, 6)]} for team in ("甲", "乙", "丙", "丁")]
@@ -17,6 +17,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.fair import Stream, new_secret
+from paiju.languages import Text, _
 from paiju.match.hands import bytes_of, tagged
 from paiju.match.log import line
 from paiju.match.match import Match
@@ -34,7 +35,7 @@ Over = Literal["", "bust", "last_game", "player_out"]
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """What a game left, by team: points to hand on, places, and whether the relay is over with it."""
+    """What a game left, by team: points to hand on, places, and whether it ended the relay."""
 
     points: tuple[int, ...]
     places: tuple[int | None, ...]  # None for a team whose player is out
@@ -53,14 +54,14 @@ class Leg:
     ended: GameEnded | None = None
 
     def lines(self, of_match: Sequence[str] | None = None) -> list[str]:
-        """Who plays, the match's own record, which may be at hand already, and what it left."""
+        """Who plays, the match's own record (`of_match`, if it is already at hand), and what the game left."""
         first = line("game", number=self.number, member=self.member, seats=self.seats, players=self.players)
         end = [line("game_over", number=self.number, **asdict(self.ended))] if self.ended else []
         return [first, *(self.match.lines() if of_match is None else of_match), *end]
 
 
 class Relay:
-    """A relay of teams. `start` opens the next game, a `Match`; `finish` takes its end over. Wrong order raises
+    """A relay of teams. `start` opens the next game, a `Match`; `finish` takes over its end. The wrong order raises
     InputError."""
 
     def __init__(
@@ -71,8 +72,8 @@ class Relay:
         *,
         entered: bool = False,
     ) -> None:
-        """Teams are told by name, members and substitutes. The same seed draws the same seats and deals the same
-        hands. The games of an `entered` relay are told by people."""
+        """Teams are given by name, members and substitutes. The same seed draws the same seats and deals the same
+        hands. People report the games of an `entered` relay."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu-relay"))
         check_book(chosen)
         book_changes.check_recordable(chosen)
@@ -103,21 +104,21 @@ class Relay:
 
     @property
     def places(self) -> tuple[int | None, ...]:
-        """By team: its place in the last game that was finished, 1 for the first (xjtu:App1:5)."""
+        """By team: its place in the last finished game, 1 for the first (xjtu:App1:5)."""
         done = [leg.ended.places for leg in self.legs if leg.ended]
         if not done:
-            raise InputError("relay", "no game has been finished yet", "还没有打完一个半庄")
+            raise InputError("relay", _("no game has been finished yet"))
         return done[-1]
 
     def team_named(self, name: object, where: str = "team") -> int:
         """A team by its name."""
         known = [team.name for team in self.teams]
         if name not in known:
-            raise fields.unknown(where, name, known, "team", "队")
+            raise fields.unknown(where, name, known, _("team"))
         return known.index(str(name))
 
     def next_member(self, team: int) -> str:
-        """Whose turn it is in the game that begins next (xjtu:App1:1)."""
+        """Whose turn it is in the next game (xjtu:App1:1)."""
         return self.teams[team].members[len(self.legs) // self.book.teams.games]
 
     # --- games ---
@@ -129,13 +130,13 @@ class Relay:
         *,
         head: bytes | None = None,
     ) -> Match:
-        """Open the next game. Seats are drawn, unless the teams are told in the order of their first deals;
-        `substitutes` tells by team's name who stands in for the member whose turn it is. A game with the `head` of a
-        chain is dealt from its links, as `Match` says."""
+        """Open the next game. Seats are drawn, unless the teams are given in the order of their first deals;
+        `substitutes` says by team name who stands in for the member whose turn it is. A game with the `head` of a chain
+        is dealt from its links, as in `Match`."""
         if self.over:
-            raise InputError("relay", "the relay is over", "接力赛已经结束")
+            raise InputError("relay", _("the relay is over"))
         if self.match is not None:
-            raise InputError("relay", "a game is being played; finish it first", "当前半庄尚未结束")
+            raise InputError("relay", _("a game is being played; finish it first"))
         number = len(self.legs)
         member = number // self.book.teams.games
         order = self._drawn(number) if seats is None else seats_of(seats, len(self.teams))
@@ -152,44 +153,44 @@ class Relay:
         return match
 
     def finish(self) -> GameEnded:
-        """The game is over: its points are the teams'. Penalties of the game are settled in them, and the next one
+        """Finish the game: its points go to the teams. Penalties of the game are settled in them, and the next one
         begins without any (xjtu:App1:6)."""
         match = self.match
         if match is None:
-            raise InputError("relay", "no game is being played; start one", "没有正在进行的半庄；请先开始")
+            raise InputError("relay", _("no game is being played; start one"))
         if not match.over:
-            raise InputError("relay", "the game is not over yet", "这个半庄还没有结束")
+            raise InputError("relay", _("the game is not over yet"))
         leg = self.legs[-1]
         leg.ended = game_ended(self.book, leg)
         return leg.ended
 
     def take_past(self, seats: Sequence[int], players: Sequence[str], ended: GameEnded) -> None:
-        """A game that was played elsewhere and is kept there: who played, and what it left the teams."""
+        """Take over a game that was played and is stored elsewhere: who played, and what it left the teams."""
         self.start(seats, self.stand_ins(players))
         self.legs[-1].ended = ended
 
     def stand_ins(self, players: Sequence[object]) -> dict[str, str]:
-        """Of those who are to play the next game, by team, who is not the member whose turn it is."""
+        """Players of the next game, by team, who are not the member whose turn it is."""
         turn = len(self.legs) // self.book.teams.games
         named = zip(self.teams, players)
         return {team.name: str(name) for team, name in named if team.members[turn : turn + 1] != (name,)}
 
     def check_substitute(self, team: int, name: str) -> None:
-        """May somebody stand in for the team's member in the game that begins next?"""
+        """May somebody stand in for the team's member in the next game?"""
         self._substitute(team, len(self.legs) // self.book.teams.games, name)
 
     # --- the referee ---
 
     @property
     def refereed(self) -> Match:
-        """The game a referee may rule on: the one being played, or the one finished last until the next begins."""
+        """The game a referee may rule on: the one being played, or the last finished one until the next begins."""
         if not self.legs:
-            raise InputError("relay", "no game has begun yet", "还没有开始第一个半庄")
+            raise InputError("relay", _("no game has begun yet"))
         return self.legs[-1].match
 
     @property
     def rulings(self) -> list[Ruling]:
-        """The rulings of that game that stand; each game is counted by itself (xjtu:App1:6)."""
+        """That game's rulings in force; each game is counted by itself (xjtu:App1:6)."""
         return self.refereed.rulings
 
     def rule(
@@ -199,8 +200,8 @@ class Relay:
         hand: int | None = None,
         from_record: bool = False,
     ) -> Ruling:
-        """Rule on an incident, as `Match.rule` does. In a game that is finished what is handed on changes with it; one
-        that is no longer over goes on (reading:291)."""
+        """Rule on an incident, as `Match.rule` does. In a finished game, what is handed on changes with it; a game that
+        is no longer over goes on (reading:291)."""
         ruling = self.refereed.rule(incident, exposed, hand, from_record)
         self._hand_on_again()
         return ruling
@@ -209,8 +210,8 @@ class Relay:
         """The fouls that a declaration amounts to, as `Match.propose` finds them."""
         return self.refereed.propose(declaration, hand)
 
-    def undo(self, number: int, from_record: bool = False) -> tuple[tuple[str, str], ...]:
-        """Take a ruling of that game back; what cannot be put back is answered."""
+    def undo(self, number: int, from_record: bool = False) -> tuple[Text, ...]:
+        """Take back a ruling of that game; returns what cannot be restored."""
         remarks = self.refereed.undo(number, from_record)
         self._hand_on_again()
         return remarks
@@ -238,11 +239,11 @@ class Relay:
 
     def _playing(self) -> Match:
         if self.match is None:
-            raise InputError("relay", "no game is being played; start one", "没有正在进行的半庄；请先开始")
+            raise InputError("relay", _("no game is being played; start one"))
         return self.match
 
     def _hand_on_again(self) -> None:
-        """What a finished game hands on follows what was ruled since."""
+        """Update what a finished game hands on after rulings made since."""
         leg = self.legs[-1]
         if leg.ended is not None:
             leg.ended = game_ended(self.book, leg) if leg.match.over else None
@@ -250,7 +251,7 @@ class Relay:
     # --- who plays ---
 
     def _drawn(self, number: int) -> tuple[int, ...]:
-        """Seats are drawn for every game, as for any (xjtu:3.1.1)."""
+        """Seats are drawn for every game, as for any other (xjtu:3.1.1)."""
         seed = new_secret().seed if self.seed is None else tagged(SEATS_TAG, self.seed, number)
         names = [team.name for team in self.teams]
         return tuple(names.index(name) for name in draw_seats(self.book, Stream(seed), names))
@@ -269,12 +270,16 @@ class Relay:
         """A substitute of the team, who has stood in for nobody else (xjtu:App1:1)."""
         where, known = f"substitutes.{self.teams[team].name}", self.teams[team].substitutes
         if not isinstance(name, str) or name not in known:
-            listed = ", ".join(known) or "none"
-            en = f"{str(name)[:40]!r} is no substitute of this team; there are: {listed}"
-            raise InputError(where, en, f"{str(name)[:40]!r} 不是本队替补；本队替补：{'、'.join(known) or '无'}")
+            shown = repr(str(name)[:40])
+            if not known:
+                raise InputError(where, _("{name} is not a substitute of this team, which has none", name=shown))
+            raise InputError(
+                where, _("{name} is not a substitute of this team; its substitutes: {known}", name=shown, known=known)
+            )
         if any(leg.players[team] == name and leg.member != member for leg in self.legs):
-            en = f"{name} has stood in for another member already; a substitute does so for one only"
-            raise InputError(where, en, f"{name} 已代替过另一名队员；每名替补至多代替一人")
+            raise InputError(
+                where, _("{name} has already stood in for another member; a substitute can replace only one", name=name)
+            )
         return name
 
     def first_line(self) -> str:
@@ -287,7 +292,7 @@ class Relay:
         return line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
 
     def lines(self) -> list[str]:
-        """The relay on record so far."""
+        """The relay's record so far."""
         return [self.first_line(), *(row for leg in self.legs for row in leg.lines())]
 
 
@@ -295,12 +300,12 @@ class Relay:
 
 
 def games_in_all(book: Book) -> int:
-    """Every member plays as many games (xjtu:App1:1)."""
+    """Every member plays the same number of games (xjtu:App1:1)."""
     return book.teams.members * book.teams.games
 
 
 def book_of_game(book: Book, number: int) -> Book:
-    """A leading dealer stops the very last game only (xjtu:App1:4)."""
+    """A leading dealer stops only the very last game (xjtu:App1:4)."""
     if number == games_in_all(book) - 1 or not book.game.last_dealer_stops:
         return book
     return derive(book, book.id, **{"game.last_dealer_stops": False})
@@ -316,8 +321,8 @@ def game_ended(book: Book, leg: Leg) -> GameEnded:
 
 
 def why_over(book: Book, leg: Leg, least: int, out: bool) -> Over:
-    """Why no game follows this one: somebody is out, whose team has no place any more (reading:291), or fell below
-    nothing (xjtu:App1:3), or it was the last."""
+    """Why no game follows this one: somebody is out, so their team no longer has a place (reading:291), or fell below
+    zero (xjtu:App1:3), or it was the last."""
     if out:
         return "player_out"
     if book.game.bust and (leg.match.over == "bust" or least < 0):

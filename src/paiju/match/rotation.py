@@ -1,13 +1,14 @@
 """From one hand to the next: who deals, which round, how many counters, and when the game is over.
 
-Players are numbered by the seats they had in the first hand (0 dealt it); points, winners and ready hands are told by
-these numbers. Where seats change between rounds, `dealer` is the seat whose deal it is.
+Players are numbered by the seats they had in the first hand (0 dealt it); points, winners and ready hands go by these
+numbers. If seats change between rounds, `dealer` is the seat whose deal it is.
 """
 
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from paiju.books.book import Book
+from paiju.languages import NOTHING, Text, _
 from paiju.match.seats import players_at
 from paiju.notation import SEATS
 
@@ -15,6 +16,17 @@ Kind = Literal["win", "exhausted", "abort", "void", "abandoned", "player_out", "
 Reason = Literal[
     "", "bust", "last_hand", "points_reached", "last_dealer", "last_extra_hand", "time", "player_out", "referee"
 ]
+REASON_NAMES: dict[str, Text] = {
+    "": NOTHING,
+    "bust": _("somebody has fallen below zero"),
+    "last_hand": _("the last hand has been played"),
+    "points_reached": _("somebody has reached the points needed"),
+    "last_dealer": _("the last dealer is in the lead and stops"),
+    "last_extra_hand": _("the extra rounds have been played"),
+    "player_out": _("a player has left or been disqualified"),
+    "referee": _("the referee has ended it"),
+    "time": _("time is up"),
+}
 GIVEN_UP: dict[Kind, Reason] = {"abandoned": "time", "player_out": "player_out", "stopped": "referee"}
 
 
@@ -35,7 +47,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class HandOutcome:
-    """How a hand ended, by players: a draw that pays a limit for the discards is an exhausted wall as well."""
+    """How a hand ended, by player: a draw that pays a limit for the discards is also an exhausted wall."""
 
     kind: Kind
     points: tuple[int, ...]  # afterwards
@@ -63,8 +75,8 @@ def dealing(book: Book, position: Position) -> int:
 
 
 def dealer_repeats(book: Book, position: Position, outcome: HandOutcome) -> bool:
-    """The dealer deals again after their own win, with a ready hand at an empty wall, after an abort, as the book says
-    (xjtu:6.9.1, ema:2.9, lol:(五)1); never in books where every hand passes the deal."""
+    """Does the dealer deal again: after their own win, with a ready hand at an empty wall, after an abort, as the book
+    says (xjtu:6.9.1, ema:2.9, lol:(五)1)? Never in books where every hand passes the deal."""
     if book.game.repeats == "never":
         return False
     if outcome.kind == "win":
@@ -86,8 +98,8 @@ def counters_after(book: Book, position: Position, outcome: HandOutcome, repeats
 
 
 def after(book: Book, position: Position, outcome: HandOutcome) -> NextHand:
-    """What follows a hand. A void hand is played again as it stood, but for the points, and the sticks that were given
-    back in it (reading:195)."""
+    """What follows a hand. A void hand is played again as it stood, except for the points, and the sticks that were
+    given back in it (reading:195)."""
     here = replace(position, points=outcome.points, deposits=outcome.deposits)
     if outcome.kind == "void":
         return NextHand(here)
@@ -109,7 +121,7 @@ def pass_deal(book: Book, position: Position) -> Position:
 
 
 def why_over(book: Book, here: Position, outcome: HandOutcome, repeats: bool) -> Reason:
-    """Why the game ends after this hand; "" when it goes on."""
+    """Why the game ends after this hand; "" if it goes on."""
     game = book.game
     ends_round = here.dealer == book.tiles.players - 1
     reached = max(here.points) >= game.needed + int(not game.needed_exactly)
@@ -127,8 +139,8 @@ def why_over(book: Book, here: Position, outcome: HandOutcome, repeats: bool) ->
 def why_over_in_extra(
     book: Book, here: Position, repeats: bool, stops: bool, ends_round: bool, reached: bool
 ) -> Reason:
-    """In a further round the points are looked at when the deal passes (xjtu:8.4); where the book says so a dealer who
-    would repeat stops there as in the last hand (tenhou:end)."""
+    """In an extra round the points are checked when the deal passes (xjtu:8.4); if the book says so, a dealer who would
+    repeat stops there as in the last hand (tenhou:end)."""
     if reached and not repeats:
         return "points_reached"
     if stops and book.game.extra_ends == "passes_or_first_dealer":
@@ -138,5 +150,5 @@ def why_over_in_extra(
 
 
 def ranking(points: tuple[int, ...]) -> list[int]:
-    """Players from the first to the last; of equals, who sat first goes first (xjtu:8.1.2)."""
+    """Players from first to last; among equals, whoever sat first (xjtu:8.1.2)."""
     return sorted(range(len(points)), key=lambda player: (-points[player], player))

@@ -1,4 +1,4 @@
-"""The referee in a match: rulings decided by what the hand shows, carried out and kept on record; fouls proposed."""
+"""The referee in a match: rulings decided by what the hand shows, carried out and recorded; fouls proposed."""
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
@@ -6,6 +6,7 @@ from dataclasses import replace
 from paiju.books.book import Book
 from paiju.core.play import deal as D
 from paiju.errors import Bug, InputError
+from paiju.languages import SEMICOLON, _, joined
 from paiju.match.effects import carry_out
 from paiju.match.entered_evidence import check_against_hand, contradicted
 from paiju.match.entered_hand import EnteredHand
@@ -44,16 +45,16 @@ from paiju.table.table import Table
 
 
 def hand_number(match: RuledMatch, hand: int | None) -> int:
-    """The hand meant: the one being played or closed last, unless another is told."""
+    """The hand meant: the one being played or last closed, unless another is given."""
     last = max(match.hands - 1, 0)
     number = last if hand is None else hand
     if not 0 <= number <= last:
-        raise InputError("hand", f"a hand from 0 to {last}", f"须为 0 至 {last} 的局号")
+        raise InputError("hand", _("must be a hand from 0 to {last}", last=last))
     return number
 
 
 def judged_hand(match: RuledMatch, number: int) -> JudgedHand | None:
-    """A hand as evidence; None before the first one. Its moment is now while it is being played."""
+    """A hand as evidence; None before the first one. While it is being played, its moment is the present."""
     table = table_of(match, number)
     if table is None:
         return None
@@ -62,7 +63,7 @@ def judged_hand(match: RuledMatch, number: int) -> JudgedHand | None:
 
 
 def table_of(match: RuledMatch, number: int) -> Table | None:
-    """The table of a hand: the one being played, or one played again from its record."""
+    """The table of a hand: the one being played, or one replayed from its record."""
     if match.table is not None and number == match.hands - 1:
         return match.table
     closed = closed_hand(match, number)
@@ -72,9 +73,9 @@ def table_of(match: RuledMatch, number: int) -> Table | None:
 
 
 def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None, from_record: bool = False) -> Ruling:
-    """What the book says of an incident in the hand being played or closed last, or in an earlier one. Who dealt that
-    hand decides who pays more; its dice rule holds, and what it shows is filled in. What comes `from_record`
-    is taken as it was told, though newer checks of hands with real tiles would refuse it."""
+    """What the book says of an incident in the hand being played or last closed, or in an earlier one. The dealer of
+    that hand decides who pays more; its dice rule applies, and what it shows is filled in. An incident `from_record` is
+    taken as it was given, even if newer checks of hands with real tiles would refuse it."""
     number = hand_number(match, hand)
     if not from_record:
         check_tiles(get(match.book, incident.foul), incident)
@@ -88,7 +89,8 @@ def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None, f
 
 
 def informed_by_entered(match: RuledMatch, number: int, incident: Incident, from_record: bool) -> tuple[Book, Incident]:
-    """What people have told of a hand with real tiles: its dice rule, who plays an open hand, who has won and left."""
+    """What people have reported of a hand with real tiles: its dice rule, who plays an open hand, who has won and
+    left."""
     hand = entered_hand_of(match, number)
     if hand is None:
         return match.book, incident
@@ -100,21 +102,19 @@ def informed_by_entered(match: RuledMatch, number: int, incident: Incident, from
 
 
 def check_not_drawn(match: RuledMatch, hand: EnteredHand) -> None:
-    """A hand that was told as drawn, since three have won, was won by two if one of them has not: while nothing has
-    followed that is put right by what is told, which alone knows their wins (xjtu:6.8.5, reading:362)."""
+    """A hand reported as drawn because three had won was won by two if one of them had not: as long as nothing has
+    followed, the report must be corrected first, since only it knows their wins (xjtu:6.8.5, reading:362)."""
     closed = next((each for each in reversed(match.log) if isinstance(each, HandClosed)), None)
     last = closed is not None and closed.entered_hand is hand and match.entered_hand is None
     if last and hand.state.result == D.THREE_WINNERS:
-        en = (
-            "this hand was told as drawn by three winners, and who has not won is none of them: take that entry back, "
-            "rule on the foul, then enter the wins of the other two (or the draw again, if the foul was not one of "
-            "the three)"
+        raise InputError(
+            "hand",
+            _(
+                "this hand was entered as drawn because of three winners, and a player with a false win is not one of "
+                "them: take that entry back, rule on the foul, then enter the wins of the other two (or the draw "
+                "again, if the offender was not one of the three)"
+            ),
         )
-        zh = (
-            "本局记为三家和了流局，诈和、错和者不算在内：请先撤销该条，作出裁定，再录入另两家的和牌"
-            "（若犯规者不在三家之中，则重新录入流局）"
-        )
-        raise InputError("hand", en, zh)
 
 
 def entered_hand_of(match: RuledMatch, number: int) -> EnteredHand | None:
@@ -126,7 +126,8 @@ def entered_hand_of(match: RuledMatch, number: int) -> EnteredHand | None:
 
 
 def facts_entered(hand: EnteredHand, incident: Incident, from_record: bool = False) -> Incident:
-    """The incident with what was told of a hand. A win is taken back by what was kept only where that says so."""
+    """The incident with what was reported of a hand. A win is taken back on the strength of the record only if the
+    record says so."""
     facts, d = incident.facts, hand.state
     seat = hand.seat(incident.offender)
     ended = hand.over or bool(d.out >> seat & 1)
@@ -143,7 +144,7 @@ def facts_entered(hand: EnteredHand, incident: Incident, from_record: bool = Fal
 
 
 def asking_for_possible(ruling: Ruling, possible: Container[str]) -> Ruling:
-    """The ruling asking only for variants that the hand does not contradict."""
+    """The ruling, asking only for variants that the hand does not contradict."""
     needs = tuple(
         replace(need, choices=tuple(each for each in need.choices if each[0] in possible))
         if need.field == "variant"
@@ -154,8 +155,8 @@ def asking_for_possible(ruling: Ruling, possible: Container[str]) -> Ruling:
 
 
 def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
-    """The ruling on an incident after those before it; a win is taken back but once, and only where it was paid, and
-    one that was taken back is nobody's."""
+    """The ruling on an incident after those before it; a win is taken back only once, and only if it was paid, and one
+    that was taken back is nobody's."""
     facts, entries = incident.facts, on_wins(match, incident.hand)
     is_back = any(has_win_back(each.ruling, incident) for each in entries)
     if is_back or not is_counted(match, incident.hand):
@@ -170,7 +171,7 @@ def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
 
 
 def ruling_on(match: RuledMatch, incident: Incident, hand: int | None = None, from_record: bool = False) -> Ruling:
-    """The ruling on an incident; InputError when the referee still has something to tell, or it is too late."""
+    """The ruling on an incident; InputError if the referee still has something to say, or it is too late."""
     check_in_time(match, incident, hand_number(match, hand))
     ruling = opinion_on(match, incident, hand, from_record)
     check_settled(ruling)
@@ -178,20 +179,19 @@ def ruling_on(match: RuledMatch, incident: Incident, hand: int | None = None, fr
 
 
 def check_settled(ruling: Ruling) -> None:
-    """Nothing is left to be told."""
+    """Check that the referee has nothing more to say."""
     if not ruling.settled:
-        en = "; ".join(f"{need.field}: {need.words[1]}" for need in ruling.needs)
-        raise InputError("incident", f"the referee still has to say: {en}", "裁判尚须说明：" + "；".join(
-            f"{need.field}：{need.words[0]}" for need in ruling.needs
-        ))  # fmt: skip
+        needs = [_("{field}: {what}", field=need.field, what=need.words) for need in ruling.needs]
+        raise InputError("incident", _("the referee still has to say: {needs}", needs=joined(needs, SEMICOLON)))
 
 
 def check_in_time(match: RuledMatch, incident: Incident, number: int) -> None:
     """A foul that nobody objected to lapses when play has gone on to another hand (mcr:Q35(4))."""
     code = code_of(match.book)
     if code.lapse and get(match.book, incident.foul).lapses and number < match.hands - 1:
-        en = f"nobody objected in time, and play has gone on; it lapses ({', '.join(code.lapse)})"
-        raise InputError("hand", en, f"当时无人指出且已继续行牌，不再追究（{'、'.join(code.lapse)}）")
+        raise InputError(
+            "hand", _("nobody objected in time, and play has gone on; it lapses ({clauses})", clauses=code.lapse)
+        )
 
 
 def rule(
@@ -201,16 +201,16 @@ def rule(
     hand: int | None = None,
     from_record: bool = False,
 ) -> Ruling:
-    """Rule on an incident and carry it out; of an incident in an earlier hand the points alone. A hand that is over may
-    still be void, as after a riichi that turns out not to have been ready at an empty wall (ema:5.3); what has to be
-    paid waits until it is closed."""
+    """Rule on an incident and carry the ruling out; for an incident in an earlier hand only the points. A hand that is
+    over may still be void, for example after a riichi that turns out not to have been ready at an empty wall (ema:5.3);
+    payments wait until it is closed."""
     ruling = ruling_on(match, incident, hand, from_record)
     note_ruling(match, ruling, tuple(exposed))
     return ruling
 
 
 def note_ruling(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> Ruled:
-    """Carry a ruling out, and note it before what it brought about."""
+    """Carry out a ruling, and record it before its effects."""
     number, at = rulings_made(match), len(match.log)
     at_table, did = carry_out(match, ruling, exposed)
     entry = Ruled(number, ruling, at_table, exposed, did)
@@ -219,19 +219,19 @@ def note_ruling(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> 
 
 
 def propose(match: RuledMatch, declaration: Mapping[str, object], hand: int | None = None) -> list[Incident]:
-    """The fouls that a declaration in the hand being played or closed last, or in an earlier one, amounts to."""
+    """The fouls that a declaration in the hand being played or last closed, or in an earlier one, amounts to."""
     number = hand_number(match, hand)
     judged = judged_hand(match, number)
     if judged is None and isinstance(match.log[0], Begin) and match.log[0].entered:
         return proposed_at_desk(match, declaration, number)
     if judged is None:
-        raise InputError("match", "no hand has been dealt yet", "还没有发牌")
+        raise InputError("match", _("no hand has been dealt yet"))
     incidents = proposals(match.book, judged, declaration)
     return [replace(each, clauses=clauses_of(match, each, number)) for each in incidents]
 
 
 def proposed_at_desk(match: RuledMatch, declaration: Mapping[str, object], number: int) -> list[Incident]:
-    """The fouls that a declaration may be in a hand with real tiles; a win that was told with its tiles is right."""
+    """The fouls that a declaration can be in a hand with real tiles; a win reported with its tiles is right."""
     hand = entered_hand_of(match, number)
     if hand is not None and declaration.get("declared") == "win":
         check_not_drawn(match, hand)
@@ -244,7 +244,7 @@ def proposed_at_desk(match: RuledMatch, declaration: Mapping[str, object], numbe
 
 
 def clauses_of(match: RuledMatch, incident: Incident, number: int) -> tuple[str, ...]:
-    """The clauses a ruling on the proposal would rest on."""
+    """The clauses that a ruling on the proposal would rest on."""
     try:
         return opinion_on(match, incident, number).clauses
     except InputError:  # what is judged only when the hand ends
@@ -255,12 +255,9 @@ def clauses_of(match: RuledMatch, incident: Incident, number: int) -> tuple[str,
 
 
 def pause(match: RuledMatch, goes_on: bool) -> None:
-    """Stop play, or let it go on (xjtu:9.17)."""
+    """Stop play, or resume it (xjtu:9.17)."""
     if is_paused(match.log) != goes_on:
-        en, zh = (
-            ("the game is not paused", "比赛没有暂停") if goes_on else ("the game is paused already", "比赛已经暂停")
-        )
-        raise InputError("match", en, zh)
+        raise InputError("match", _("the game is not paused") if goes_on else _("the game is already paused"))
     match.log.append(Paused(goes_on))
     if match.table is not None:
         match.table.paused = not goes_on
@@ -269,8 +266,8 @@ def pause(match: RuledMatch, goes_on: bool) -> None:
 def rewind(match: RuledMatch, events: int) -> None:
     """Take the running hand back to its first so many events; undrawn tiles keep their order."""
     if match.table is None:
-        raise InputError("match", "no hand is being played; deal one", "没有正在进行的一局；请先开局")
+        raise InputError("match", _("no hand is being played; deal one"))
     taken = match.table.go_back(whole(events, "events"))
     if not taken:
-        raise InputError("events", "nothing has happened since", "此后没有发生任何事")
+        raise InputError("events", _("nothing has happened since"))
     match.log.append(Rewound(len(match.table.events), len(taken)))

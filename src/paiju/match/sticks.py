@@ -1,4 +1,4 @@
-"""Riichi sticks: who has put them down, also those that a ruling had somebody pay."""
+"""Riichi sticks: who put them down, including those that a ruling charged."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
@@ -25,14 +25,14 @@ DECLARED = -1  # a stick that no ruling charged
 
 @dataclass(frozen=True, slots=True)
 class Stick:
-    """Who has put it down, and the ruling that charged it."""
+    """Who put it down, and the ruling that charged it."""
 
     owner: int
     ruling: int = DECLARED
 
 
 def begins_anew(ruling: Ruling) -> bool:
-    """Has the game begun anew with a ruling?"""
+    """Does the ruling start the game over?"""
     return any(isinstance(part, s.EndGame) and part.how == "restarts" for part in ruling.sanctions)
 
 
@@ -48,7 +48,7 @@ def is_charged(match: RuledMatch, ruling: Ruling, closed: HandClosed | None) -> 
 
 
 def without_hand(match: RuledMatch) -> tuple[tuple[int, ...], int]:
-    """Points and sticks as if the hand being played had not been, but for penalties and what was given back
+    """Points and sticks as if the hand being played had not been, except for penalties and what was given back
     (reading:195)."""
     points, deposits = points_without(match.book, match.position, events_now(match)), match.position.deposits
     if match.table is None and match.entered_hand is None:
@@ -58,9 +58,9 @@ def without_hand(match: RuledMatch) -> tuple[tuple[int, ...], int]:
 
 
 def sticks_given_back(match: RuledMatch) -> tuple[list[int], int]:
-    """What is left to be paid for sticks that were given back since the last hand was dealt, if that hand does not
-    count, and how many of those that lay there before are gone. Who had won them in it has not; one that was charged
-    in it is given back with it."""
+    """What is still owed for sticks given back since the last hand was dealt, if that hand does not count, and how many
+    of those that lay there before are gone. Whoever won them in it has not; one that was charged in it is given back
+    with it."""
     points, gone, worth = [0] * match.book.tiles.players, 0, match.book.payments.deposit
     dealt = max(at for at, each in enumerate(match.log) if isinstance(each, HandDealt))
     rulings = {each.number: (at, each) for at, each in enumerate(match.log) if isinstance(each, Ruled)}
@@ -86,8 +86,8 @@ def sticks_given_back(match: RuledMatch) -> tuple[list[int], int]:
 
 
 def put_down(match: RuledMatch, hand: int) -> list[Stick]:
-    """The sticks put down, one after the other, up to the end of a hand, be they won since or not; those that were
-    given back on the table are not among them."""
+    """The sticks put down, one after the other, up to the end of a hand, whether or not they have been won since; those
+    that were given back on the table are not included."""
     sticks, before = list[Stick](), list[Stick]()
     playing: list[Ruled | Undone] | None = None  # the rulings of a hand that goes on
     number, rulings = -1, {each.number: each for each in match.log if isinstance(each, Ruled)}
@@ -113,12 +113,12 @@ def put_down(match: RuledMatch, hand: int) -> list[Stick]:
 
 
 def is_dealt_again(ruling: Ruling, hand: int) -> bool:
-    """Does a ruling made after a hand have it dealt again?"""
+    """Is the hand dealt again because of a ruling made after it?"""
     return ruling.hand in ("void", "restart") and ruling.incident.hand == hand
 
 
 def without_given_back(sticks: list[Stick], entries: Sequence[Ruled | Undone]) -> list[Stick]:
-    """Those that are left of sticks that lay there before a hand which does not count."""
+    """What is left of the sticks that lay there before a hand which does not count."""
     back = {each.number for each in entries if isinstance(each, Undone) and each.sticks}
     return [stick for stick in sticks if stick.ruling not in back]
 
@@ -136,8 +136,8 @@ def after_ruling(match: RuledMatch, entry: Ruled, undone: bool, sticks: list[Sti
 def after_hand(
     match: RuledMatch, hand: int, events: Sequence[E.Event], sticks: list[Stick], rulings: Sequence[Ruled | Undone]
 ) -> list[Stick]:
-    """The same after a hand with its rulings. What is refunded is what a ruling had charged; sticks that a win has
-    again lie before all that were put down since, and are nobody else's to win."""
+    """The same after a hand with its rulings. A refund is what a ruling had charged; sticks that belong to a win again
+    come before all that were put down since, and nobody else can win them."""
     players = {seat: player for player, seat in seats_at(match.book, position_of(match, hand), events).items()}
     numbered_events = [
         (of_ruling(events, match.log, each), each.number)
@@ -159,12 +159,12 @@ def after_hand(
 
 
 def without_charged(sticks: list[Stick], rulings: Container[int], player: int) -> list[Stick]:
-    """Without the last one that one of these rulings had charged a player, if there is one."""
+    """Without the last one that one of these rulings charged a player, if there is one."""
     charged = [i for i, each in enumerate(sticks) if each.ruling in rulings and each.owner == player]
     return [each for i, each in enumerate(sticks) if i not in charged[-1:]]
 
 
 def without_last(sticks: list[Stick], player: int) -> list[Stick]:
-    """Without the last one of a player, if there is one."""
+    """Without a player's last one, if there is one."""
     at = max((i for i, each in enumerate(sticks) if each.owner == player), default=len(sticks))
     return sticks[:at] + sticks[at + 1 :]

@@ -1,11 +1,12 @@
-"""Rulings taken back, as far as the book lets them be: points, sticks and rights always, tiles where nobody has acted
-since; what stays is told in words."""
+"""Rulings taken back, as far as the book allows: points, sticks and rights always, tiles if nobody has acted since;
+whatever remains is reported in words."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.match.at_table import RuledHand, give_back, is_interrupted, let_go, of_ruling, rights_back
+from paiju.languages import Text, _
+from paiju.match.at_table import UNDONE, RuledHand, give_back, is_interrupted, let_go, of_ruling, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
 from paiju.match.entered_log import Entered, Struck
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
@@ -29,19 +30,18 @@ from paiju.table import events as E
 from paiju.table.record import replay
 
 ASIDE = (Ruled, Undone, Paused, Sat, Struck)  # what is no hand
-Words = tuple[str, str]
 Given = tuple[int, int | None]  # sticks that lay on the table, or who had won them in the hand at issue
 NOTHING: Given = (0, None)
-MOVES: Words = ("已退回的操作不再重演，由此继续", "moves that were taken back stay so; play goes on from here")
-SEEN: Words = ("已被看到的牌无法复原", "tiles that were seen stay seen")
-VOID: Words = ("此后已有人行牌，立直不再恢复", "somebody has acted since; the riichi stays void")
-GONE_ON: Words = ("比赛已继续，该局不再恢复", "the game has gone on; that hand stays as it was left")
-BY_HAND: Words = ("牌面由在场的人复原", "tiles are put back by the people at the table")
+MOVES = _("moves that were taken back stay taken back; play continues from here")
+SEEN = _("tiles that were seen stay seen")
+VOID = _("somebody has acted since; the riichi stays void")
+GONE_ON = _("the game has moved on; that hand stays as it was left")
+BY_HAND = _("tiles are put back by the people at the table")
 
 
 def undo(match: RuledMatch, number: int, from_record: bool = False) -> None:
-    """Take a ruling back; the undo is on record itself, with what could not be put back. By an earlier version, whose
-    undo is `from_record`, sticks were put down again when the hand at issue was void."""
+    """Take back a ruling; the undo itself is recorded, with what could not be restored. In an earlier version, whose
+    undo is `from_record`, sticks were put down again if the hand at issue was void."""
     entry = entry_numbered(match, number)
     refused = why_not_undo(match, entry)
     if refused is not None:
@@ -51,8 +51,8 @@ def undo(match: RuledMatch, number: int, from_record: bool = False) -> None:
     match.log.append(Undone(number, remarks, None, None) if from_record else Undone(number, remarks, sticks, holder))
 
 
-def undo_remarks(log: Sequence[MatchEntry]) -> tuple[Words, ...]:
-    """What could not be put back when a ruling was taken back last."""
+def undo_remarks(log: Sequence[MatchEntry]) -> tuple[Text, ...]:
+    """What could not be restored by the last undo."""
     return next((each.remarks for each in reversed(log) if isinstance(each, Undone)), ())
 
 
@@ -63,13 +63,13 @@ def may_undo(match: RuledMatch, number: int) -> bool:
 
 
 def entry_numbered(match: RuledMatch, number: int) -> Ruled:
-    """The ruling of a number, which stands."""
+    """The ruling of this number, if it is in force."""
     entry = next((each for each in match.log if isinstance(each, Ruled) and each.number == number), None)
     if type(number) is not int or entry is None:
         shown = str(number)[:40]
-        raise InputError("number", f"there is no ruling {shown} to undo", f"没有可撤销的裁定 {shown}")
+        raise InputError("number", _("there is no ruling {number} to undo", number=shown))
     if number in undone_in(match.log):
-        raise InputError("number", "this ruling has been undone already", "该裁定已经撤销")
+        raise InputError("number", _("this ruling has already been undone"))
     return entry
 
 
@@ -83,21 +83,22 @@ def undone_in(log: Sequence[MatchEntry]) -> set[int]:
 
 def why_not_undo(match: RuledMatch, entry: Ruled) -> InputError | None:
     """Why a ruling stands: the book says so once play has gone on (mcr:Q140(9), mcr:Q149(5), reading:247), the game has
-    begun anew with it, or another ruling on what it left has to be taken back first."""
+    started over with it, or another ruling on its result has to be taken back first."""
     clauses, dealt = code_of(match.book).carried_out, dealt_since(match, entry)
     if clauses and (dealt or (entry.at_table and acted_since(match, entry))):
-        en = f"it has been carried out and play has gone on; it stands ({', '.join(clauses)})"
-        return InputError("number", en, f"裁定已经执行，比赛已继续，不能更改（{'、'.join(clauses)}）")
+        return InputError(
+            "number", _("the ruling has been carried out and play has gone on; it stands ({clauses})", clauses=clauses)
+        )
     if dealt and begins_anew(entry.ruling):
-        en = "the game has begun anew with it and been played on; it cannot be undone"
-        return InputError("number", en, "本盘已重新开始并继续，无法撤销")
+        return InputError("number", _("the game was restarted by it and has gone on; it cannot be undone"))
     closed = given_up(match, entry)
     if closed is not None and not dealt and not is_last_that_stands(match, closed):
         later = [each.number for each in ruled_entries(match.log) if each.number > entry.number]
         if not later:
             return None
-        en = f"ruling {later[-1] + 1} was made since on what it left; take that back first"
-        return InputError("number", en, f"其后又有裁定 {later[-1] + 1}；请先撤销该裁定")
+        return InputError(
+            "number", _("a later ruling, {number}, rests on it; take that back first", number=later[-1] + 1)
+        )
     return None
 
 
@@ -107,7 +108,7 @@ def dealt_since(match: RuledMatch, entry: Ruled) -> bool:
 
 
 def acted_since(match: RuledMatch, entry: Ruled) -> bool:
-    """Somebody has acted at the table since the ruling, or the hand is over."""
+    """Has somebody acted at the table since the ruling, or is the hand over?"""
     if match.entered_hand is not None:
         return any(isinstance(each, Entered) for each in match.log[match.log.index(entry) :])
     if match.table is None:
@@ -117,8 +118,8 @@ def acted_since(match: RuledMatch, entry: Ruled) -> bool:
     return not own or any(isinstance(act, tuple) for act in acts[own[-1] :])
 
 
-def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Words, ...]:
-    """What cannot be put back when a ruling is taken back, in words."""
+def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Text, ...]:
+    """What cannot be restored when a ruling is taken back, in words."""
     kinds, did = {type(part) for part in entry.ruling.sanctions}, entry.did
     event = of_ruling(events_at(match, entry), match.log, entry)
     closed = given_up(match, entry)
@@ -142,7 +143,7 @@ def reopened_by(match: RuledMatch, entry: Ruled) -> bool:
 
 
 def moved_wins(match: RuledMatch, entry: Ruled) -> bool:
-    """Has a ruling taken a win back, and what it brought?"""
+    """Has a ruling taken back a win and what it brought?"""
     return any(win_back(match, entry.ruling, not was_last(match, entry)))
 
 
@@ -157,7 +158,8 @@ def events_at(match: RuledMatch, entry: Ruled) -> Sequence[E.Event]:
 
 
 def undo_at_table(match: RuledMatch, entry: Ruled) -> Given:
-    """In the same hand rights, points and, while nobody has acted, all the rest; in a later one points and sticks."""
+    """In the same hand rights, points and, as long as nobody has acted, everything else; in a later one points and
+    sticks."""
     event = of_ruling(events_at(match, entry), match.log, entry)
     hand = match.table if match.table is not None else match.entered_hand
     gone = hand is None or event is None or event not in events_now(match)
@@ -173,7 +175,7 @@ def undo_at_table(match: RuledMatch, entry: Ruled) -> Given:
 
 
 def is_still_asked(match: RuledMatch, entry: Ruled) -> str:
-    """The seat of who interrupted and has not yet answered (xjtu:9.5.4); "" where there is none."""
+    """The seat of the player who interrupted and has not yet answered (xjtu:9.5.4); "" if there is none."""
     seat = seats_now(match).get(entry.ruling.incident.offender, "")
     waits = match.table is not None and is_interrupted(entry.ruling) and not acted_since(match, entry)
     return seat if waits and match.table is not None and match.table.asked == (seat,) else ""
@@ -183,7 +185,7 @@ def is_still_asked(match: RuledMatch, entry: Ruled) -> str:
 
 
 def undo_outside(match: RuledMatch, entry: Ruled) -> Given:
-    """Points go back; a hand given up is taken up again, if nothing was dealt since."""
+    """Points go back; a hand given up is resumed, if nothing has been dealt since."""
     closed = given_up(match, entry)
     between = match.table is None and match.entered_hand is None
     if closed is not None and between and is_last_that_stands(match, closed):
@@ -200,14 +202,14 @@ def undo_outside(match: RuledMatch, entry: Ruled) -> Given:
 
 
 def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:
-    """Nothing has followed a hand but rulings that were taken back."""
+    """Has nothing followed a hand but rulings that were taken back?"""
     since = match.log[match.log.index(closed) + 1 :]
     made = {each.number for each in since if isinstance(each, Ruled)}
     return made == undone_in(since) & made and all(isinstance(each, ASIDE) for each in since)
 
 
 def undo_between(match: RuledMatch, entry: Ruled) -> None:
-    """A ruling between two hands: the game as it stood before it, and what was ruled or undone since done again."""
+    """A ruling between two hands: restore the game as it stood before it, and redo what was ruled or undone since."""
     at, did = match.log.index(entry), entry.did
     assert did is not None
     assert did.before is not None
@@ -237,7 +239,7 @@ def done_again(match: RuledMatch, entry: Ruled) -> Ruled:
 
 
 def given_up(match: RuledMatch, entry: Ruled) -> HandClosed | None:
-    """The hand that a ruling gave up or closed, which stands right behind it; None when no hand was being played."""
+    """The hand that a ruling gave up or closed, which comes right after it; None if no hand was being played."""
     at = match.log.index(entry)
     dealt = sum(isinstance(each, HandDealt) for each in match.log[:at])
     stopped = entry.ruling.hand != "continues" and entry.ruling.incident.hand >= dealt - 1
@@ -248,7 +250,7 @@ def given_up(match: RuledMatch, entry: Ruled) -> HandClosed | None:
 
 
 def wins_undone(match: RuledMatch, entry: Ruled) -> tuple[list[int], list[Stick]]:
-    """What everybody gains or loses when wins that a ruling had taken back are wins again, as if it had never been
+    """What everybody gains or loses when wins that a ruling had taken back are valid again, as if it had never been
     among the rulings on its hand, and the sticks that were put on the table because of it."""
     entries = on_wins(match, entry.ruling.incident.hand)
     with_it, lying = wins_back(match, entries)
@@ -265,13 +267,13 @@ def stick_charged(match: RuledMatch, entry: Ruled) -> bool:
 
 
 def has_begun_anew(match: RuledMatch, entry: Ruled) -> bool:
-    """Has the game begun anew since a ruling, with the points that it began with?"""
+    """Has the game started over since a ruling, with its original points?"""
     return any(begins_anew(each.ruling) for each in ruled_entries(match.log) if each.number > entry.number)
 
 
 def pay_back(match: RuledMatch, entry: Ruled) -> Given:
-    """What was paid is returned, during a hand at its table; sticks that the offender put down come from where they
-    are now. In a game that has begun anew nothing is left of it."""
+    """Return what was paid, at the table if a hand is running; sticks that the offender put down come from where they
+    are now. In a game that has started over nothing of it is left."""
     if has_begun_anew(match, entry):
         return NOTHING
     ruling, offender, worth = entry.ruling, entry.ruling.incident.offender, match.book.payments.deposit
@@ -296,7 +298,7 @@ def pay_back(match: RuledMatch, entry: Ruled) -> Given:
 
 
 def pay_at_table(match: RuledMatch, hand: RuledHand, ruling: Ruling, back: Sequence[int], on_table: int) -> None:
-    """What a ruling had people pay is returned in the hand being played, with sticks that lie there."""
+    """Return in the hand being played what a ruling had people pay, with sticks that lie there."""
     seats, offender = seats_now(match), ruling.incident.offender
     payments: E.Payments = {seats[player]: amount for player, amount in enumerate(back) if amount}
     for n in range(max(on_table, bool(payments))):
@@ -305,13 +307,14 @@ def pay_at_table(match: RuledMatch, hand: RuledHand, ruling: Ruling, back: Seque
                 seat=seats[offender],  # type: ignore[arg-type]
                 lost=(), until="hand", restored=(), payments={} if n else payments,
                 riichi="refunded" if n < on_table else None, exposed=(),
-                clauses=ruling.clauses, zh="撤销裁定", en="ruling undone", undoes=True,
+                clauses=ruling.clauses, zh=UNDONE.zh, en=UNDONE.en, undoes=True,
+                ja=UNDONE.into("ja") if ruling.foul.ja else "",
             )
         )  # fmt: skip
 
 
 def from_whom(holder: int | None, lying: Sequence[Stick], sticks: int) -> list[int]:
-    """Who gives up sticks that are no longer on the table: who has won them, or those who had them back."""
+    """Who gives up sticks that are no longer on the table: whoever has won them, or those who got them back."""
     if holder is None:
         return []
     return [stick.owner for stick in lying] if holder == RETURNED else [holder] * sticks

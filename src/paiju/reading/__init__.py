@@ -1,1 +1,1 @@
-"""What comes from outside, read: values by their annotations, files in TOML."""
+"""Input from outside: values read by their annotations, files in TOML."""

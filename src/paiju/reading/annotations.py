@@ -10,12 +10,12 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from paiju.errors import InputError
+from paiju.languages import Text, _, _n
 
-Described = tuple[str, str]  # English, Chinese
-SIMPLE: dict[Any, Described] = {
-    int: ("a whole number", "整数"),
-    bool: ("true or false", " true 或 false"),
-    str: ("text", "文字"),
+SIMPLE: dict[Any, Text] = {
+    int: _("a whole number"),
+    bool: _("true or false"),
+    str: _("text"),
 }
 
 
@@ -124,31 +124,29 @@ class Reader:
         """The place of a part of a list."""
         return f"{place}[{at}]"
 
-    def describe(self, hint: Any, place: str) -> Described:
+    def describe(self, hint: Any, place: str) -> Text:
         """An annotation in words."""
         origin, args = get_origin(hint), get_args(hint)
         if origin is Literal:
-            words = [repr(word) for word in args]
-            return "one of " + ", ".join(words), "、".join(words) + " 之一"
+            return _("one of {choices}", choices=[repr(word) for word in args])
         if origin is Annotated:
             return self.describe(args[0], place)
         if origin is tuple and args[-1] is not Ellipsis:
-            return f"a list of {len(args)} parts", f" {len(args)} 项的列表"
+            return _n("a list of {n} part", "a list of {n} parts", len(args))
         if origin in (tuple, list):
-            return "a list […]", "列表 […]"
-        return SIMPLE.get(hint, ("an object {…}", "对象 {…}"))
+            return _("a list […]")
+        return SIMPLE.get(hint, _("an object {{…}}"))
 
     # --- what is wrong ------------------------------------------------------------------------
 
-    def error(self, place: str, en: str, zh: str) -> InputError:
+    def error(self, place: str, text: Text) -> InputError:
         """What is wrong at a place."""
-        return InputError(place, en, zh)
+        return InputError(place, text)
 
     def wrong(self, hint: Any, value: object, place: str) -> InputError:
         """What was wanted, and what was given."""
-        en, zh = self.describe(hint, place)
-        given = repr(value)[:60]
-        return self.error(place, f"must be {en}, not {given}", f"须为{zh}，而非 {given}")
+        wanted = self.describe(hint, place)
+        return self.error(place, _("must be {wanted}, not {given}", wanted=wanted, given=repr(value)[:60]))
 
     def checked(self, ok: bool, hint: Any, value: object, place: str) -> Any:
         """The value, when it is right."""
@@ -160,13 +158,15 @@ class Reader:
         """Not too many parts."""
         if count > self.length:
             most = self.length
-            raise self.error(place, f"has {count} parts; at most {most}", f"共 {count} 项；最多 {most} 项")
+            raise self.error(place, _("has {count} parts; at most {most} are allowed", count=count, most=most))
 
     def unknown(self, key: str, known: Mapping[str, object], place: str) -> InputError:
         """A field that is not known."""
-        en = f"there is no {key[:40]!r} here; known: {', '.join(known) or 'nothing'}"
-        return self.error(place, en, f"此处没有 {key[:40]!r}；可用：{'、'.join(known) or '无'}")
+        shown = repr(key[:40])
+        if not known:
+            return self.error(place, _("there is no {key} here, nor any other field", key=shown))
+        return self.error(place, _("there is no {key} here; known: {known}", key=shown, known=known))
 
     def missing(self, key: str, place: str) -> InputError:
         """A field that must be there."""
-        return self.error(f"{place}.{key}", f"{key} is missing", f"缺少 {key}")
+        return self.error(f"{place}.{key}", _("{key} is missing", key=key))

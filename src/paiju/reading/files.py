@@ -4,6 +4,7 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.fields import near
+from paiju.languages import _
 
 LARGEST = 20_000_000  # bytes
 
@@ -15,7 +16,7 @@ def file_bytes(path: str | Path, field: str = "file") -> bytes:
     except OSError as error:
         raise cannot_read(path, error, field) from None
     if len(raw) > LARGEST:
-        raise InputError(field, f"{path}: too large", f"{path}：文件太大")
+        raise InputError(field, _("{path}: file too large", path=path))
     return raw
 
 
@@ -29,18 +30,19 @@ def as_text(raw: bytes, path: str | Path, field: str) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(field, f"{path} cannot be read: {error}", f"无法读取 {path}：{error}") from None
+        raise InputError(field, _("cannot read {path}: {error}", path=path, error=error)) from None
 
 
 def cannot_read(path: str | Path, error: OSError, field: str) -> InputError:
     """The error to raise: a file that is not there is told with the one beside it whose name is most like it."""
     if not isinstance(error, FileNotFoundError):
-        return InputError(field, f"{path} cannot be read: {error.strerror}", f"无法读取 {path}：{error.strerror}")
+        return InputError(field, _("cannot read {path}: {error}", path=path, error=error.strerror))
     close = near(Path(path).name, names_beside(Path(path)))
-    hint, hint_zh = (f"; is it {close}?", f"；是否为 {close}？") if close else ("", "")
-    return InputError(
-        field, f"{path} cannot be read: there is no such file{hint}", f"无法读取 {path}：没有这个文件{hint_zh}"
-    )
+    if close:
+        return InputError(
+            field, _("cannot read {path}: there is no such file; did you mean {close}?", path=path, close=close)
+        )
+    return InputError(field, _("cannot read {path}: there is no such file", path=path))
 
 
 def names_beside(path: Path) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from paiju.errors import InputError
 from paiju.fields import items, mapping, unknown
+from paiju.languages import _
 
 MOST = 100_000  # of numbers, tables and the characters of a text
 Word = TypeVar("Word", bound=str)
@@ -17,8 +18,9 @@ def toml_table(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
-        en = f'not TOML: {error}; words stand in quotes, such as book = "mcr"'
-        raise InputError("file", en, f'不是 TOML：{error}；文字须加引号，如 book = "mcr"') from None
+        raise InputError(
+            "file", _('not TOML: {error}; text must be in quotes, such as book = "mcr"', error=error)
+        ) from None
 
 
 def tables(table: Mapping[str, object], key: str, most: int = MOST) -> list[tuple[Mapping[str, object], str]]:
@@ -30,7 +32,7 @@ def tables(table: Mapping[str, object], key: str, most: int = MOST) -> list[tupl
 def needed(table: Mapping[str, object], key: str, where: str) -> object:
     """A value that must be there."""
     if key not in table:
-        raise InputError(where, f"{key} is missing", f"缺 {key}")
+        raise InputError(where, _("{key} is missing", key=key))
     return table[key]
 
 
@@ -38,24 +40,29 @@ def line(value: object, where: str) -> str:
     """Words."""
     if not isinstance(value, str) or len(value) > MOST:
         given = f"{value!r:.40}"
-        raise InputError(where, f"words in quotes are wanted, not {given}", f"应为引号中的文字，而非 {given}")
+        raise InputError(where, _("must be text in quotes, not {given}", given=given))
     return value
 
 
 def name(value: object, where: str, longest: int = 100) -> str:
     """A name of somebody or something."""
     if not isinstance(value, str) or not 0 < len(value.strip()) <= longest:
-        raise InputError(
-            where, f"a name in quotes is wanted, not {value!r:.40}", f"应为引号中的名字，而非 {value!r:.40}"
-        )
+        raise InputError(where, _("must be a name in quotes, not {given}", given=f"{value!r:.40}"))
     return value.strip()
 
 
 def number(value: object, where: str, most: int = MOST, least: int = 0) -> int:
     """A whole number."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        en = f"a whole number from {least} to {most} is wanted, not {value!r:.40}"
-        raise InputError(where, en, f"应为 {least} 至 {most} 的整数，而非 {value!r:.40}")
+        raise InputError(
+            where,
+            _(
+                "must be a whole number from {least} to {most}, not {given}",
+                least=least,
+                most=most,
+                given=f"{value!r:.40}",
+            ),
+        )
     return value
 
 
@@ -66,8 +73,7 @@ def day(value: object, where: str) -> date:
     try:
         return date.fromisoformat(value if isinstance(value, str) else "")
     except ValueError:
-        en = f"a date such as 2026-05-01 is wanted, not {value!r:.40}"
-        raise InputError(where, en, f"应为日期，如 2026-05-01，而非 {value!r:.40}") from None
+        raise InputError(where, _("must be a date such as 2026-05-01, not {given}", given=f"{value!r:.40}")) from None
 
 
 def chosen(value: object, known: Sequence[Word], where: str) -> Word:
@@ -75,11 +81,11 @@ def chosen(value: object, known: Sequence[Word], where: str) -> Word:
     for word in known:
         if value == word:
             return word
-    raise unknown(where, value, [word for word in known if word], "word", "词")
+    raise unknown(where, value, [word for word in known if word], _("word"))
 
 
 def once(names: list[str], where: str) -> None:
     """No name twice: what follows goes by it."""
     for each in names:
         if names.count(each) > 1:
-            raise InputError(where, f"{each!r} is there twice", f"“{each}”出现了两次")
+            raise InputError(where, _("{name} is there twice", name=repr(each)))

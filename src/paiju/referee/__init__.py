@@ -1,7 +1,7 @@
 """The referee: every foul of a book, what it costs, and the ruling on an incident.
 
-`find(book, "draw early")` looks a foul up, `decide(book, incident, history)` rules on one. Nothing here touches a
-table or a game: a ruling is a value that whoever keeps the game applies.
+`find(book, "draw early")` looks up a foul; `decide(book, incident, history)` rules on one. Nothing here touches a table
+or a game: a ruling is a value, and whoever runs the game applies it.
 """
 
 from paiju.referee.closing import EndOfGame, end_of_game

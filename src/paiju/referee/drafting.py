@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from paiju.books.book import Book
+from paiju.books.book import NO_NAMES, Book, Names
 from paiju.errors import InputError
+from paiju.languages import HasNames, _
 from paiju.referee import sanctions as s
-from paiju.referee.foul_types import Adjustment, Code, Foul, Option, Part, Words
+from paiju.referee.foul_types import Adjustment, Code, Foul, Option, Part
 from paiju.referee.fouls import clauses_of, get
 from paiju.referee.incident import Incident
 from paiju.referee.ladders import earlier_in_season, step, times_before, variant_of
 
 WINDOW_WORDS = {
-    "hand": ("这手牌内", "in this hand"),
-    "game": ("本场内", "in this game"),
-    "match": ("比赛中", "so far"),
-    "season": ("本赛季", "in the season"),
+    "hand": _("in this hand"),
+    "game": _("in this game"),
+    "match": _("in the competition so far"),
+    "season": _("in this season"),
 }
 
 
@@ -24,17 +25,17 @@ class Need:
     """Something the referee has to tell before the ruling is settled: one of a few, an amount, or a fact."""
 
     field: str
-    words: Words
-    choices: tuple[tuple[str, Words], ...] = ()
+    words: HasNames
+    choices: tuple[tuple[str, Names], ...] = ()
     least: int = 0
     most: int = 0
     amounts: tuple[int, ...] = ()  # the only ones; empty: any between
 
     def to_json(self) -> dict[str, object]:
         """For programs."""
-        row: dict[str, object] = {"field": self.field, "zh": self.words[0], "en": self.words[1]}
+        row: dict[str, object] = {"field": self.field, "zh": self.words.into("zh"), "en": self.words.into("en")}
         if self.choices:
-            row["choices"] = [{"id": id, "zh": zh, "en": en} for id, (zh, en) in self.choices]
+            row["choices"] = [{"id": id, "zh": words.zh, "en": words.en} for id, words in self.choices]
         if self.most:
             row |= {"least": self.least, "most": self.most, "amounts": list(self.amounts)}
         return row
@@ -45,12 +46,12 @@ class Draft:
     """What is known of a ruling so far."""
 
     foul: Foul
-    when: Words = ("", "")
+    when: Names = NO_NAMES
     parts: list[Part] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
     needs: list[Need] = field(default_factory=list)
-    notes: list[Words] = field(default_factory=list)
-    mend: Words = ("", "")
+    notes: list[HasNames] = field(default_factory=list)
+    mend: Names = NO_NAMES
     silent: bool = False
     time: int = 0
     offered: bool = False  # the referee had something to choose
@@ -64,7 +65,7 @@ def drafted(book: Book, code: Code, incident: Incident, history: Sequence[Incide
     if variant is None:
         draft.clauses += draft.foul.clauses
         choices = tuple((each.id, each.when) for each in draft.foul.variants)
-        draft.needs.append(Need("variant", ("哪种情形", "which of these it was"), choices))
+        draft.needs.append(Need("variant", _("which case it was"), choices))
         return draft
     check_offender(draft.foul, incident)
     draft.when, draft.mend, draft.silent = variant.when, variant.mend, variant.silent
@@ -73,7 +74,7 @@ def drafted(book: Book, code: Code, incident: Incident, history: Sequence[Incide
     take_over(book, draft, incident)
     climb(book, code, draft, incident, history)
     if incident.option and not draft.offered:
-        raise InputError("option", "there is nothing to choose here", "此处没有可选的处置")
+        raise InputError("option", _("there is nothing to choose here"))
     draft.clauses += clauses_of(code, draft.parts)
     adjust(code, draft, incident)
     choose_amount(code, draft, incident)
@@ -85,7 +86,7 @@ def drafted(book: Book, code: Code, incident: Incident, history: Sequence[Incide
 def check_offender(foul: Foul, incident: Incident) -> None:
     """Some fouls are the dealer's."""
     if foul.by == "dealer" and incident.offender != incident.dealer:
-        raise InputError("offender", f"{foul.id} is charged to the dealer", f"{foul.id} 由庄家承担")
+        raise InputError("offender", _("{foul} is charged to the dealer", foul=foul.id))
 
 
 def chosen(draft: Draft, options: tuple[Option, ...], incident: Incident) -> tuple[Part, ...]:
@@ -96,12 +97,13 @@ def chosen(draft: Draft, options: tuple[Option, ...], incident: Incident) -> tup
     choice = next((option for option in options if option.id == incident.option), None)
     if choice is not None:
         return choice.parts
-    known = ", ".join(option.id for option in options)
     if incident.option:
-        en = f"no choice {incident.option[:40]!r} here; there are {known}"
-        raise InputError("option", en, f"没有 {incident.option[:40]!r} 这种处置；可用：{known}")
+        known, shown = [option.id for option in options], repr(incident.option[:40])
+        raise InputError(
+            "option", _("there is no choice {option} here; choose from {known}", option=shown, known=known)
+        )
     choices = tuple((option.id, option.words) for option in options)
-    draft.needs.append(Need("option", ("由裁判选择", "the referee chooses"), choices))
+    draft.needs.append(Need("option", _("the referee chooses"), choices))
     return ()
 
 
@@ -110,20 +112,18 @@ def take_over(book: Book, draft: Draft, incident: Incident) -> None:
     for i in [i for i, part in enumerate(draft.parts) if isinstance(part.sanction, s.TakeOver)]:
         foul_id, variant_id = incident.facts.caused
         if not foul_id:
-            draft.needs.append(Need("facts.caused", ("由此造成的犯规", "the foul that was caused")))
+            draft.needs.append(Need("facts.caused", _("the foul it caused")))
             return
         foul = get(book, foul_id)
         variant = variant_of(foul, replace(incident, foul=foul_id, variant=variant_id))
         if variant is None or any(isinstance(part.sanction, s.TakeOver) for part in variant.parts):
-            known = ", ".join(each.id for each in foul.variants)
-            raise InputError(
-                "facts.caused", f"name the variant of {foul_id}: {known}", f"请写明 {foul_id} 的情形：{known}"
-            )
+            known = [each.id for each in foul.variants]
+            raise InputError("facts.caused", _("name the variant of {foul}: {known}", foul=foul_id, known=known))
         if book.referee.borne_as == "misled" and not incident.victims:
-            draft.needs.append(Need("victims", ("被误导而犯规的选手", "the player who was misled into it")))
+            draft.needs.append(Need("victims", _("the player misled into it")))
         draft.parts[i : i + 1] = variant.parts
         draft.clauses += variant.clauses
-        draft.notes.append((f"代受：{foul.words[0]}", f"borne for another: {foul.words[1]}"))
+        draft.notes.append(_("borne for another: {foul}", foul=foul.words))
 
 
 def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Sequence[Incident]) -> None:
@@ -135,12 +135,10 @@ def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Seq
             continue
         ladder = code.ladders[part.sanction.ladder]
         if ladder.window == "season" and earlier_in_season(incident, history) is None:
-            words = ("以前各场已得几次", "how often before, in earlier matches of the season")
-            draft.needs.append(Need("facts.earlier", words))
+            draft.needs.append(Need("facts.earlier", _("how often before, in earlier games of the season")))
         draft.time = 1 + times_before(book, ladder, incident, history)
         draft.clauses += clauses_of(code, [part])
-        zh, en = WINDOW_WORDS[ladder.window]
-        draft.notes.append((f"{zh}第 {draft.time} 次", f"time {draft.time} {en}"))
+        draft.notes.append(_("time {time} {window}", time=draft.time, window=WINDOW_WORDS[ladder.window]))
         climbed += step(ladder, draft.time)
         if 0 < ladder.options_from <= draft.time:
             climbed += chosen(draft, ladder.options, incident)
@@ -154,9 +152,12 @@ def adjust(code: Code, draft: Draft, incident: Incident) -> None:
     if not incident.adjust:
         return
     if incident.adjust not in here:
-        known = ", ".join(here) or "–"
-        en = f"no change {incident.adjust[:40]!r} here; there are {known}"
-        raise InputError("adjust", en, f"此处不能作 {incident.adjust[:40]!r} 的更改；可用：{known}")
+        shown = repr(incident.adjust[:40])
+        if not here:
+            raise InputError("adjust", _("the change {adjust} is not possible here, nor any other", adjust=shown))
+        raise InputError(
+            "adjust", _("the change {adjust} is not possible here; choose from {known}", adjust=shown, known=here)
+        )
     change = here[incident.adjust]
     draft.parts = changed(change, draft.parts)
     draft.clauses += [*change.clauses, *clauses_of(code, change.by)]
@@ -201,20 +202,21 @@ def choose_amount(code: Code, draft: Draft, incident: Incident) -> None:
     ranged = [part for part in draft.parts if s.is_open(part.sanction)]
     if not ranged:
         if incident.amount is not None and not draft.needs:
-            raise InputError("amount", "the book leaves no amount to choose here", "此处没有可由裁判选定的数额")
+            raise InputError("amount", _("the rule book leaves no amount to choose here"))
         return
     sanction = ranged[0].sanction
     assert isinstance(sanction, s.Ranged)
     steps = () if isinstance(sanction, s.Warnings) else code.amounts
     allowed = tuple(n for n in steps if sanction.amount <= n <= sanction.most)
     if incident.amount is None:
-        question = ("由裁判定数额", "the referee sets the amount")
+        question = _("the referee sets the amount")
         draft.needs.append(Need("amount", question, (), sanction.amount, sanction.most, allowed))
         return
     if not sanction.amount <= incident.amount <= sanction.most or (allowed and incident.amount not in allowed):
-        span = ", ".join(map(str, allowed)) or f"{sanction.amount}–{sanction.most}"
-        en = f"the book allows {span}, not {incident.amount}" if allowed else f"{span} at once, not {incident.amount}"
-        raise InputError("amount", en, f"可用的数额：{span}" if allowed else f"一次为 {span}，不能为 {incident.amount}")
+        amounts = allowed or f"{sanction.amount}–{sanction.most}"
+        raise InputError(
+            "amount", _("the rule book allows {amounts}, not {amount}", amounts=amounts, amount=incident.amount)
+        )
     draft.parts = [settled(part, incident.amount) for part in draft.parts]
 
 
@@ -237,24 +239,24 @@ def drop(code: Code, draft: Draft, incident: Incident) -> None:
     dropped = {id for id, penalty in code.penalties.items() if penalty.dropped_by_win}
     if any(part.penalty in dropped for part in draft.parts):
         draft.parts = [part for part in draft.parts if part.penalty not in dropped]
-        draft.notes.append(("有别人和牌，处罚取消", "dropped, since another player won"))
+        draft.notes.append(_("dropped, as another player won"))
 
 
 FACTS_NEEDED = (  # a sanction, what it must know, and the words that ask for it
-    (s.PayVictims, "victims", "受影响的选手", "the player harmed"),
-    (s.ReverseSelfDraw, "facts.fan", "所报和牌的番数", "the fans of the win that was claimed"),
-    (s.PayReadyHands, "facts.ready", "已听牌各家的番数", "the ready players and their fans"),
-    (s.Compensate, "facts.compensation", "对各家的补偿点数", "the points that make good what each lost"),
-    (s.PayForAll, "facts.owed", "各家应付的和牌分，由他付还", "what the others pay the winner, and the offender owes"),
+    (s.PayVictims, "victims", _("the player affected")),
+    (s.ReverseSelfDraw, "facts.fan", _("the fans of the win that was claimed")),
+    (s.PayReadyHands, "facts.ready", _("the ready players and their fans")),
+    (s.Compensate, "facts.compensation", _("the points that compensate each player")),
+    (s.PayForAll, "facts.owed", _("what the others pay the winner, which the offender owes them")),
 )
 
 
 def ask_for_facts(draft: Draft, incident: Incident) -> None:
     """Facts that some sanctions cannot do without."""
-    for kind, name, zh, en in FACTS_NEEDED:
+    for kind, name, question in FACTS_NEEDED:
         if not any(isinstance(part.sanction, kind) for part in draft.parts):
             continue
-        group, _, fact = name.rpartition(".")
+        group, _rest, fact = name.rpartition(".")
         known = getattr(incident.facts, fact) if group else incident.victims
         if not known:
-            draft.needs.append(Need(name, (zh, en)))
+            draft.needs.append(Need(name, question))

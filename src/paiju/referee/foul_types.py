@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from paiju.books.book import NO_NAMES, Names
 from paiju.referee.sanctions import Sanction
 
-Words = tuple[str, str]  # Chinese, English
 Window = Literal["hand", "game", "match", "season"]
 
 
@@ -24,7 +24,7 @@ class Penalty:
     """A penalty the book has a name for."""
 
     id: str
-    words: Words
+    words: Names
     clauses: tuple[str, ...]
     parts: tuple[Part, ...]
     dropped_by_win: bool = False  # not imposed when another player wins that hand
@@ -35,7 +35,7 @@ class Option:
     """One of several things the referee may choose."""
 
     id: str
-    words: Words
+    words: Names
     parts: tuple[Part, ...]
 
 
@@ -44,7 +44,7 @@ class Ladder:
     """Sanctions that grow with repetition within a hand, a game or a match."""
 
     id: str
-    words: Words
+    words: Names
     clauses: tuple[str, ...]
     window: Window
     steps: tuple[tuple[Part, ...], ...]
@@ -62,11 +62,11 @@ class Variant:
     """A foul as it was noticed, or how far it went."""
 
     id: str
-    when: Words
+    when: Names
     clauses: tuple[str, ...]
     parts: tuple[Part, ...]
     options: tuple[Option, ...] = ()
-    mend: Words = ("", "")  # what is put right
+    mend: Names = NO_NAMES  # what is put right
     silent: bool = False  # the book names no penalty
     tiles_from: int = 0  # meant when so many tiles are concerned, and no other variant from more; 0: never
     evidence: tuple[str, ...] = ()  # what a table must show, or not know (`table/fouls/conditions.py`)
@@ -80,8 +80,8 @@ class Foul:
     """Something a player did wrong."""
 
     id: str
-    words: Words
-    what: Words
+    words: Names
+    what: Names
     clauses: tuple[str, ...]
     variants: tuple[Variant, ...]
     keys: str = ""  # other words people look for
@@ -96,7 +96,7 @@ class Adjustment:
     """What a referee may change in a ruling: sanctions of one kind replaced, or something added."""
 
     id: str
-    words: Words
+    words: Names
     clauses: tuple[str, ...]
     replaces: str
     by: tuple[Part, ...]

@@ -6,6 +6,7 @@ from functools import cache
 
 from paiju.books.book import Book, RefereeRules
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.referee.foul_types import Code, Foul, Ladder, Option, Part, Penalty, Variant
 from paiju.referee.loading import load, texts
 from paiju.referee.sanctions import OnLadder
@@ -63,8 +64,14 @@ def _options(options: Iterable[Option], rules: RefereeRules) -> tuple[Option, ..
 def code_of(book: Book) -> Code:
     """What the book's text says about fouls."""
     if book.text not in texts():
-        en = f"{book.id} names no fouls and no penalties; books that do rest on {', '.join(texts())}"
-        raise InputError("book", en, f"{book.id} 没有犯规与处罚的规定；有此规定的文本：{'、'.join(texts())}")
+        raise InputError(
+            "book",
+            _(
+                "{book} has no fouls and no penalties; rule books that do are based on {known}",
+                book=book.id,
+                known=texts(),
+            ),
+        )
     return as_read(book.text, book.referee)
 
 
@@ -75,7 +82,7 @@ def listing(book: Book) -> tuple[Foul, ...]:
 
 def applies(book: Book, foul: Foul) -> bool:
     """The book has what the foul is about."""
-    group, _, name = foul.needs.partition(".")
+    group, _rest, name = foul.needs.partition(".")
     return not foul.needs or bool(getattr(getattr(book, group), name))
 
 
@@ -86,9 +93,11 @@ def get(book: Book, foul_id: str) -> Foul:
         from difflib import get_close_matches
 
         ids = [foul.id for foul in listing(book)]
-        near = "、".join(get_close_matches(foul_id, ids, 3)) or ids[0]
-        en = f"no foul {foul_id[:40]!r} in {book.id}; perhaps {near.replace('、', ', ')}"
-        raise InputError("foul", en, f"{book.id} 没有犯规 {foul_id[:40]!r}；是否为 {near}")
+        near = get_close_matches(foul_id, ids, 3) or ids[:1]
+        raise InputError(
+            "foul",
+            _("{book} has no foul {foul}; did you mean {near}?", book=book.id, foul=repr(foul_id[:40]), near=near),
+        )
     return known
 
 

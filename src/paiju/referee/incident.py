@@ -6,6 +6,7 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 
 MOST = 10**9
 Amounts = tuple[tuple[int, int], ...]  # player and number
@@ -74,7 +75,7 @@ def incident_from(value: object, book: Book) -> Incident:
     row = mapping(value, "incident", (*NUMBERS, *TEXTS, "victims", "amount", "facts", "clauses"))
     for name in ("foul", "offender"):
         if name not in row:
-            raise InputError(name, f"an incident names its {name}", f"须写明 {name}")
+            raise InputError(name, _("an incident must have its {name}", name=name))
     values: dict[str, Any] = {name: number(row[name], name) for name in NUMBERS if name in row}
     values |= {name: text(row[name], name) for name in TEXTS if name in row}
     if row.get("amount") is not None:
@@ -95,18 +96,18 @@ def check_players(incident: Incident, book: Book) -> None:
         "offender": (incident.offender,),
         "dealer": (incident.dealer,),
         "victims": incident.victims,
-        "facts.ready": tuple(player for player, _ in facts.ready),
+        "facts.ready": tuple(player for player, _rest in facts.ready),
         "facts.open_hands": facts.open_hands,
         "facts.left": facts.left,
-        "facts.compensation": tuple(player for player, _ in facts.compensation),
-        "facts.owed": tuple(player for player, _ in facts.owed),
+        "facts.compensation": tuple(player for player, _rest in facts.compensation),
+        "facts.owed": tuple(player for player, _rest in facts.owed),
     }
     last = book.tiles.players - 1
     for name, named in named_as.items():
         if any(not 0 <= player <= last for player in named) or len(set(named)) < len(named):
-            raise InputError(name, f"players are 0 to {last}, each once", f"选手为 0 至 {last}，每人一次")
+            raise InputError(name, _("players are 0 to {last}, each only once", last=last))
         if name not in ("offender", "dealer", "facts.open_hands", "facts.left") and incident.offender in named:
-            raise InputError(name, "the offender cannot be among them", "不能包括犯规者本人")
+            raise InputError(name, _("the offender cannot be among them"))
 
 
 def facts_from(value: object, book: Book) -> Facts:
@@ -118,10 +119,10 @@ def facts_from(value: object, book: Book) -> Facts:
     values |= {name: players(row[name], f"facts.{name}", book) for name in FACT_PLAYERS if name in row}
     for name in FACT_SIGNS:
         if not isinstance(row.get(name, False), bool):
-            raise InputError(f"facts.{name}", "true or false", "须为 true 或 false")
+            raise InputError(f"facts.{name}", _("must be true or false"))
         values |= {name: row[name]} if name in row else {}
     if values.get("declared", "win") not in DECLARED:
-        raise InputError("facts.declared", f"one of {', '.join(DECLARED)}", f"须为 {'、'.join(DECLARED)} 之一")
+        raise InputError("facts.declared", _("must be one of {known}", known=DECLARED))
     if "caused" in row:
         caused = mapping(row["caused"], "facts.caused", ("foul", "variant"))
         names = [text(caused.get(name, ""), "facts.caused") for name in ("foul", "variant")]
@@ -132,43 +133,39 @@ def facts_from(value: object, book: Book) -> Facts:
 def mapping(value: object, where: str, known: tuple[str, ...]) -> Mapping[str, object]:
     """An object with none but known names."""
     if not isinstance(value, Mapping) or not set(value) <= set(known):
-        raise InputError(where, f"an object with {', '.join(known)}", f"须为对象，可有 {'、'.join(known)}")
+        raise InputError(where, _("must be an object with {known}", known=known))
     return value
 
 
 def number(value: object, where: str) -> int:
     """A number that is not negative."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
-        raise InputError(
-            where, f"a whole number from 0, not {str(value)[:40]!r}", f"须为非负整数，而非 {str(value)[:40]!r}"
-        )
+        raise InputError(where, _("must be a whole number from 0 up, not {given}", given=repr(str(value)[:40])))
     return value
 
 
 def text(value: object, where: str) -> str:
     """A name."""
     if not isinstance(value, str):
-        raise InputError(where, f"a text, not {str(value)[:40]!r}", f"须为文字，而非 {str(value)[:40]!r}")
+        raise InputError(where, _("must be text, not {given}", given=repr(str(value)[:40])))
     return value
 
 
 def players(value: object, where: str, book: Book) -> tuple[int, ...]:
     """A list of players."""
     if not isinstance(value, (list, tuple)) or len(value) > book.tiles.players:
-        raise InputError(where, "a list of players", "须为选手的列表")
+        raise InputError(where, _("must be a list of players"))
     return tuple(number(player, where) for player in value)
 
 
 def amounts(value: object, where: str) -> Amounts:
     """Numbers by player, {"1": 3900}."""
     if not isinstance(value, Mapping) or len(value) > 4:
-        raise InputError(where, 'numbers by player, such as {"1": 3}', '按选手写明数目，例如 {"1": 3}')
+        raise InputError(where, _('must be numbers by player, such as {{"1": 3}}'))
     pairs = []
     for player, amount in value.items():
         if not str(player).isdecimal() or len(str(player)) > 2:
-            raise InputError(
-                where, f"players are numbers, not {str(player)[:40]!r}", f"选手为数字，而非 {str(player)[:40]!r}"
-            )
+            raise InputError(where, _("players must be numbers, not {player}", player=repr(str(player)[:40])))
         pairs.append((int(str(player)), number(amount, where)))
     return tuple(sorted(pairs))
 

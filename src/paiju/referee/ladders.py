@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.referee.foul_types import Foul, Ladder, Part, Variant, WarningTable, Window
 from paiju.referee.fouls import get
 from paiju.referee.incident import Incident
@@ -16,9 +17,15 @@ def variant_of(foul: Foul, incident: Incident) -> Variant | None:
     if incident.variant:
         named = next((variant for variant in foul.variants if variant.id == incident.variant), None)
         if named is None:
-            known = ", ".join(variant.id for variant in foul.variants if variant.id) or "none"
-            en = f"{foul.id} has no variant {incident.variant[:40]!r}; there are: {known}"
-            raise InputError("variant", en, f"{foul.id} 没有情形 {incident.variant[:40]!r}；可用：{known}")
+            known, shown = [variant.id for variant in foul.variants if variant.id], repr(incident.variant[:40])
+            if not known:
+                raise InputError(
+                    "variant", _("{foul} has no variants; leave out {variant}", foul=foul.id, variant=shown)
+                )
+            raise InputError(
+                "variant",
+                _("{foul} has no variant {variant}; choose from {known}", foul=foul.id, variant=shown, known=known),
+            )
         return named
     if len(foul.variants) == 1:
         return foul.variants[0]
@@ -31,9 +38,16 @@ def check_tiles(foul: Foul, incident: Incident) -> None:
     named, counted = variant_of(foul, incident), variant_of(foul, replace(incident, variant=""))
     if named is None or counted is None or not named.tiles_from or named is counted:
         return
-    number = incident.facts.tiles
-    en = f"{number} tiles are {counted.id} ({counted.when[1]}), not {named.id}"
-    raise InputError("variant", en, f"{number} 张为 {counted.id}（{counted.when[0]}），不是 {named.id}")
+    raise InputError(
+        "variant",
+        _(
+            "{count} tiles are {counted} ({when}), not {named}",
+            count=incident.facts.tiles,
+            counted=counted.id,
+            when=counted.when,
+            named=named.id,
+        ),
+    )
 
 
 def times_before(book: Book, ladder: Ladder, incident: Incident, history: Sequence[Incident]) -> int:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from paiju.books.book import NO_NAMES, Names
 from paiju.errors import Bug
 from paiju.referee.foul_types import Adjustment, Code, Foul, Ladder, Option, Part, Penalty, Variant, WarningTable
 from paiju.referee.sanctions import KINDS, from_json
@@ -41,7 +42,12 @@ def load(text: str) -> Code:
 def penalty(id: str, row: dict[str, Any]) -> Penalty:
     """A penalty from its row."""
     parts = tuple(part(each, id) for each in row["sanctions"])
-    return Penalty(id, (row["zh"], row["en"]), tuple(row["clauses"]), parts, row.get("dropped_by_win", False))
+    return Penalty(id, names(row), tuple(row["clauses"]), parts, row.get("dropped_by_win", False))
+
+
+def names(row: dict[str, Any]) -> Names:
+    """The words of a row; none where it is empty."""
+    return Names(row["zh"], row["en"], row.get("ja", "")) if row else NO_NAMES
 
 
 def part(row: dict[str, Any], penalty: str = "") -> Part:
@@ -79,51 +85,48 @@ class FoulReader:
 
     def options(self, rows: Mapping[str, Any]) -> tuple[Option, ...]:
         """What the referee may choose from."""
-        return tuple(Option(id, (row["zh"], row["en"]), self.parts(row["sanctions"])) for id, row in rows.items())
+        return tuple(Option(id, names(row), self.parts(row["sanctions"])) for id, row in rows.items())
 
     def ladder(self, id: str, row: dict[str, Any]) -> Ladder:
         """A ladder from its row."""
         steps = tuple(self.parts(step) for step in row["steps"])
         options = self.options(row.get("options", {}))
-        names, clauses, then = (row["zh"], row["en"]), tuple(row["clauses"]), self.parts(row["then"])
+        clauses, then = tuple(row["clauses"]), self.parts(row["then"])
         more, across, start = row.get("more", 0), row.get("across", False), row.get("options_from", 0)
         window_of = row.get("window_of", "")
-        return Ladder(id, names, clauses, row["window"], steps, then, more, across, start, options, window_of)
+        return Ladder(id, names(row), clauses, row["window"], steps, then, more, across, start, options, window_of)
 
     def adjustment(self, id: str, row: dict[str, Any]) -> Adjustment:
         """A change the referee may make, from its row."""
-        names, replaces = (row["zh"], row["en"]), row.get("replaces", "")
+        replaces = row.get("replaces", "")
         if replaces and replaces not in KINDS:
             raise Bug(f"no sanction {replaces}")
         by, fewer, single = self.parts(row.get("by", ())), row.get("fewer", False), row.get("one_of_several", False)
-        return Adjustment(id, names, tuple(row["clauses"]), replaces, by, fewer, single)
+        return Adjustment(id, names(row), tuple(row["clauses"]), replaces, by, fewer, single)
 
     def foul(self, id: str, row: dict[str, Any]) -> Foul:
         """A foul from its row; without variants of its own it has one, without a name."""
         rows = row.get("variants") or {"": row}
         clauses = tuple(row["clauses"])
-        shared = {"clauses": clauses, "mend": row.get("mend", {"zh": "", "en": ""})}
+        shared = {"clauses": clauses, "mend": row.get("mend", {})}
         shared |= {key: tuple(row.get(key, ())) for key in ("evidence", "declared")}
         variants = tuple(self.variant(name, each, shared) for name, each in rows.items())
-        what = (row["what"]["zh"], row["what"]["en"])
         keys, needs, by = row.get("keys", ""), row.get("needs", ""), row.get("by", "anybody")
         late, same = row.get("lapses", False), row.get("counts_as", "")
-        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by, late, same)
+        return Foul(id, names(row), names(row["what"]), clauses, variants, keys, needs, by, late, same)
 
     def variant(self, id: str, row: dict[str, Any], shared: dict[str, Any]) -> Variant:
         """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them. What the foul asks
         of the table it asks in each variant."""
         own = (*row.get("cites", shared["clauses"]), *(row.get("clauses", ()) if id else ()))
-        when = row.get("when", {"zh": "", "en": ""})
-        put_right = row.get("mend", shared["mend"])
         evidence, declared = ((*shared[key], *(row.get(key, ()) if id else ())) for key in ("evidence", "declared"))
         return Variant(
             id,
-            (when["zh"], when["en"]),
+            names(row.get("when", {})),
             own,
             self.parts(row.get("sanctions", ())),
             self.options(row.get("options", {})),
-            (put_right["zh"], put_right["en"]),
+            names(row.get("mend", shared["mend"])),
             row.get("silent", False),
             row.get("tiles_from", 0),
             evidence,

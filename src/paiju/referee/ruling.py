@@ -8,24 +8,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Names
+from paiju.languages import SEMICOLON, HasNames, Text, _, joined
 from paiju.referee import incident as incidents
 from paiju.referee import sanctions as s
 from paiju.referee.amounts import Deduction, Payments, added, deductions, payments
 from paiju.referee.drafting import Draft, Need, drafted
-from paiju.referee.foul_types import Code, Part, Words
+from paiju.referee.foul_types import Code, Part
 from paiju.referee.fouls import code_of
 from paiju.referee.incident import Incident, check_players
-from paiju.referee.words import NOTHING, joined, words
+from paiju.referee.words import NO_PENALTY, words
 
 Effect = Literal["continues", "void", "restart", "ended"]
 EFFECT_WORDS = {
-    "continues": ("这手牌继续", "the hand goes on"),
-    "void": ("这手牌作废重打", "the hand is void and played again"),
-    "restart": ("这手牌重新开始", "the hand starts again"),
-    "ended": ("这手牌到此为止", "the hand ends"),
+    "continues": _("the hand goes on"),
+    "void": _("the hand is void and played again"),
+    "restart": _("the hand starts again"),
+    "ended": _("the hand ends"),
 }
-SILENT = ("书中没有写明处罚", "the book names no penalty")
+SILENT = _("the rule book gives no penalty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +35,25 @@ class Ruling:
 
     book: str
     incident: Incident
-    foul: Words
-    when: Words
+    foul: Names
+    when: Names
     parts: tuple[Part, ...]
     clauses: tuple[str, ...]
     payments: Payments  # now, by player; they add up to nothing
     deductions: tuple[Deduction, ...]  # at the end
     lost: tuple[s.Rights, ...]  # rights of the offender
     hand: Effect
-    mend: Words
-    why: Words
+    mend: Names
+    verdict: HasNames  # what it costs
     needs: tuple[Need, ...] = ()
     time: int = 0  # which time on a ladder, 0 where there is none
     silent: bool = False
     adjustments: tuple[str, ...] = ()  # changes the referee may still make
+
+    @property
+    def why(self) -> Text:
+        """What happened, and what it costs."""
+        return reasons(headline(self.foul, self.when), self.verdict)
 
     @property
     def settled(self) -> bool:
@@ -91,7 +97,7 @@ def decide(book: Book, incident: Incident, history: Sequence[Incident] = ()) -> 
         tuple(sanction for sanction in imposed if isinstance(sanction, s.Rights)),
         effect(imposed),
         draft.mend,
-        reasons(code, draft),
+        verdict(code, draft),
         tuple(draft.needs),
         draft.time,
         draft.silent,
@@ -112,31 +118,28 @@ def effect(imposed: Sequence[s.Sanction]) -> Effect:
     return "ended" if any(isinstance(sanction, s.EndHand) for sanction in imposed) else "continues"
 
 
-def reasons(code: Code, draft: Draft) -> Words:
-    """Why: what happened, and what it costs."""
-    verdict_words = joined(part_words(code, draft.parts)) if draft.parts else NOTHING
-    if draft.needs and not draft.parts:
-        verdict_words = ("由裁判决定", "for the referee to decide")
-    head = headline(draft.foul.words, draft.when)
-    notes = [*([draft.mend] if draft.mend[0] else []), *draft.notes, *([SILENT] if draft.silent else [])]
-    rest = joined([verdict_words, *notes])
-    return f"{head[0]}：{rest[0]}", f"{head[1]}: {rest[1]}"
+def verdict(code: Code, draft: Draft) -> Text:
+    """What it costs, and how that came about."""
+    costs: list[HasNames] = part_words(code, draft.parts)
+    if not costs:
+        costs = [_("for the referee to decide") if draft.needs else NO_PENALTY]
+    mend, silent = [draft.mend] if draft.mend else [], [SILENT] if draft.silent else []
+    return joined([*costs, *mend, *draft.notes, *silent], SEMICOLON)
 
 
-def headline(foul: Words, when: Words) -> Words:
+def reasons(what: HasNames, verdict: HasNames | str) -> Text:
+    """What happened, and what it costs."""
+    return _("{what}: {verdict}", what=what, verdict=verdict)
+
+
+def headline(foul: Names, when: Names) -> Text:
     """What happened."""
-    return foul[0] + (f"（{when[0]}）" if when[0] else ""), foul[1] + (f" ({when[1]})" if when[1] else "")
+    return _("{foul} ({when})", foul=foul, when=when) if when else joined([foul])
 
 
-def verdict(ruling: Ruling) -> Words:
-    """What a ruling costs, without what happened."""
-    zh, en = headline(ruling.foul, ruling.when)
-    return ruling.why[0].removeprefix(f"{zh}："), ruling.why[1].removeprefix(f"{en}: ")
-
-
-def part_words(code: Code, parts: Sequence[Part]) -> list[Words]:
+def part_words(code: Code, parts: Sequence[Part]) -> list[HasNames]:
     """The penalties by their names in the book, other sanctions in words."""
-    sentences: list[Words] = []
+    sentences: list[HasNames] = []
     before = Part(s.Reminder())
     for part in parts:
         if not part.penalty:
@@ -178,6 +181,6 @@ def named(part: Part) -> dict[str, object]:
     return {"penalty": part.penalty} if part.penalty else {}
 
 
-def both(pair: Words) -> dict[str, str]:
-    """Words in both languages as JSON."""
-    return {"zh": pair[0], "en": pair[1]}
+def both(words: HasNames) -> dict[str, str]:
+    """Words in Chinese and English as JSON."""
+    return {"zh": words.into("zh"), "en": words.into("en")}

@@ -9,6 +9,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Literal, get_args, get_type_hints
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 # A seat's rights in the order of their bits at the table (`core/play/deal.py`).
 RIGHTS = ("win", "chow", "pung", "kong", "riichi", "choice", "ready")
@@ -234,7 +235,7 @@ def from_json(row: object, where: str = "sanction") -> Sanction:
     """The sanction that a JSON form names."""
     if not isinstance(row, Mapping) or str(row.get("kind")) not in KINDS:
         known = ", ".join(KINDS)
-        raise InputError(where, f"a sanction is an object with a kind of {known}", f"处罚须写明 kind：{known}")
+        raise InputError(where, _("a penalty must be an object with a kind of {known}", known=known))
     kind = KINDS[str(row["kind"])]
     hints = get_type_hints(kind)
     given = {str(name): value for name, value in row.items() if name != "kind"}
@@ -243,7 +244,7 @@ def from_json(row: object, where: str = "sanction") -> Sanction:
     wrong = [name for name, value in values.items() if name not in hints or not fits(name, value, hints[name])]
     if wrong or wanted - set(values):
         names = ", ".join(sorted({*wrong, *(wanted - set(values))}))
-        raise InputError(where, f"{row['kind']}: check {names}", f"{row['kind']}：请检查 {names}")
+        raise InputError(where, _("{kind}: check {names}", kind=row["kind"], names=names))
     made: Sanction = kind(**values)
     return made
 

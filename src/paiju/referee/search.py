@@ -1,4 +1,4 @@
-"""Fouls by words, Chinese or English, ranked and forgiving: "draw early", "诈和", "kuikae", "9.11.2"."""
+"""Fouls by words of any language, ranked and forgiving: "draw early", "诈和", "kuikae", "9.11.2"."""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from math import log
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Names
 from paiju.referee.foul_types import Foul
 from paiju.referee.fouls import by_clause, listing
 from paiju.referee.loading import load
@@ -46,7 +46,7 @@ SKIPPED = frozenset(
     | set("的了在把被是")
 )
 LATIN = re.compile(r"[a-z0-9]+")
-WIDE = re.compile(r"[一-鿿]+")
+WIDE = re.compile(r"[ぁ-ヿ一-鿿]+")
 SYNONYM = 0.7
 FITS = 0.6  # from here on a word counts as found
 NAMED = 0.5  # what being called just so adds; more would hide the fouls beside it
@@ -87,14 +87,15 @@ def ranked(book: Book, query: str) -> list[FoulMatch]:
             scores[i] += fitting * rarity
     for i in range(len(fouls)):
         scores[i] *= sum(each[i] >= FITS for each in fits) / max(len(terms), 1)
-        scores[i] *= 1 + NAMED * (query.lower() in (word.lower() for word in fouls[i].words))
+        named = fouls[i].words
+        scores[i] *= 1 + NAMED * (query.lower() in (named.zh.lower(), named.en.lower(), named.ja.lower()))
     best = max(scores, default=0)
     matches = [FoulMatch(foul, score) for foul, score in zip(fouls, scores) if score and score >= CUT * best]
     return sorted(matches, key=lambda each: -each.score)
 
 
 def terms_of(text: str) -> Iterable[str]:
-    """Words, and pairs of Chinese characters."""
+    """Words, and pairs of Chinese or Japanese characters."""
     low = text.lower()
     yield from (word for word in LATIN.findall(low) if word not in SKIPPED)
     for run in WIDE.findall(low):
@@ -105,9 +106,9 @@ def terms_of(text: str) -> Iterable[str]:
 @lru_cache(maxsize=1024)
 def fields_of(text: str, foul: Foul) -> tuple[tuple[float, str, frozenset[str]], ...]:
     """What a foul is found by, the telling parts first: weight, text, words."""
-    when = " ".join(f"{zh} {en}" for variant in foul.variants for zh, en in (variant.when, variant.mend))
-    named = f"{foul.id.replace('_', ' ')} {' '.join(foul.words)}"
-    rows = ((4.0, named), (3.0, foul.keys), (2.0, " ".join(foul.what)), (1.2, when), (1.0, penalty_names(text, foul)))
+    when = " ".join(said(words) for variant in foul.variants for words in (variant.when, variant.mend))
+    named = f"{foul.id.replace('_', ' ')} {said(foul.words)}"
+    rows = ((4.0, named), (3.0, foul.keys), (2.0, said(foul.what)), (1.2, when), (1.0, penalty_names(text, foul)))
     return tuple((weight, part.lower(), frozenset(LATIN.findall(part.lower()))) for weight, part in rows)
 
 
@@ -115,7 +116,12 @@ def penalty_names(text: str, foul: Foul) -> str:
     """What the book calls the penalties of a foul."""
     penalties = load(text).penalties
     used = {part.penalty for variant in foul.variants for part in variant.parts if part.penalty}
-    return " ".join(word for id in sorted(used) for word in penalties[id].words)
+    return " ".join(said(penalties[id].words) for id in sorted(used))
+
+
+def said(words: Names) -> str:
+    """Words in every language they have."""
+    return f"{words.zh} {words.en} {words.ja}"
 
 
 @lru_cache(maxsize=1024)

@@ -1,4 +1,4 @@
-"""A win judged by a book and explained: lines with clauses, steps, payments, and the readings that lose."""
+"""Judge a win by a book and explain it: lines with clauses, steps, payments, and the readings that lost."""
 
 from paiju.errors import InputError
 from paiju.fields import id_of
@@ -10,7 +10,7 @@ __all__ = ["judge", "public", "score"]
 
 
 def score(request: object) -> dict[str, object]:
-    """The public answer to a request, `ok` false where it cannot be read."""
+    """The public answer to a request; `ok` is false if the request cannot be read."""
     try:
         return public(id_of(request), judge(parse(request)))
     except InputError as error:

@@ -1,4 +1,4 @@
-"""One hand by every book: what a book does not have is left out, and said so."""
+"""One hand by every book: whatever a book does not have is left out, and the answer says so."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.notation import Tile, format_tiles, tile_name
 from paiju.scoring.answer import Answer
 from paiju.scoring.circumstances import FLAG_WORDS, known_flags
@@ -19,16 +20,15 @@ OWN = ("options", "claimed", "special")  # these are about one book
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something told about the hand that a book does not have."""
+    """Something in the request that a book does not have."""
 
     field: str
-    zh: str
-    en: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class ByBook:
-    """A hand by one of the books: the answer, or why it cannot be asked there."""
+    """A hand by one of the books: the answer, or why that book cannot be asked."""
 
     book: str
     left_out: tuple[LeftOut, ...]
@@ -37,7 +37,7 @@ class ByBook:
 
 
 def across(draft: Mapping[str, object]) -> list[ByBook]:
-    """A request by every book that tables play, its own first; the request itself must be one its own book can read."""
+    """A request by every book that tables play, its own first; its own book must be able to read it."""
     own = parse(draft).book.id
     shelf = [book for book in books.all_books() if not book.teams.members]
     shelf.sort(key=lambda book: book.id != own)
@@ -50,32 +50,32 @@ def by_book(draft: Mapping[str, object], book: Book, own: bool) -> ByBook:
     try:
         return ByBook(book.id, left, None, judge(parse(fitted)))
     except InputError as error:
-        return ByBook(book.id, left, Mend(error.field, error.message, error.zh), None)
+        return ByBook(book.id, left, Mend(error.field, error.text), None)
 
 
 def fit(draft: Mapping[str, object], book: Book) -> tuple[dict[str, object], tuple[LeftOut, ...]]:
-    """The request for another book, without what that one does not have."""
+    """The request for another book, without whatever that book does not have."""
     fitted: dict[str, object] = {key: value for key, value in draft.items() if value or value is False}
     fitted["book"] = book.id
     left = list(drop_fields(fitted, book))
     flags, known = fields.items(fitted.get("flags"), "flags"), known_flags(book)
-    left += [LeftOut(f"flags.{flag}", *FLAG_WORDS[str(flag)][:2]) for flag in flags if flag not in known]
+    left += [LeftOut(f"flags.{flag}", FLAG_WORDS[str(flag)][0]) for flag in flags if flag not in known]
     fitted["flags"] = [flag for flag in flags if flag in known]
     return fitted, (*left, *redden(fitted, book))
 
 
 def drop_fields(fitted: dict[str, object], book: Book) -> Iterator[LeftOut]:
-    """Take out what this book does not have."""
+    """Remove whatever this book does not have."""
     for field in OWN:
         if fitted.pop(field, None) and field == "special":
-            yield LeftOut(field, "特殊规则", "dice rule")
-    for field, (known, en, zh) in bonus_fields(book).items():
+            yield LeftOut(field, _("dice rule"))
+    for field, (known, name) in bonus_fields(book).items():
         if field in fitted and not known:
             del fitted[field]
-            yield LeftOut(field, zh, en)
+            yield LeftOut(field, name)
     if "mixed_in" in fitted and not knows_mixed_in(book):
         del fitted["mixed_in"]
-        yield LeftOut("mixed_in", "插入手牌", "drawn tile put into the hand")
+        yield LeftOut("mixed_in", _("drawn tile put into the hand"))
     liable = fields.items(fitted.get("liable"), "liable")
     if liable:
         fitted["liable"] = [
@@ -84,7 +84,7 @@ def drop_fields(fitted: dict[str, object], book: Book) -> Iterator[LeftOut]:
 
 
 def redden(fitted: dict[str, object], book: Book) -> Iterator[LeftOut]:
-    """Red fives that this book does not have become plain ones."""
+    """Turn red fives that this book does not have into plain ones."""
     room = dict(zip(FIVES, book.tiles.red_fives, strict=True))
     plain = False
 
@@ -105,4 +105,4 @@ def redden(fitted: dict[str, object], book: Book) -> Iterator[LeftOut]:
         meld | {"tiles": format_tiles(map(fitting, fields.tiles(meld.get("tiles"), "melds")))} for meld in melds
     ]
     if plain:
-        yield LeftOut("red_fives", "红五", "red fives")
+        yield LeftOut("red_fives", _("red fives"))

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from paiju.books.book import Multilingual
+from paiju.languages import Text
+
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A counted pattern: the value of one, and how many."""
+class Line(Multilingual):
+    """A counted pattern: its value, and how many of it."""
 
     id: str
     zh: str
@@ -14,33 +17,33 @@ class Line:
     count: int
     clause: str
     ja: str = ""
+    romaji: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
     """A step of a calculation with its clause: minipoints, rounding, limits, conditions."""
 
-    zh: str
-    en: str
+    text: Text
     value: int
     clause: str
     tiles: str = ""  # the group that earns it, or the tile; "" where no tile does
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
-    """A pattern that is there but does not count, and why."""
+class Dropped(Multilingual):
+    """A pattern that the hand has but that does not count, and why."""
 
     id: str
     zh: str
     en: str
     value: int
     count: int
-    principle: (
-        str  # not_repeated, not_split, not_again, combine_once, higher, limit_only, alone, not_there, mixed_in, absent
-    )
+    principle: str  # a key of PRINCIPLES
     clause: str
     because: str  # id of the counted pattern that stands in the way, "" for none
+    ja: str = ""
+    romaji: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +52,8 @@ class Other:
 
     reading: tuple[str, ...]
     patterns: tuple[Line, ...]
-    value_zh: str  # "3 番 40 符", "24 分", "5 番"
-    value_en: str
-    zh: str  # why it loses
-    en: str
+    value: Text  # "3 han 40 fu", "24 points", "5 fans"
+    text: Text  # why it loses
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +63,19 @@ class Transfer:
     payer: str  # seat, supporter's name, or "table" for sticks lying there
     payee: str
     amount: int
-    zh: str
-    en: str
+    text: Text
     clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the winner announced, held against the hand."""
+    """The winner's announcement compared with the hand."""
 
     taken_off: tuple[Dropped, ...]  # claimed in vain
     omitted: tuple[Line, ...]  # not claimed
     lost: bool  # omitted ones are not paid; else the hand is paid as it is worth
     worth: int  # with everything: points (riichi: of the hand alone; official: flowers included) or fans
-    zh: str
-    en: str
+    why: Text
     clause: str  # "" where the book says nothing
     foul: str = ""  # the foul of the book that it is, "" for none
 
@@ -91,8 +90,7 @@ class Answer:
     patterns: tuple[Line, ...]
     reading: tuple[str, ...]  # groups: "234m", "55z", "[111p]" for a meld, "(2222s)" for a concealed kong
     payments: dict[str, int] | None
-    why_zh: str  # the ruling in a sentence: why it wins, or why not
-    why_en: str
+    why: Text  # the ruling in a sentence: why it wins, or why not
     clause: str  # the clause behind `why`
     han: int | None = None
     fu: int | None = None

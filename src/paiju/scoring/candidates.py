@@ -23,7 +23,7 @@ from paiju.core.worth.worth import Worth, dearer
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A reading, where the winning tile stands in it, and its worth; `counts` by pattern number."""
+    """A reading, the place of the winning tile in it, and its worth; `counts` by pattern number."""
 
     row: tuple[int, ...]
     place: int
@@ -33,8 +33,8 @@ class Candidate:
 
 
 def candidates(r: Rules, w: Win, apart: bool = True) -> list[Candidate]:
-    """All of them, the dearest first; among equals the first found. Of a dealt hand any tile may have come last. Where
-    the winning tile was not kept `apart`, nothing counts that rests on which it was."""
+    """All candidates, the most valuable first; among equals the first found. In a dealt hand any tile may have come
+    last. If the winning tile was not kept `apart`, nothing counts that depends on which tile it was."""
     ranked = [weighed(r, w, row, place, shape if apart else untold(shape)) for row, place, shape in shapes(r, w)]
     if ranked and names_any_tile(r, w):
         given = w.win
@@ -48,7 +48,7 @@ def candidates(r: Rules, w: Win, apart: bool = True) -> list[Candidate]:
 
 
 def untold(shape: Shape) -> Shape:
-    """The reading of a hand in which nobody can tell the tile that was drawn: no wait, no fourth tile (reading:250)."""
+    """The reading of a hand in which nobody can tell which tile was drawn: no wait, no fourth tile (reading:250)."""
     return shape._replace(wait=NO_WAIT, sole=0, flags=shape.flags & ~FOURTH_TILE)
 
 
@@ -77,7 +77,7 @@ def wild_shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]
 
 
 def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) -> Candidate:
-    """What the reading is worth in the book's family."""
+    """The worth of the reading in the book's family."""
     if r.family == core.OFFICIAL_FAMILY:
         counts = [0] * PATTERNS
         points = worth_official(r, shape, counts)

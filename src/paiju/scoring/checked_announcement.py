@@ -1,7 +1,7 @@
-"""A spoken announcement held against the hand: what is missing, wrong, out of order, and the foul it is.
+"""A spoken announcement checked against the hand: what is missing, wrong or out of order, and which foul that is.
 
 The clauses are those the book cites under `announce` (xjtu:7.13.3 and xjtu:9.7.1 on; mcr:Q43(1)); which fault falls
-under which is reading:252. Books without such clauses are checked alike, and no foul is named.
+under which is reading:252. Books without such clauses are checked in the same way, and no foul is named.
 """
 
 from collections.abc import Iterable
@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from paiju.books.labels import LIMIT_NAMES
 from paiju.core.worth.settle import share
 from paiju.errors import InputError
-from paiju.scoring.announce import FIVE_HAN, announcement_of
+from paiju.languages import NOTHING, Text, _
+from paiju.languages.text import listed
+from paiju.scoring.announce import FIVE_HAN, announcement_of, counters_said, payment_said
 from paiju.scoring.answer import Answer, Line
 from paiju.scoring.claims import matched, merged
-from paiju.scoring.hearing import Word, hear, known_names
+from paiju.scoring.hearing import SELF_DRAW, Word, hear, known_names
 from paiju.scoring.judging import judge
 from paiju.scoring.lines.naming import BONUS
 from paiju.scoring.official_announcement import official_faults
@@ -23,21 +25,21 @@ from paiju.scoring.spoken_fault import SpokenFault, SpokenFaults, SpokenFoul
 PARTS = ("patterns", "dora", "han", "fu", "limit", "points", "counters")
 PART_OF = {"pattern": "patterns", "only": "patterns", "unknown": "patterns"} | {part: part for part in PARTS}
 PART_NAMES = {
-    "dora": ("宝牌数", "the dora"),
-    "han": ("番数", "the han"),
-    "fu": ("符数", "the fu"),
-    "limit": ("基本点名称", "the limit"),
-    "points": ("点数", "the points"),
-    "counters": ("本场费用", "the counters"),
+    "patterns": _("the patterns"),
+    "dora": _("the dora"),
+    "han": _("the han"),
+    "fu": _("the fu"),
+    "limit": _("the limit"),
+    "points": _("the points"),
+    "counters": _("the counters"),
 }
-SELF_DRAW_WORDS = ("自摸", "摸", "つも")  # also said to declare the win
 BOTH = {"counted_yakuman": ("counted_yakuman", "yakuman")}  # limits that may go by another's name
 DEALER = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is wrong with an announcement, the fouls it comes to, and what would have been right."""
+    """What is wrong with an announcement, the fouls it amounts to, and what would have been right."""
 
     faults: tuple[SpokenFault, ...]
     fouls: tuple[SpokenFoul, ...]
@@ -46,16 +48,14 @@ class Checked:
 
 
 def check_announcement(request: Request, said: str) -> Checked:
-    """What a winner said, held against the hand; a hand that does not win has nothing to announce."""
+    """Check what a winner said against the hand; a hand that does not win has nothing to announce."""
     family = request.book.scoring.family
     if family == "house":
-        en = f"{request.book.id} has no rule of how a win is announced"
-        raise InputError("book", en, f"{request.book.id} 没有播报和牌的规定")
+        raise InputError("book", _("{id} has no rule on how a win is announced", id=request.book.id))
     words, faults = hear(request.book, said), SpokenFaults(request.book)
     plain = judge(replace(request, claimed=None))
     if not plain.win:
-        en = f"there is no win to announce: {plain.why_en}"
-        raise InputError("hand", en, f"没有和牌，无可播报：{plain.why_zh}")
+        raise InputError("hand", _("there is no win to announce: {why}", why=plain.why))
     if family == "official":
         official_faults(request, words, faults)
     else:
@@ -64,7 +64,7 @@ def check_announcement(request: Request, said: str) -> Checked:
 
 
 def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: SpokenFaults) -> None:
-    """Part by part, in the order of the book."""
+    """The faults part by part, in the order of the book."""
     words = without_declaration(request, plain, words)
     names = known_names(request.book)
     named = [word.text for word in words if word.kind == "pattern" and names[word.text].ids[0] not in BONUS]
@@ -75,10 +75,10 @@ def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: Sp
     if any(PART_OF.get(word.kind) == "patterns" for word in words) or not request.book.referee.points_alone:
         check_patterns(request, answer, faults)
     else:
-        right = "、".join(line.zh for line in merged(answer.patterns) if line.id != "dora")
-        faults.add("patterns", "short", ("没有报役种", "no pattern was named"), right=right)
+        lines = [line for line in merged(answer.patterns) if line.id != "dora"]
+        faults.add("patterns", "short", _("no pattern was announced"), right=listed(lines, "zh"))
     if any(word.kind == "only" for word in words) and (answer.yakuman or len(own_lines(answer)) != 1):
-        faults.add("patterns", "short", ("“仅”只用于唯一的非役满役", "“only” is for a single pattern, no limit hand"))
+        faults.add("patterns", "short", _("“only” is for a single pattern that is not a limit hand"))
     by_part = {part: [word for word in words if PART_OF.get(word.kind) == part] for part in PARTS}
     check_numbers(answer, by_part, faults)
     check_limit(answer, by_part["limit"], faults)
@@ -88,9 +88,9 @@ def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: Sp
 
 
 def without_declaration(request: Request, answer: Answer, words: list[Word]) -> list[Word]:
-    """The words behind the one that declares the win, where that is no pattern of the hand."""
+    """The words after the one that declares the win, if that is not a pattern of the hand."""
     counted = {line.id for line in answer.patterns}
-    declared = bool(words) and words[0].text in SELF_DRAW_WORDS and "concealed_self_draw" not in counted
+    declared = bool(words) and words[0].text in SELF_DRAW and "concealed_self_draw" not in counted
     return words[1:] if declared and request.by_self else words
 
 
@@ -100,47 +100,40 @@ def own_lines(answer: Answer) -> list[str]:
 
 
 def check_names(request: Request, words: Iterable[Word], faults: SpokenFaults) -> None:
-    """Names outside the table, and words nobody knows."""
+    """Names outside the table, and unknown words."""
     names, has_table = known_names(request.book), "announce.names" in dict(request.book.cites)
     table = {pattern.id: pattern for pattern in request.book.patterns}
     for word in words:
         if word.kind == "unknown":
-            zh, en = (
-                f"“{word.text}”不在名称表内，须说明含义",
-                f"{word.text!r} is no name of the table and must be explained",
-            )
-            faults.add("names", "unlisted", (zh, en), word.text)
+            text = _("“{name}” is not in the table of names and must be explained", name=word.text)
+            faults.add("names", "unlisted", text, word.text)
         elif has_table and word.kind == "pattern" and not names[word.text].listed:
             pattern = table[names[word.text].ids[0]]
-            zh = f"“{word.text}”是表外的别名，须说明即{pattern.zh}"
-            faults.add(
-                "names", "unlisted", (zh, f"{word.text!r} is outside the table: {pattern.en}"), word.text, pattern.zh
-            )
+            text = _("“{name}” is not in the table of names; it means {pattern}", name=word.text, pattern=pattern)
+            faults.add("names", "unlisted", text, word.text, pattern.zh)
 
 
 def check_patterns(request: Request, answer: Answer, faults: SpokenFaults) -> None:
-    """Patterns named in vain, and those left out; perhaps another reading was meant that is worth less."""
+    """Patterns wrongly named, and patterns left out; perhaps another reading was meant that is worth less."""
     lines = [line for line in merged(answer.patterns) if line.id != "dora"]
     vain, left = matched(request, lines)
     if vain and any(fits(request, other.patterns) for other in answer.others):
-        words = "所报是另一种牌型，未取高点法", "another reading was announced, not the dearest"
-        faults.add("reading", "error", words, right="、".join(line.zh for line in lines))
+        text = _("another interpretation was announced, not the most valuable one")
+        faults.add("reading", "error", text, right=listed(lines, "zh"))
         return
     dropped = {each.id: each for each in answer.dropped}
-    for claimed, _ in vain:
+    for claimed, _rest in vain:
         reason = next((dropped[id] for id in claimed.patterns if id in dropped), None)
         if reason and reason.principle == "limit_only":
-            words = f"有役满役时不报{reason.zh}", f"beside a limit hand {reason.en} is not named"
-            faults.add("patterns", "short", words, claimed.name)
+            text = _("{name} is not announced with a limit hand", name=reason)
+            faults.add("patterns", "short", text, claimed.name)
         elif reason:
-            words = f"{reason.zh}在此不计", f"{reason.en} does not count here"
-            faults.add("patterns", "error", words, claimed.name)
+            faults.add("patterns", "error", _("{name} does not count here", name=reason), claimed.name)
         else:
-            words = f"手牌没有“{claimed.name}”", f"the hand has no {claimed.name!r}"
-            faults.add("names", "wrong_name", words, claimed.name)
+            faults.add("names", "wrong_name", _("the hand has no “{name}”", name=claimed.name), claimed.name)
     for line in lines:
         if left[line.id] > 0:
-            faults.add("patterns", "error", (f"漏报{line.zh}", f"{line.en} was left out"), right=line.zh)
+            faults.add("patterns", "error", _("{name} was left out", name=line), right=line.zh)
 
 
 def fits(request: Request, lines: Iterable[Line]) -> bool:
@@ -150,7 +143,7 @@ def fits(request: Request, lines: Iterable[Line]) -> bool:
 
 
 def check_numbers(answer: Answer, by_part: dict[str, list[Word]], faults: SpokenFaults) -> None:
-    """Bonus tiles, han and fu: what must be said, what need not be, what is wrong."""
+    """Bonus tiles, han and fu: what must be said, what may be left out, what is wrong."""
     dora = sum(line.count * line.value for line in merged(answer.patterns) if line.id == "dora")
     below = not answer.yakuman
     check_number("dora", dora if below else None, below and dora > 0, together(by_part["dora"], faults), faults)
@@ -160,55 +153,55 @@ def check_numbers(answer: Answer, by_part: dict[str, list[Word]], faults: Spoken
 
 
 def together(words: list[Word], faults: SpokenFaults) -> list[Word]:
-    """Bonus tiles said sort by sort, as their sum: they are announced together (xjtu:7.13.4)."""
+    """Bonus tiles said one sort at a time, as their sum: they are announced together (xjtu:7.13.4)."""
     sums = []
     for said in [word for word in words if not word.japanese], [word for word in words if word.japanese]:
         if len(said) > 1:
-            faults.add("dora", "short", ("宝牌应合计报一次", "the dora are said in one sum"), in_said(said))
+            faults.add("dora", "short", _("dora are announced as one total"), in_said(said))
         sums += [replace(said[0], value=sum(word.value for word in said), text=in_said(said))] if said else []
     return sums
 
 
 def check_number(part: str, right: int | None, needed: bool, words: list[Word], faults: SpokenFaults) -> None:
-    """One number; None where it is not said at all."""
-    zh, en = PART_NAMES[part]
+    """One number; None if it is not said at all."""
+    name = PART_NAMES[part]
     if needed and not words:
-        faults.add(part, "short", (f"没有报{zh}", f"{en} was not said"), right=str(right))
+        faults.add(part, "short", _("not announced: {name}", name=name), right=str(right))
     wrong = [word for word in words if right is not None and word.value != right]
     for word in wrong:
-        faults.add(part, "error", (f"{zh}应为 {right}", f"{en} should be {right}"), word.text, str(right))
+        faults.add(part, "error", _("{name} should be {right}", name=name, right=right), word.text, str(right))
     if words and not wrong and not needed and right != 0:
-        faults.add(part, "short", (f"此处不报{zh}", f"{en} need not be said here"), words[0].text)
+        faults.add(part, "short", _("{name} need not be announced here", name=name), words[0].text)
 
 
 def check_limit(answer: Answer, words: list[Word], faults: SpokenFaults) -> None:
     """The limit's name."""
     right = answer.limit or ""
     times = answer.yakuman or 1
-    name = LIMIT_NAMES[right] if right else ("", "")
+    name = LIMIT_NAMES[right] if right else NOTHING
     if right and not words:
-        faults.add("limit", "short", (f"没有报{name[0]}", f"{name[1]} was not said"), right=name[0])
+        faults.add("limit", "short", _("not announced: {name}", name=name), right=name.zh)
     for word in words:
         if word.mark not in BOTH.get(right, (right,)) or word.value != times:
-            words_ = (f"应为{name[0]}", f"should be {name[1]}") if right else ("没有满贯", "no limit is reached")
-            faults.add("limit", "error", words_, word.text, name[0])
+            text = _("it should be {name}", name=name) if right else _("no limit is reached")
+            faults.add("limit", "error", text, word.text, name.zh)
 
 
 # --- what is paid ---------------------------------------------------------------------------------
 
 
 def check_payment(request: Request, answer: Answer, words: list[Word], faults: SpokenFaults) -> None:
-    """The points, then the counters apart from them; both in one is excused (xjtu:9.7.5)."""
+    """The points, then the counters separately; both in one sum are excused (xjtu:9.7.5)."""
     at = next((i for i, word in enumerate(words) if word.kind == "counters"), len(words))
     hand = [word for word in words[:at] if word.kind == "points"]
     behind = [word for word in words[at:] if word.kind == "points"]
     extra = counters_each(request, answer)
     right = payments_of(request, answer)
     if not hand:
-        faults.add("points", "unsaid", ("没有报点数", "the points were not said"), right=in_points(right))
+        faults.add("points", "unsaid", _("the points were not announced"), right=in_points(right))
     elif extra and at == len(words) and same_points(hand, [(who, n + extra) for who, n in right]):
-        words_ = "点数与本场费用加在一起报", "points and counters were said in one sum"
-        faults.add("points", "short", words_, in_said(hand), in_points(right))
+        text = _("points and counters were announced as one sum")
+        faults.add("points", "short", text, in_said(hand), in_points(right))
         return
     elif not same_points(hand, right):
         faults.add("points", *wrong_points(hand, right), in_said(hand), in_points(right))
@@ -234,26 +227,26 @@ def payments_of(request: Request, answer: Answer) -> list[tuple[str, int]]:
 
 
 def same_points(words: list[Word], right: list[tuple[str, int]]) -> bool:
-    """Said in the order of the book, or each with who pays it; in two languages it is said twice."""
+    """Are they said in the order of the book, or each with who pays it? In two languages they are said twice."""
     for said in [word for word in words if not word.japanese], [word for word in words if word.japanese]:
         labelled = sorted((word.mark, word.value) for word in said) == sorted(right)
-        if said and not labelled and [word.value for word in said] != [n for _, n in right]:
+        if said and not labelled and [word.value for word in said] != [n for _rest, n in right]:
             return False
         if said and right[0][0] == "each" and said[0].mark != "each":
             return False
     return True
 
 
-def wrong_points(words: list[Word], right: list[tuple[str, int]]) -> tuple[str, tuple[str, str]]:
+def wrong_points(words: list[Word], right: list[tuple[str, int]]) -> tuple[str, Text]:
     """The right sums in a wrong form, or wrong sums."""
-    if sorted(word.value for word in words) == sorted(n for _, n in right):
-        return "short", (f"应报“{in_points(right)}”", f"should be said as {in_points(right)!r}")
-    return "error", (f"应付点数应为 {in_points(right)}", f"the payment should be {in_points(right)}")
+    if sorted(word.value for word in words) == sorted(n for _rest, n in right):
+        return "short", _("it should be announced as “{payment}”", payment=in_points(right))
+    return "error", _("the payment should be {payment}", payment=in_points(right))
 
 
 def in_points(right: list[tuple[str, int]]) -> str:
     """Payments as they are said."""
-    return " ".join(f"{'每人' * (who == 'each')}{n}点" for who, n in right)
+    return " ".join(payment_said(n, who == "each").zh for who, n in right)
 
 
 def in_said(words: list[Word]) -> str:
@@ -264,35 +257,35 @@ def in_said(words: list[Word]) -> str:
 def check_counters(
     request: Request, extra: int, said: bool, counters: list[Word], behind: list[Word], faults: SpokenFaults
 ) -> None:
-    """How many counters, and what they cost; `said`: the points of the hand were."""
+    """How many counters, and what they cost; `said`: whether the points of the hand were said."""
     number = request.honba if extra else 0
+    right = counters_said(number, payment_said(extra)).zh
     if said and extra and not counters:  # what is to be paid is said, and too little (reading:381)
-        words = f"漏报 {number} 本场 {extra}点", f"{number} counters, {extra}, were left out"
-        faults.add("counters", "error", words, right=f"{number}本场 {extra}点")
+        text = _("the counters ({number}: {extra} points) were left out", number=number, extra=extra)
+        faults.add("counters", "error", text, right=right)
     if counters and (counters[0].value != number or any(word.value != extra for word in behind)):
-        words = f"本场费用应为 {number} 本场 {extra}点", f"the counters should be {number}, {extra}"
-        faults.add("counters", "error", words, in_said([*counters, *behind]), f"{number}本场 {extra}点")
+        text = _("the counters should be {number}, {extra} points", number=number, extra=extra)
+        faults.add("counters", "error", text, in_said([*counters, *behind]), right)
     elif counters and extra and not behind:
-        words = "报了本场数，没有报本场费用", "the counters were named, not what they cost"
-        faults.add("counters", "unsaid", words, counters[0].text, f"{extra}点")
+        text = _("the counters were announced, but not their points")
+        faults.add("counters", "unsaid", text, counters[0].text, payment_said(extra).zh)
 
 
 # --- language and order ---------------------------------------------------------------------------
 
 
 def check_languages(by_part: dict[str, list[Word]], faults: SpokenFaults) -> None:
-    """Numbers must be said in Chinese, whatever else is (xjtu:7.13.4, xjtu:9.7.3)."""
-    for part, (zh, en) in PART_NAMES.items():
+    """Numbers must be said in Chinese, whatever the rest is in (xjtu:7.13.4, xjtu:9.7.3)."""
+    for part in ("dora", "han", "fu", "points", "counters"):
         words = by_part[part]
-        if part != "limit" and words and all(word.japanese for word in words):
-            faults.add(part, "japanese", (f"{zh}只用了日语", f"{en} was said in Japanese only"), in_said(words))
+        if words and all(word.japanese for word in words):
+            text = _("only announced in Japanese: {name}", name=PART_NAMES[part])
+            faults.add(part, "japanese", text, in_said(words))
 
 
 def check_order(words: list[Word], faults: SpokenFaults) -> None:
     """Patterns, dora, han, fu, limit, points, counters; patterns in any order among themselves."""
     said = list(dict.fromkeys(PART_OF[word.kind] for word in words if word.kind in PART_OF))
     if said != sorted(said, key=PARTS.index):
-        names = {"patterns": "役种"} | {part: zh for part, (zh, _) in PART_NAMES.items()}
-        right = "、".join(names[part] for part in PARTS if part in said)
-        words_ = f"次序应为{right}", f"the order is {', '.join(part for part in PARTS if part in said)}"
-        faults.add("order", "short", words_, right=right)
+        right = [PART_NAMES[part] for part in PARTS if part in said]
+        faults.add("order", "short", _("the order should be: {parts}", parts=right), right=listed(right, "zh"))

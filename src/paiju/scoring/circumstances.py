@@ -2,30 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Names
 from paiju.core.tiles import NORTH
 from paiju.fields import SEAT_WORDS
+from paiju.languages import Text, _
 from paiju.notation import parse_tile
 from paiju.scoring.liability import may_be_liable
 from paiju.scoring.request import parse_melds
 
-# Chinese and English name, then what each means.
+# What each is called, and what it means.
 FLAG_WORDS = {
-    "riichi": ("立直", "riichi", "宣告过立直", "riichi was declared"),
-    "double_riichi": ("两立直", "double riichi", "第一巡就立直", "riichi was declared in the very first turn"),
-    "ippatsu": ("一发", "ippatsu", "立直后一巡之内、无人鸣牌", "within one go-round of riichi, before any claim"),
-    "first_turn": ("第一巡", "first turn", "第一巡、无人鸣牌", "in the first turn, before any claim"),
-    "last_tile": (
-        "最后一张",
-        "last tile",
-        "牌墙最后一张，或其后打出的牌",
-        "last tile of the wall, or the discard after it",
-    ),
-    "kong_replacement": ("杠后补牌", "kong replacement", "和的是杠后补的牌", "won with the tile drawn after a kong"),
-    "rob_kong": ("抢杠", "rob kong", "和的是他家加杠的牌", "won with the tile somebody adds to a pung"),
-    "rob_north": ("抢北", "rob north", "和的是他家拔出的北", "won with a North that somebody sets aside"),
-    "fourth_tile": ("绝张", "fourth tile", "另三张已亮明", "the other three copies lie open on the table"),
-    "kong_discard": ("杠振", "kong discard", "和的是开杠者随后打出的牌", "won with the discard after a kong"),
+    "riichi": (_("riichi"), _("riichi was declared")),
+    "double_riichi": (_("double riichi"), _("riichi was declared on the very first turn")),
+    "ippatsu": (_("ippatsu"), _("within one turn of riichi, before any call")),
+    "first_turn": (_("first turn"), _("on the first turn, before any call")),
+    "last_tile": (_("last tile"), _("last tile of the wall, or the discard after it")),
+    "kong_replacement": (_("kong replacement"), _("won with the tile drawn after a kong")),
+    "rob_kong": (_("robbing a kong"), _("won with the tile somebody adds to a pung")),
+    "rob_north": (_("robbing a North"), _("won with a North that somebody sets aside")),
+    "fourth_tile": (_("last of its kind"), _("the other three copies are visible on the table")),
+    "kong_discard": (_("discard after a kong"), _("won with the discard after a kong")),
 }
 
 BLESSINGS = ("blessing_of_heaven", "blessing_of_earth", "blessing_of_man")  # dealt, drawn, on a discard
@@ -79,10 +75,10 @@ def known_flags(book: Book) -> set[str]:
     return {flag for sample in SAMPLES for flag in possible(book, sample)}
 
 
-def words_of(book: Book, flag: str, draft: Draft) -> tuple[str, str]:
-    """What the book calls a circumstance: the name of the pattern it makes, where there is one."""
-    names = {pattern.id: (pattern.zh, pattern.en) for pattern in book.patterns}
-    return names.get(pattern_of(flag, draft), FLAG_WORDS[flag][:2])
+def words_of(book: Book, flag: str, draft: Draft) -> Names | Text:
+    """The book's word for a circumstance: the name of the pattern it makes, if it makes one."""
+    id = pattern_of(flag, draft)
+    return next((Names(p.zh, p.en, p.ja) for p in book.patterns if p.id == id), FLAG_WORDS[flag][0])
 
 
 def pattern_of(flag: str, draft: Draft) -> str:

@@ -1,17 +1,18 @@
-"""A hand while it is being told: what its book has to ask, what is still missing or wrong, and the answer once it is
-whole."""
+"""A hand while it is being entered: what its book asks about, what is still missing or wrong, and the answer once it is
+complete."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from paiju import fields
-from paiju.books.book import Book
+from paiju.books.book import Book, Multilingual
 from paiju.errors import InputError
+from paiju.languages import HasNames, Text, _, _n
 from paiju.notation import Tile
 from paiju.scoring.answer import Answer
 from paiju.scoring.circumstances import FLAG_WORDS, liable_patterns, possible, words_of
-from paiju.scoring.contradictions import Named, bonus_fields, check_tiles, knows_mixed_in
+from paiju.scoring.contradictions import bonus_fields, check_tiles, knows_mixed_in
 from paiju.scoring.judging import judge
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.scoring.request import KEYS, Meld, parse, parse_book, parse_melds, parse_rules
@@ -19,27 +20,27 @@ from paiju.scoring.request import KEYS, Meld, parse, parse_book, parse_melds, pa
 
 @dataclass(frozen=True, slots=True)
 class Circumstance:
-    """Something about a win that may be told: what the book calls it, and what it means."""
+    """Something about a win that can be entered: what the book calls it, and what it means."""
 
     id: str
-    zh: str
-    en: str
-    means_zh: str
-    means_en: str
+    text: HasNames
+    means: Text
 
 
 @dataclass(frozen=True, slots=True)
-class LiableFor:
-    """A pattern that the sets laid out make certain, so that somebody may have to pay for it."""
+class LiableFor(Multilingual):
+    """A pattern that the melds make certain, so that somebody may have to pay for it."""
 
     id: str
     zh: str
     en: str
+    ja: str = ""
+    romaji: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskForm:
-    """What a book, with options and dice rule, asks about a hand as far as it is told."""
+    """What a book, with options and dice rule, asks about a hand as far as it is entered."""
 
     book: str
     players: int
@@ -53,11 +54,10 @@ class DeskForm:
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """What is missing or wrong, where, and what would be right; `missing` where there is only more to come."""
+    """What is missing or wrong, where, and what would be right; `missing` if only more is to come."""
 
     field: str
-    en: str
-    zh: str
+    text: Text
     missing: bool = False
 
 
@@ -72,7 +72,7 @@ class ScoreDesk:
 
 
 def look(draft: Mapping[str, object]) -> ScoreDesk:
-    """Everything about a request as far as it is told."""
+    """Everything about a request as far as it is entered."""
     form: DeskForm | None = None
     try:
         fields.check_keys(fields.mapping(draft, "request"), KEYS)
@@ -82,15 +82,17 @@ def look(draft: Mapping[str, object]) -> ScoreDesk:
             return ScoreDesk(form, mend, waits(draft) if mend.field == "win" else (), None)
         return ScoreDesk(form, None, (), judge(parse(draft)))
     except InputError as error:
-        return ScoreDesk(form, Mend(error.field, error.message, error.zh), (), None)
+        return ScoreDesk(form, Mend(error.field, error.text), (), None)
 
 
 def form_of(draft: Mapping[str, object]) -> DeskForm:
-    """What may be told about this hand by its book."""
+    """What can be entered about this hand by its book."""
     book = rules_of(draft)
-    names = {pattern.id: (pattern.zh, pattern.en) for pattern in book.patterns}
-    flags = [Circumstance(flag, *words_of(book, flag, draft), *FLAG_WORDS[flag][2:]) for flag in possible(book, draft)]
-    liable = [LiableFor(id, *names.get(id, (id, id))) for id in liable_patterns(book, draft)]
+    patterns = {pattern.id: pattern for pattern in book.patterns}
+    flags = [Circumstance(flag, words_of(book, flag, draft), FLAG_WORDS[flag][1]) for flag in possible(book, draft)]
+    liable = [
+        LiableFor(p.id, p.zh, p.en, p.ja, p.romaji) for p in map(patterns.__getitem__, liable_patterns(book, draft))
+    ]
     red_fives = cast(tuple[int, int, int], tuple(book.tiles.red_fives))
     return DeskForm(
         book.id,
@@ -105,7 +107,7 @@ def form_of(draft: Mapping[str, object]) -> DeskForm:
 
 
 def rules_of(draft: Mapping[str, object]) -> Book:
-    """The book with options and dice rule; a rule that is itself in error leaves the book as it is."""
+    """The book with options and dice rule; an invalid rule leaves the book as it is."""
     try:
         return parse_rules(draft)[0]
     except InputError as error:
@@ -116,36 +118,36 @@ def rules_of(draft: Mapping[str, object]) -> Book:
 
 def book_fields(book: Book) -> tuple[str, ...]:
     """The fields that this book has and others do not."""
-    known = [field for field, (has, _, _) in bonus_fields(book).items() if has]
+    known = [field for field, (has, _rest) in bonus_fields(book).items() if has]
     known += ["special"] if book.specials else []
     return (*known, "mixed_in") if knows_mixed_in(book) else tuple(known)
 
 
 def missing(draft: Mapping[str, object], book: Book) -> Mend | None:
-    """Tiles that are still to come; what is wrong with those that are there is told first."""
+    """Tiles still to come; errors in those already there are reported first."""
     hand = fields.tiles(draft.get("hand") or "", "hand")
     melds = parse_melds(draft.get("melds"))
     north = fields.number(draft.get("north"), "north", 4)
     held, wanted = len(hand), 13 - 3 * len(melds)
-    named: Named = [("hand", tile) for tile in hand] + laid(melds)
+    named = [("hand", tile) for tile in hand] + laid(melds)
     check_tiles(book, held, held + 3 * len(melds), melds, named, north)
     if held < wanted:
-        en = f"{held} of {wanted} tiles in the hand: {wanted - held} more, then the winning tile"
-        return Mend("hand", en, f"立牌 {held} 张，应有 {wanted} 张：还差 {wanted - held} 张，再加和牌张", True)
+        text = _(
+            "{held} of {wanted} tiles in the hand: {more} more, then the winning tile",
+            held=held,
+            wanted=wanted,
+            more=wanted - held,
+        )
+        return Mend("hand", text, True)
     if held == wanted and not draft.get("win"):
-        en = f"{plural(held)}: choose the winning tile"
-        return Mend("win", en, f"立牌 {held} 张齐了：请选和牌张", True)
+        text = _n("{n} tile: choose the winning tile", "{n} tiles: choose the winning tile", held)
+        return Mend("win", text, True)
     return None
 
 
 def laid(melds: tuple[Meld, ...]) -> list[tuple[str, Tile]]:
     """The tiles of the melds, each with its field."""
     return [(f"melds[{i}].tiles", tile) for i, meld in enumerate(melds) for tile in meld.tiles]
-
-
-def plural(tiles: int) -> str:
-    """So many tiles."""
-    return "1 tile" if tiles == 1 else f"{tiles} tiles"
 
 
 def waits(draft: Mapping[str, object]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
-"""What somebody said or wrote of a hand, word by word: patterns by any name, bonus tiles, han, fu, limit, points.
+"""What somebody said or wrote about a hand, word by word: patterns by any name, bonus tiles, han, fu, limit, points.
 
-Words need not stand apart: a stretch without a pause is taken apart into words if it can be taken apart wholly. A word
-that nobody knows is unknown by itself; what stands around it is understood.
+Words need not be separated: a stretch without a pause is split into words if all of it can be split. An unknown word is
+unknown by itself; what stands around it is understood.
 """
 
 import re
@@ -15,6 +15,7 @@ from paiju.books import all_books
 from paiju.books.aliases import KANA, SAME_SIGN, fold, names_elsewhere, names_of
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.scoring import spoken_numbers as spoken
 
 LONGEST = 500
@@ -32,6 +33,7 @@ LIMIT_HAND = r"(?:役[满満]|やくまん|yakuman|limithand)"
 TIMES = {"だぶる": 2, "とりぷる": 3, "双": 2, "double": 2, "triple": 3}
 LABELS = {"每人": "each", "每家": "each", "各": "each", "おーる": "each", "闲家": "other", "庄家": "dealer"}
 FILLERS = ("荣和", "荣", "和牌", "和", "ろん", "共计", "合计", "一共", "共", "计")
+SELF_DRAW = ("自摸", "摸", "つも")  # also said to declare the win
 TOTALS = ("共计", "合计", "一共", "共")
 BETWEEN = ("and", "と", "及", "与")  # words that only join others
 PAUSE = re.compile(r"[,、。;!?\"'“”「」|/+.=&\n]+")
@@ -49,7 +51,7 @@ JOINED = (
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that was heard: `value` of a number or how many times a limit, `mark` of a limit or of who pays."""
+    """A word that was heard: `value` for a number or the multiple of a limit, `mark` for a limit or for who pays."""
 
     kind: str  # pattern, only, dora, han, fu, limit, points, number, counters, times, total, filler, unknown
     text: str
@@ -71,15 +73,14 @@ class NamesHeard(dict[str, Known]):
 
     @cached_property
     def longest(self) -> int:
-        """Signs of the longest name."""
+        """The length of the longest name, in characters."""
         return max(map(len, self))
 
 
 def hear(book: Book, said: str) -> list[Word]:
     """The words in the order they were said."""
     if not said.strip() or len(said) > LONGEST:
-        en = f"write what was said, at most {LONGEST} characters"
-        raise InputError("said", en, f"请写出所说的话，最多 {LONGEST} 个字")
+        raise InputError("said", _("write what was said, at most {most} characters", most=LONGEST))
     text = unicodedata.normalize("NFKC", said).lower().translate(KANA).translate(SAME_SIGN)
     for joint, joined in JOINED:
         text = joint.sub(joined, text)
@@ -89,7 +90,7 @@ def hear(book: Book, said: str) -> list[Word]:
 
 
 def in_a_breath(names: NamesHeard, parts: list[str]) -> list[Word]:
-    """Words with blanks between them, of which several may be one name; as few as can be are unknown."""
+    """Words with blanks between them, several of which may be one name; as few as possible are unknown."""
     best: list[tuple[int, list[Word]]] = [(0, [])] * (len(parts) + 1)
     for at in reversed(range(len(parts))):
         missed, behind = best[at + 1]
@@ -104,7 +105,7 @@ def in_a_breath(names: NamesHeard, parts: list[str]) -> list[Word]:
 
 
 def one_word(names: NamesHeard, text: str) -> list[Word]:
-    """A name or a limit of several words, none where it is not one."""
+    """A name or limit of several words; empty if it is not one."""
     if text in names:
         return [Word("pattern", text)]
     limits = [make(match) for pattern, make in LIMIT_WORDS if (match := pattern.fullmatch(text))]
@@ -112,7 +113,7 @@ def one_word(names: NamesHeard, text: str) -> list[Word]:
 
 
 def taken_apart(names: NamesHeard, stretch: str) -> list[Word]:
-    """The words of a stretch, longest first; none where it cannot be taken apart wholly."""
+    """The words of a stretch, longest first; empty if it cannot be split completely."""
     ends: list[list[Word] | None] = [None] * len(stretch) + [[]]
     for at in reversed(range(len(stretch))):
         for end, word in sorted(words_at(names, stretch, at), key=lambda pair: -pair[0]):
@@ -124,8 +125,8 @@ def taken_apart(names: NamesHeard, stretch: str) -> list[Word]:
 
 
 def partly_known(names: NamesHeard, stretch: str) -> list[Word]:
-    """The names of two signs and more in a stretch that is not known wholly, and what is left of it; Latin words are
-    known or not."""
+    """The names of two or more characters in a stretch that is not completely known, and what is left of it; Latin
+    words are either known or not."""
     heard, at, unknown = list[Word](), 0, ""
     while at < len(stretch):
         here = [] if stretch.isascii() else [
@@ -143,7 +144,7 @@ def partly_known(names: NamesHeard, stretch: str) -> list[Word]:
 
 
 def words_at(names: NamesHeard, text: str, at: int) -> Iterator[tuple[int, Word]]:
-    """The words that may begin here, each with where it ends."""
+    """The words that may begin here, each with its end."""
     for pattern, make in LEXICON:
         match = pattern.match(text, at)
         if match:
@@ -172,8 +173,8 @@ def known_names(book: Book) -> NamesHeard:
 
 
 def named_in(book: Book) -> NamesHeard:
-    """The same, worked out: names of other books, then the book's own, then those of its own text."""
-    listed, own, other = (defaultdict[str, list[str]](list) for _ in range(3))
+    """The same, computed: names of other books, then the book's own, then those of its own text."""
+    listed, own, other = (defaultdict[str, list[str]](list) for _rest in range(3))
     for pattern in book.patterns:
         for name in names_of(book, pattern):
             (own if name in (pattern.id, pattern.en) else listed)[fold(name)].append(pattern.id)
@@ -189,7 +190,7 @@ def named_in(book: Book) -> NamesHeard:
 
 
 def is_japanese(number: str, unit: str = "") -> bool:
-    """Was the number said in Japanese? Figures stand for Chinese unless the unit behind them is in kana."""
+    """Was the number said in Japanese? Figures count as Chinese unless the unit after them is in kana."""
     kana = re.compile("[ぁ-ん]")
     return bool(kana.search(number)) or (bool(kana.search(unit)) and unit != "おーる")
 

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
+from paiju.books.labels import LIMIT_NAMES
 from paiju.core.hand.distance import distance_in, useful
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.rules import Rules, Win
 from paiju.core.tiles import KINDS
 from paiju.core.worth.riichi import limit_of
 from paiju.core.worth.settle import riichi_points
+from paiju.languages import Text, _, _n
 from paiju.notation import SEATS, format_tiles
 from paiju.scoring import settlement
 from paiju.scoring.answer import Answer, Dropped, Line, Note, Other
@@ -19,19 +21,19 @@ from paiju.scoring.claims import as_chosen, capped, claimable, compared, correct
 from paiju.scoring.lines import house as house_lines
 from paiju.scoring.lines import official as official_lines
 from paiju.scoring.lines import riichi as riichi_lines
-from paiju.scoring.lines.words import cite, groups, kinds_text, place_words, plural
+from paiju.scoring.lines.words import amount_of, cite, dropped, groups, kinds_text, place_words, times
 from paiju.scoring.situation import Request, to_win
 from paiju.scoring.suit_table import table
 
 OTHERS = 40  # losing readings told
-WIN_ZH, WIN_EN = "和牌成立；取价值最高的牌型", "A win; of all readings the one worth most"
+WIN = _("A win, scored in the most valuable way")
 
 Liner = Callable[[Candidate], tuple[Line, ...]]
-Valuer = Callable[[Candidate], tuple[str, str]]
+Valuer = Callable[[Candidate], Text]
 
 
 def judge(request: Request) -> Answer:
-    """The dearest reading, explained, or why the hand does not win; as the winner claimed it where that is told."""
+    """The most valuable reading, explained, or why the hand does not win; judged as claimed if a claim is given."""
     r, w = flatten(request.book), to_win(request)
     readings = candidates(r, w, not request.mixed_in)
     if not readings:
@@ -45,7 +47,7 @@ def judge(request: Request) -> Answer:
 
 
 def family_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
-    """The first of the readings, explained as its family does; a tile mixed in may forbid the win."""
+    """The first of the readings, explained in its family's way; a tile mixed in may forbid the win."""
     family = request.book.scoring.family
     if family == "official":
         return official_answer(request, r, w, readings)
@@ -53,8 +55,8 @@ def family_answer(request: Request, r: Rules, w: Win, readings: list[Candidate])
     clause = cite(request.book, "mixed_in_no_win")
     if not (request.mixed_in and answer.win and clause):
         return answer
-    zh, en = "新摸的牌混入手牌，本回合不得自摸", "the drawn tile was mixed into the hand: no win by it this turn"
-    return replace(answer, win=False, payments=None, transfers=(), why_zh=zh, why_en=en, clause=clause)
+    why = _("the drawn tile was mixed into the hand: no self-draw win this turn")
+    return replace(answer, win=False, payments=None, transfers=(), why=why, clause=clause)
 
 
 def judge_as_claimed(request: Request, full: Answer) -> Answer:
@@ -68,21 +70,18 @@ def judge_as_claimed(request: Request, full: Answer) -> Answer:
     claim = corrected(request, full, answer)
     if not full.win:
         return replace(answer, claim=claim)
-    zh, en = ("和牌成立；按所报番种计分", "A win, paid as it was claimed") if answer.win else (claim.zh, claim.en)
-    return replace(answer, claim=claim, why_zh=zh, why_en=en, clause=claim.clause)
+    why = _("A win, paid as claimed") if answer.win else claim.why
+    return replace(answer, claim=claim, why=why, clause=claim.clause)
 
 
 def incomplete(request: Request, r: Rules, w: Win) -> Answer:
     """A hand that is complete in none of the book's forms: what it waits for, or how far it is from ready."""
     steps, waits = without_winning_tile(r, w)
-    win = format_tiles([request.win])
-    if waits:
-        zh, en = f"{win} 不能成和", f"{win} does not complete the hand"
-    else:
-        zh, en = f"未听牌，差 {steps} 步听牌", f"the hand is not ready: {steps} away from it"
+    away = _n("the hand is not ready: {n} tile away", "the hand is not ready: {n} tiles away", steps)
+    why = _("{win} does not complete the hand", win=format_tiles([request.win])) if waits else away
     return Answer(
         book=request.book.id, family=request.book.scoring.family, win=False, patterns=(), reading=(), payments=None,
-        why_zh=zh, why_en=en, clause=cite(request.book, "forms"), waits=tuple(kinds_text(kind) for kind in waits),
+        why=why, clause=cite(request.book, "forms"), waits=tuple(kinds_text(kind) for kind in waits),
     )  # fmt: skip
 
 
@@ -103,7 +102,7 @@ def reading_of(request: Request, candidate: Candidate) -> tuple[str, ...]:
 
 
 def others(request: Request, readings: list[Candidate], lines: Liner, value: Valuer) -> tuple[Other, ...]:
-    """The readings that lose, one line for each that differs."""
+    """The losing readings, one line for each that differs."""
     seen = {(reading_of(request, readings[0]), lines(readings[0]))}
     losing = []
     for candidate in readings[1:]:
@@ -124,14 +123,17 @@ def other_reading(
     key: tuple[tuple[str, ...], tuple[Line, ...]],
     value: Valuer,
 ) -> Other:
-    """A losing reading: what it has, what it is worth, why it loses."""
-    zh, en = place_words(request.book, candidate.place, candidate.shape.wait)
-    placed_zh, placed_en = (f"和牌张作{zh}；", f"winning tile as {en}; ") if zh else ("", "")
+    """A losing reading: its patterns, its worth, why it loses."""
+    return Other(*key, value(candidate), why_it_loses(request.book, candidate, best))
+
+
+def why_it_loses(book: Book, candidate: Candidate, best: Candidate) -> Text:
+    """It is worth less, or no more; what the winning tile completes in it."""
+    wait, clause = place_words(book, candidate.place, candidate.shape.wait), cite(book, "dearest")
+    verdict = _("worth less ({clause})", clause=clause) if clause else _("worth less")
     if candidate.worth.value == best.worth.value:
-        return Other(*key, *value(candidate), f"{placed_zh}价值相同", f"{placed_en}worth the same")
-    clause = cite(request.book, "dearest")
-    tail = f" ({clause})" if clause else ""
-    return Other(*key, *value(candidate), f"{placed_zh}价值较低{tail}", f"{placed_en}worth less{tail}")
+        verdict = _("worth the same")
+    return _("winning tile as {wait}; {verdict}", wait=wait, verdict=verdict) if wait else verdict
 
 
 # --- riichi ---------------------------------------------------------------------------------------
@@ -146,7 +148,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, readings: list[Candidate])
     win = worth.own >= r.minimum
     counted = frozenset(line.id for line in own)
     limit = riichi_limit(book, r, worth.yakuman, worth.han, worth.fu) if worth.own else None
-    zh, en, clause = riichi_ruling(book, win, worth.own)
+    why, clause = riichi_ruling(book, win, worth.own)
     return Answer(
         book=book.id,
         family="riichi",
@@ -154,8 +156,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, readings: list[Candidate])
         patterns=own + bonus,
         reading=reading_of(request, best),
         payments=settlement.riichi_payments(request, worth.value, counted) if win else None,
-        why_zh=zh,
-        why_en=en,
+        why=why,
         clause=clause,
         han=None if worth.yakuman else worth.han,
         fu=None if worth.yakuman else worth.fu,
@@ -167,12 +168,12 @@ def riichi_answer(request: Request, r: Rules, w: Win, readings: list[Candidate])
         dropped=tuple(riichi_lines.dropped_lines(book, r, best)),
         others=others(request, readings, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
-        liable=tuple(SEATS[seat] for seat, _, _ in settlement.liable_parts(request, counted)),
+        liable=tuple(SEATS[seat] for seat, *_rest in settlement.liable_parts(request, counted)),
     )
 
 
 def alone(book: Book, lines: tuple[Line, ...]) -> bool:
-    """Is the one counted pattern one that allows no bonus beside it?"""
+    """Is the only counted pattern one that allows no bonus beside it?"""
     return len(lines) == 1 and any(p.alone and p.id == lines[0].id for p in book.patterns)
 
 
@@ -184,52 +185,49 @@ def riichi_limit(book: Book, r: Rules, yakuman: int, han: int, fu: int) -> str |
     return book.scoring.limits[reached - 1].id if reached else None
 
 
-def riichi_ruling(book: Book, win: bool, own: int) -> tuple[str, str, str]:
+def riichi_ruling(book: Book, win: bool, own: int) -> tuple[Text, str]:
     """The ruling in a sentence, and its clause."""
     if win:
-        return WIN_ZH, WIN_EN, cite(book, "dearest")
+        return WIN, cite(book, "dearest")
     need = book.scoring.minimum
     if own == 0:
-        return "无役；宝牌不算役", "no pattern; bonus tiles do not count as one", cite(book, "minimum")
-    return f"仅 {own} 番，须 {need} 番", f"{own} han, {need} are needed", cite(book, "minimum")
+        return _("no pattern; dora do not count as one"), cite(book, "minimum")
+    return _("only {own} han; {need} are needed", own=own, need=need), cite(book, "minimum")
 
 
 def riichi_steps(book: Book, r: Rules, best: Candidate, limit: str | None) -> list[Note]:
     """Minipoints line by line, then base points or the limit."""
     steps = list(riichi_lines.fu_notes(book, r, best))
     worth = best.worth
-    steps.append(Note(f"合计 {worth.fu} 符", "minipoints in all", worth.fu, cite(book, "fu")))
+    steps.append(Note(_("fu in total"), worth.fu, cite(book, "fu")))
     if worth.value:
         formula = f"{worth.fu} × 2^(2+{worth.han})"
         raw = worth.fu << 2 + worth.han
         if not limit:
-            steps.append(Note(f"基本点 {formula}", f"base points {formula}", raw, cite(book, "base_points")))
+            steps.append(Note(_("base points {formula}", formula=formula), raw, cite(book, "base_points")))
         elif worth.han < book.scoring.limits[0].han and raw < worth.value:
-            steps.append(Note(f"基本点 {formula}", f"base points {formula}", raw, cite(book, "base_points")))
-            steps.append(Note("切上满贯", "rounded up to mangan", worth.value, cite(book, "limits.round_up")))
+            steps.append(Note(_("base points {formula}", formula=formula), raw, cite(book, "base_points")))
+            steps.append(Note(_("rounded up to mangan"), worth.value, cite(book, "limits.round_up")))
         else:
-            steps.append(
-                Note("基本点（满贯以上固定）", "base points, fixed by the limit", worth.value, cite(book, "limits"))
-            )
+            steps.append(Note(_("base points, fixed by the limit"), worth.value, cite(book, "limits")))
     return steps
 
 
 def yakuman_steps(book: Book, lines: tuple[Line, ...], counted: int) -> list[Note]:
-    """How many times the limit hand counts, where that is not plain from the one pattern."""
+    """How many times the limit hand counts, unless the one pattern makes it obvious."""
     total = sum(line.value for line in lines)
-    steps = [Note("役满倍数合计", "limit hands in all", total, cite(book, "yakuman"))] if len(lines) > 1 else []
+    steps = [Note(_("limit hands in total"), total, cite(book, "yakuman"))] if len(lines) > 1 else []
     if total != counted:
-        steps.append(Note("只按一倍役满计", "counted as one limit hand", counted, cite(book, "yakuman")))
+        steps.append(Note(_("counted as one limit hand"), counted, cite(book, "yakuman")))
     return steps
 
 
-def riichi_value(candidate: Candidate) -> tuple[str, str]:
-    """A reading's value in short."""
+def riichi_value(candidate: Candidate) -> Text:
+    """A reading's value in brief."""
     worth = candidate.worth
     if worth.yakuman:
-        times = worth.yakuman
-        return ("役满", "yakuman") if times == 1 else (f"{times} 倍役满", f"yakuman × {times}")
-    return f"{worth.han} 番 {worth.fu} 符", f"{worth.han} han {worth.fu} fu"
+        return times(LIMIT_NAMES["yakuman"], worth.yakuman)
+    return _("{han} han {fu} fu", han=worth.han, fu=worth.fu)
 
 
 # --- official -------------------------------------------------------------------------------------
@@ -242,23 +240,16 @@ def official_answer(request: Request, r: Rules, w: Win, readings: list[Candidate
     win = points >= r.minimum
     bonus = tuple(official_lines.flower_line(book, w.flowers))
     flowers = sum(line.value * line.count for line in bonus)
-    if win:
-        zh, en, clause = WIN_ZH, WIN_EN, cite(book, "dearest")
-    else:
-        named_zh, named_en = named_lines(tuple(official_lines.pattern_lines(book, best)))
-        zh = f"仅 {points} 分{named_zh}，不足 {r.minimum} 分（花牌不计入）"
-        en = f"{plural(points, 'point')}{named_en}, {r.minimum} are needed, flowers aside"
-        clause = cite(book, "minimum")
+    lines = official_lines.pattern_lines(book, best)
     return Answer(
         book=book.id,
         family="official",
         win=win,
-        patterns=(*official_lines.pattern_lines(book, best), *bonus),
+        patterns=(*lines, *bonus),
         reading=reading_of(request, best),
         payments=settlement.official_payments(request, points + flowers) if win else None,
-        why_zh=zh,
-        why_en=en,
-        clause=clause,
+        why=WIN if win else too_few(points, r.minimum, lines),
+        clause=cite(book, "dearest" if win else "minimum"),
         points=points,
         flowers=flowers,
         total=points + flowers,
@@ -268,38 +259,40 @@ def official_answer(request: Request, r: Rules, w: Win, readings: list[Candidate
     )
 
 
-def named_lines(lines: tuple[Line, ...]) -> tuple[str, str]:
-    """What there is, in brackets: its patterns with their points; "" where there is none."""
-    if not lines:
-        return "", ""
-    zh = "、".join(f"{line.zh} {line.value * line.count}" for line in lines)
-    return f"（{zh}）", f" ({', '.join(f'{line.en} {line.value * line.count}' for line in lines)})"
+def too_few(points: int, minimum: int, lines: list[Line]) -> Text:
+    """Why the points are not enough, with the patterns they come from."""
+    amount = amount_of("official", points)
+    if lines:
+        named = [_("{name} {points}", name=line, points=line.value * line.count) for line in lines]
+        amount = _("{points} ({patterns})", points=amount, patterns=named)
+    return _("only {points}; {minimum} are needed, not counting flowers", points=amount, minimum=minimum)
 
 
 def mixed_in_lines(request: Request, r: Rules, w: Win, best: Candidate) -> list[Dropped]:
-    """What the hand would have had besides, had the drawn tile been kept apart."""
+    """What else the hand would have had if the drawn tile had been kept apart."""
     if not request.mixed_in:
         return []
     counted = {line.id for line in official_lines.pattern_lines(request.book, best)}
     apart = official_lines.pattern_lines(request.book, candidates(r, w)[0])
-    clause = cite(request.book, "mixed_in_extras")
-    return [Dropped(x.id, x.zh, x.en, x.value, x.count, "mixed_in", clause, "") for x in apart if x.id not in counted]
+    clause, table = cite(request.book, "mixed_in_extras"), {p.id: p for p in request.book.patterns}
+    extra = [line for line in apart if line.id not in counted]
+    return [dropped(table[line.id], line.value, line.count, "mixed_in", clause, "") for line in extra]
 
 
-def official_value(candidate: Candidate) -> tuple[str, str]:
+def official_value(candidate: Candidate) -> Text:
     """A reading's points."""
-    return f"{candidate.worth.value} 分", plural(candidate.worth.value, "point")
+    return amount_of("official", candidate.worth.value)
 
 
 # --- house ----------------------------------------------------------------------------------------
 
 
 def house_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
-    """Fans and payments; the dice may put a condition on the win."""
+    """Fans and payments; the dice rule may put a condition on the win."""
     book, best = request.book, readings[0]
     fans = best.worth.value
     refused = house_lines.refusal(book, r, w, best)
-    zh, en, clause = refused or (WIN_ZH, WIN_EN, cite(book, "dearest"))
+    why, clause = refused or (WIN, cite(book, "dearest"))
     bonus = tuple(house_lines.bonus_lines(book, best))
     return Answer(
         book=book.id,
@@ -308,8 +301,7 @@ def house_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) 
         patterns=(*house_lines.pattern_lines(book, r, best), *bonus),
         reading=reading_of(request, best),
         payments=settlement.house_payments(request, fans) if refused is None else None,
-        why_zh=zh,
-        why_en=en,
+        why=why,
         clause=clause,
         fan=fans,
         dropped=tuple(house_lines.dropped_lines(book, r, best)),
@@ -318,6 +310,6 @@ def house_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) 
     )
 
 
-def house_value(candidate: Candidate) -> tuple[str, str]:
+def house_value(candidate: Candidate) -> Text:
     """A reading's fans."""
-    return f"{candidate.worth.value} 番", plural(candidate.worth.value, "fan")
+    return amount_of("house", candidate.worth.value)

@@ -1,4 +1,4 @@
-"""May somebody be liable? Asked of the sets laid out, by the core's rule of what makes a limit hand certain."""
+"""Can somebody be liable? Judged from the melds, by the core's rule of what makes a limit hand certain."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def fed_sets(book: Book, name: str, melds: Sequence[Meld]) -> list[Meld]:
 
 
 def feeders(request: Request, name: str) -> set[int]:
-    """The seats those sets may have come from: where it is not said, any other."""
+    """The seats those sets may have come from: any other seat if it is not given."""
     seat, players = request.seat, request.book.tiles.players
     others = {(seat + step) % players for step in range(1, players)}
     steps = {"right": 1, "across": 2, "left": players - 1}

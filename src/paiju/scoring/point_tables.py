@@ -1,4 +1,4 @@
-"""The tables of points as a book prints them, worked out by its formula; books without any are laid out alike."""
+"""The tables of points as a book prints them, computed by its formula; books without any are laid out the same way."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from paiju.books.book import Book
 from paiju.books.labels import LIMIT_NAMES
 from paiju.errors import InputError
-from paiju.scoring.lines.words import cite, plural
+from paiju.languages import Text, _
+from paiju.scoring.lines.words import amount_of, cite, times
 from paiju.scoring.points import is_empty, layout, points
 
 TITLES = {
-    "base": ("基本点", "base points"),
-    "dealer_self": ("庄家自摸，每家付", "the dealer draws: everybody pays"),
-    "dealer_discard": ("庄家荣和，放铳者付", "the dealer wins on a discard: the discarder pays"),
-    "self": ("闲家自摸，闲家-庄家付", "another player draws: others-dealer pay"),
-    "discard": ("闲家荣和，放铳者付", "another player wins on a discard: the discarder pays"),
-    "limits": ("满贯以上", "limits"),
-    "fans": ("按番数", "by fans"),
+    "base": _("base points"),
+    "dealer_self": _("dealer wins by self-draw: everybody pays"),
+    "dealer_discard": _("dealer wins on a discard: the discarder pays"),
+    "self": _("non-dealer wins by self-draw: non-dealers-dealer pay"),
+    "discard": _("non-dealer wins on a discard: the discarder pays"),
+    "limits": _("limits"),
+    "fans": _("by fans"),
 }
 WAYS = ("dealer_self", "dealer_discard", "self", "discard")
 FANS = range(1, 14)  # rows of a house book's table
@@ -25,12 +26,12 @@ GRADES = (8, 12, 16, 24, 32, 48, 64, 88)  # rows of an official book's
 
 @dataclass(frozen=True, slots=True)
 class PointTable:
-    """A table: its columns by name (Chinese, English), its rows of a name and cells; "" where no hand can be."""
+    """A table: its columns by name, its rows of a name and cells; "" where no hand is possible."""
 
     id: str
     clauses: tuple[str, ...]
-    columns: tuple[tuple[str, str], ...]
-    rows: tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
+    columns: tuple[Text, ...]
+    rows: tuple[tuple[Text, tuple[str, ...]], ...]
 
 
 def tables(book: Book) -> tuple[PointTable, ...]:
@@ -38,7 +39,7 @@ def tables(book: Book) -> tuple[PointTable, ...]:
     if book.scoring.family != "riichi":
         return (by_fans(book),)
     if not book.scoring.limits:
-        raise InputError("book", f"{book.id} has no limits to lay a table out by", f"{book.id} 没有满贯等级，无从列表")
+        raise InputError("book", _("{id} has no limits to make a table of", id=book.id))
     kinds = [*(["base"] if "base" in layout(book.text)["fu"] else []), *WAYS]
     return (*(by_han_and_fu(book, kind) for kind in kinds), by_limit(book))
 
@@ -49,8 +50,8 @@ def by_han_and_fu(book: Book, kind: str) -> PointTable:
     way = "self" if kind == "base" else kind.removeprefix("dealer_")
     first, last = plan["fu"].get(kind) or plan["fu"][way]
     fus = [fu for fu in (20, 25, *range(30, last + 1, 10)) if first <= fu <= last]
-    rows = tuple(((f"{fu} 符", f"{fu} fu"), tuple(cells(book, kind, way, fu))) for fu in fus)
-    columns = tuple((f"{han} 番", f"{han} han") for han in plan["han"])
+    rows = tuple((_("{fu} fu", fu=fu), tuple(cells(book, kind, way, fu))) for fu in fus)
+    columns = tuple(_("{han} han", han=han) for han in plan["han"])
     return PointTable(kind, clauses_of(book, kind), columns, rows)
 
 
@@ -68,7 +69,7 @@ def cell(book: Book, kind: str, way: str, worth: dict[str, int]) -> str:
 
 
 def paid(payments: object) -> str:
-    """The different sums that are paid, the smaller first."""
+    """The different sums that are paid, smallest first."""
     assert isinstance(payments, dict)
     return "-".join(str(-sum_) for sum_ in sorted({n for n in payments.values() if n < 0}, reverse=True))
 
@@ -78,9 +79,7 @@ def by_limit(book: Book) -> PointTable:
     limits = {limit.id: {"han": limit.han} for limit in book.scoring.limits}
     most = min(layout(book.text)["yakuman"], book.scoring.yakuman_cap or 99)
     named = [(LIMIT_NAMES[id], worth) for id, worth in limits.items()]
-    for times in range(1, most + 1):
-        zh, en = LIMIT_NAMES["yakuman"]
-        named.append(((zh, en) if times == 1 else (f"{times} 倍{zh}", f"{en} × {times}"), {"yakuman": times}))
+    named += [(times(LIMIT_NAMES["yakuman"], number), {"yakuman": number}) for number in range(1, most + 1)]
     rows = tuple((name, tuple(cell(book, w, w.removeprefix("dealer_"), worth) for w in WAYS)) for name, worth in named)
     return PointTable("limits", clauses_of(book, "limits"), tuple(TITLES[way] for way in WAYS), rows)
 
@@ -88,18 +87,17 @@ def by_limit(book: Book) -> PointTable:
 def by_fans(book: Book) -> PointTable:
     """Rows of fans or points, columns of the two ways to win."""
     official = book.scoring.family == "official"
-    zh, en = ("分", "point") if official else ("番", "fan")
     rows = []
     for fan in GRADES if official else FANS:
         both = tuple(paid(points(book, fan=fan, by=by)["payments"]) for by in ("discard", "self"))
-        rows.append(((f"{fan} {zh}", plural(fan, en)), both))
-    discard = ("点和，旁家-点炮者", "on a discard, others-discarder") if official else ("点和", "on a discard")
-    columns = (discard, ("自摸，每家", "self-drawn, each"))
+        rows.append((amount_of(book.scoring.family, fan), both))
+    discard = _("on a discard, others-discarder") if official else _("on a discard")
+    columns = (discard, _("self-draw, each"))
     topics = dict.fromkeys(cite(book, topic) for topic in ("payments.discard", "payments.self_draw"))
     return PointTable("fans", tuple(topics), columns, tuple(rows))
 
 
 def clauses_of(book: Book, kind: str) -> tuple[str, ...]:
-    """Where the book prints the table; the formula's clause where it does not."""
+    """Where the book prints the table; if it does not, the formula's clause."""
     printed = layout(book.text)["clauses"].get(kind)
     return tuple(printed) if printed else (cite(book, "limits" if kind == "limits" else "base_points"),)

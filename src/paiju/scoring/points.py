@@ -1,4 +1,4 @@
-"""Points without a hand: what so many han and fu, points or fans come to, and who pays them."""
+"""Points without a hand: what so many han and fu, points or fans are worth, and who pays them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,6 +12,7 @@ from paiju.core.worth import house_settle, settle
 from paiju.core.worth.riichi import YAKUMAN, base_points, limit_of
 from paiju.errors import InputError
 from paiju.fields import number
+from paiju.languages import Text, _
 from paiju.scoring.lines.words import cite
 from paiju.scoring.settlement import seat_sums
 
@@ -25,7 +26,7 @@ LEAST_FU, PAIRS_FU = 20, 25
 
 @cache
 def layout(text: str) -> Mapping[str, Any]:
-    """How the text's tables of points are laid out."""
+    """The layout of the text's tables of points."""
     import tomllib
 
     listed = tomllib.loads(LAYOUTS.read_text(encoding="utf-8"))
@@ -44,43 +45,43 @@ def points(
     by: str = "discard",
     counters: int = 0,
 ) -> dict[str, object]:
-    """The limit reached, the base, who wins and loses how much, and the clauses, of a win worth so much: `han` and
+    """The limit reached, the base, who wins and loses how much, and the clauses, for a win of a given worth: `han` and
     `fu`, or `yakuman` times the limit hand, in riichi books; `fan` (points, fans) in the others. The winner sits East
-    as the dealer, else South; `by` is "discard" (of East, or of South for the dealer) or "self".
+    if dealer, otherwise South; `by` is "discard" (by East, or by South if the dealer wins) or "self".
 
     Bad input raises InputError.
     """
     rules = book if isinstance(book, Book) else shelf.get(book)
     if by not in MOST_FU:
-        raise InputError("by", 'must be "discard" or "self"', '必须是 "discard" 或 "self"')
+        raise InputError("by", _('must be "discard" or "self"'))
     winner = DEALER if dealer else OTHER
     discarder = NOBODY if by == "self" else OTHER - winner
     if rules.scoring.family == "riichi":
-        refuse(rules, "fan", fan, "give `han` and `fu`", "请给出 han 与 fu")
+        refuse(rules, "fan", fan, _("give `han` and `fu`"))
         number(yakuman, "yakuman", MOST_YAKUMAN)
         limit, base, topic = riichi_base(rules, number(han, "han", MOST_HAN), fu, yakuman, by)
         number(counters, "counters", MOST_COUNTERS)
         return points_json(rules, limit, base, *riichi_paid(rules, base, winner, discarder, counters), topic)
     for field, value in (("han", han), ("fu", fu), ("yakuman", yakuman)):
-        refuse(rules, field, value, "give `fan`", "请给出 fan")
-    refuse(rules, "counters", counters, "leave `counters` out", "请去掉 counters")
+        refuse(rules, field, value, _("give `fan`"))
+    refuse(rules, "counters", counters, _("leave out `counters`"))
     return other_paid(rules, number(fan, "fan", MOST_FANS), winner, discarder)
 
 
-def refuse(book: Book, field: str, value: object, en: str, zh: str) -> None:
-    """A measure that the book does not have."""
+def refuse(book: Book, field: str, value: object, instead: Text) -> None:
+    """Refuse a measure that the book does not have."""
     if value:
-        raise InputError(field, f"{book.id} has no {field}; {en}", f"{book.id} 没有 {field}；{zh}")
+        raise InputError(field, _("{book} has no {field}; {instead}", book=book.id, field=field, instead=instead))
 
 
 def riichi_base(book: Book, han: int, fu: int, yakuman: int, by: str) -> tuple[str | None, int, str]:
     """The limit's name, the base points, and the topic of the clause they rest on."""
+    if yakuman and han:
+        raise InputError("han", _("han do not count with a limit hand; leave out `han`"))
     if yakuman:
-        refuse(book, "han", han, "beside a limit hand han do not count; leave `han` out", "役满不计番；请去掉 han")
         return "yakuman", YAKUMAN * min(yakuman, book.scoring.yakuman_cap or yakuman), "yakuman"
     if han == 0:
-        en = "give at least one han (or `yakuman`): a win needs a pattern"
-        raise InputError("han", en, "番数至少为 1（或给出 yakuman）：无役不能和牌")
+        raise InputError("han", _("give at least one han (or `yakuman`): a win needs a pattern"))
     fixed = han >= min((limit.han for limit in book.scoring.limits), default=MOST_HAN + 1)
     if fu or not fixed:
         check_fu(book, han, fu, by)
@@ -93,21 +94,27 @@ def riichi_base(book: Book, han: int, fu: int, yakuman: int, by: str) -> tuple[s
 
 
 def check_fu(book: Book, han: int, fu: object, by: str) -> None:
-    """Only fu that a hand can have: tens from 30, 20 for a closed pinfu that is drawn, 25 for seven pairs."""
+    """Only fu that a hand can have: tens from 30, 20 for a closed pinfu by self-draw, 25 for seven pairs."""
     if (
         isinstance(fu, bool)
         or not isinstance(fu, int)
         or fu not in (LEAST_FU, PAIRS_FU, *range(30, MOST_FU[by] + 1, 10))
     ):
-        en = f"must be 20, 25, or 30, 40 … {MOST_FU[by]}"
-        raise InputError("fu", en, f"必须是 20、25，或 30、40……{MOST_FU[by]}")
+        raise InputError("fu", _("must be 20, 25, or 30, 40 … {most}", most=MOST_FU[by]))
     if fu == LEAST_FU and by == "discard":
-        en = f"no hand won on a discard has {LEAST_FU} fu ({cite(book, 'fu.base')}): closed or open, it has 30 at least"
-        raise InputError("fu", en, f"荣和没有 {LEAST_FU} 符（{cite(book, 'fu.base')}）：门清、副露都至少 30 符")
+        raise InputError(
+            "fu",
+            _(
+                "no hand won on a discard has {fu} fu ({clause}): concealed or open, it has at least 30",
+                fu=LEAST_FU,
+                clause=cite(book, "fu.base"),
+            ),
+        )
     if is_empty(book, han, fu, by):
-        what = ("seven pairs", "七对子") if fu == PAIRS_FU else ("a drawn pinfu", "平和自摸")
-        en = f"{fu} fu are {what[0]}, which is worth more than {han} han"
-        raise InputError("han", en, f"{fu} 符只有{what[1]}，不止 {han} 番")
+        hand = _("seven pairs") if fu == PAIRS_FU else _("a self-drawn pinfu")
+        raise InputError(
+            "han", _("only {hand} has {fu} fu, and it is worth more than {han} han", hand=hand, fu=fu, han=han)
+        )
 
 
 def is_empty(book: Book, han: int, fu: int, by: str) -> bool:
@@ -126,11 +133,10 @@ def riichi_paid(book: Book, base: int, winner: int, discarder: int, counters: in
 
 
 def other_paid(book: Book, fan: int, winner: int, discarder: int) -> dict[str, object]:
-    """The same for points of an official, fans of a house book; below the minimum there is no win."""
+    """The same for points in an official book or fans in a house book; below the minimum there is no win."""
     least = book.scoring.minimum
     if fan < least:
-        en = f"a win needs at least {least}; give `fan`"
-        raise InputError("fan", en, f"和牌至少 {least}；请给出 fan")
+        raise InputError("fan", _("a win needs at least {least}; give `fan`", least=least))
     r, out = flatten(book), [0] * 4
     if book.scoring.family == "official":
         settle.official_deltas(r, fan, winner, discarder, out)

@@ -1,4 +1,4 @@
-"""What a hand waits for, and how far it is from that: the requests of `paiju waits` and `paiju distance`."""
+"""What a hand waits for, and how far it is from ready: the requests of `paiju waits` and `paiju distance`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from paiju.books.book import Book
 from paiju.core.shape import OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import COPIES, KINDS
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.notation import kind_name
 from paiju.scoring.contradictions import check_tiles
 from paiju.scoring.request import parse_joker, parse_melds, parse_rules, required
@@ -18,7 +19,7 @@ NO_TILES = OPEN_PUNG << SET_TYPE | 63  # stands for a set nobody told us of
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A hand on its way: the concealed tiles by kind, and four sets less those still to be made, as set codes."""
+    """An unfinished hand: the concealed tiles by kind, and as set codes four sets less those still to be made."""
 
     id: object
     book: Book
@@ -32,17 +33,22 @@ class Held:
 def parse_held(request: Mapping[str, object]) -> Held:
     """A hand of 3n+1 or 3n+2 tiles. Sets that are neither in it nor among the melds count as made."""
     fields.check_keys(fields.mapping(request, "request"), KEYS)
-    book, _ = parse_rules(request)
+    book, _rest = parse_rules(request)
     joker = parse_joker(request)
     if joker >= 0 and not book.tiles.wild:
-        raise InputError("joker", f"{book.id} has no wild tiles; leave it out", f"{book.id} 没有赖子；请去掉")
+        raise InputError("joker", _("{id} has no wild tiles; leave it out", id=book.id))
     hand = fields.tiles(required(request, "hand"), "hand")
     melds = parse_melds(request.get("melds"))
     size = len(hand)
     if size % 3 == 0 or size + 3 * len(melds) > 14:
-        en = f"{size} concealed tiles, melds: {len(melds)}; 3n+1 or 3n+2 are wanted, 13 or 14 with the melds"
-        zh = f"立牌 {size} 张、副露 {len(melds)} 副；立牌应为 3n+1 或 3n+2 张，连副露共 13 或 14 张"
-        raise InputError("hand", en, zh)
+        raise InputError(
+            "hand",
+            _(
+                "{size} concealed tiles, melds: {count}; there must be 3n+1 or 3n+2 tiles, 13 or 14 with the melds",
+                size=size,
+                count=len(melds),
+            ),
+        )
     named = [("hand", tile) for tile in hand]
     named += [(f"melds[{i}].tiles", tile) for i, meld in enumerate(melds) for tile in meld.tiles]
     check_tiles(book, size, size + 3 * len(melds), melds, named)
@@ -63,8 +69,13 @@ def waits_of(held: Held) -> list[str]:
     from paiju.core.hand.waits import waits as mask_of
 
     if held.tiles % 3 == 2:
-        en = "waits are asked of 13 tiles, melds for three each; leave one out, or ask for the distance"
-        raise InputError("hand", en, "听牌以 13 张计（每副副露算三张）；请去掉一张，或查询向听数")
+        raise InputError(
+            "hand",
+            _(
+                "waits are worked out from 13 tiles, counting three for each meld;"
+                " leave one out, or ask for the distance"
+            ),
+        )
     if held.joker >= 0:
         steps, useful = distance_of(held)
         return list(useful) if steps == 0 else []
@@ -84,7 +95,7 @@ def steps_of(held: Held) -> int:
 
 
 def distance_of(held: Held) -> tuple[int, dict[str, int]]:
-    """The distance, and the draws that lessen it with the copies that are not in the hand."""
+    """The distance, and the draws that reduce it with the copies not in the hand."""
     from paiju.books.flatten import flatten
     from paiju.core.hand.distance import distance_in, useful
     from paiju.core.hand.suit_costs import WORK

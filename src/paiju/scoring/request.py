@@ -1,7 +1,7 @@
 """From a JSON request to a checked win.
 
-`parse` takes the public request form (docs: `paiju schema request`) and answers with a `Request`, or raises
-an `InputError` that names the field and the mend.
+`parse` takes the public request form (`paiju schema request`) and returns a `Request`, or raises an `InputError` that
+names the field and the remedy.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,8 @@ from paiju.books.aliases import called
 from paiju.books.book import Book, Special
 from paiju.core.rules import INDICATORS
 from paiju.errors import InputError
-from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, MELD_WORDS, Tile, guess_meld
+from paiju.languages import _
+from paiju.notation import MELD_FORMS, MELD_WORDS, Tile, guess_meld
 from paiju.scoring.claims import parse_claims
 from paiju.scoring.contradictions import check, check_meld
 from paiju.scoring.situation import FLAGS, Liable, Meld, Request, to_win
@@ -24,7 +25,6 @@ KEYS = (
     "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "mixed_in",
     "claimed", "options",
 )  # fmt: skip
-WAYS = {"discard": False, "ron": False, "荣和": False, "点和": False, "self": True, "tsumo": True, "自摸": True}
 MOST = 999  # counters or deposits
 SUPPORTERS = 32
 
@@ -72,7 +72,7 @@ def required(request: Mapping[str, object], field: str) -> object:
     """A field that must be there."""
     value = request.get(field)
     if value is None:
-        raise InputError(field, f"`{field}` is missing; every request needs it", f"缺少 {field}，请补上")
+        raise InputError(field, _("`{field}` is missing; every request needs it", field=field))
     return value
 
 
@@ -87,13 +87,13 @@ def parse_book(request: Mapping[str, object]) -> Book:
 
 
 def with_options(book: Book, options: Mapping[str, object]) -> Book:
-    """The book with single fields overridden, "scoring.double_wind_pair": 4."""
+    """The book with single fields overridden, such as "scoring.double_wind_pair": 4."""
     from paiju.books.derive import derive
 
     try:
         return derive(book, book.id, **{str(key): value for key, value in options.items()}) if options else book
     except InputError as error:
-        raise InputError(f"options.{error.field}"[:80], error.message, error.zh) from None
+        raise InputError(f"options.{error.field}"[:80], error.text) from None
 
 
 def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
@@ -102,8 +102,7 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
     given = request.get("special")
     listed = given if isinstance(given, (list, tuple)) or given is None else [given]
     if listed and not book.specials:
-        en = f"{book.id} has no dice rules; leave `special` out"
-        raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
+        raise InputError("special", _("{id} has no dice rules; leave out `special`", id=book.id))
     rules = {parse_special(book, value).id: "special" for value in fields.items(listed, "special", 11)}
     # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
     for special in book.specials:
@@ -121,11 +120,9 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
 
 
 def two_rules(book: Book, ids: tuple[str, ...], field: str) -> InputError:
-    """More than the one dice rule that a hand is played by (psa:特殊#0)."""
-    rules = [special for id in ids for special in book.specials if special.id == id]
-    en = f"a hand has one dice rule, not {' and '.join(f'{rule.dice} {rule.en}' for rule in rules)}; keep one"
-    zh = f"一局只有一个特殊规则，不能同时有 {'、'.join(f'{rule.dice} {rule.zh}' for rule in rules)}；请只留其一"
-    return InputError(field, en, zh)
+    """The error for more dice rules than the one a hand is played by (psa:特殊#0)."""
+    rules = [_("{dice} {rule}", dice=rule.dice, rule=rule) for id in ids for rule in book.specials if rule.id == id]
+    return InputError(field, _("a hand has only one dice rule; keep one of these: {rules}", rules=rules))
 
 
 def parse_special(book: Book, value: object) -> Special:
@@ -133,13 +130,12 @@ def parse_special(book: Book, value: object) -> Special:
     from paiju.books.specials import find_special
 
     if isinstance(value, bool) or not isinstance(value, (int, str)):
-        en = "must be a dice rule's id, its name or the sum of the dice"
-        raise InputError("special", en, "必须是特殊规则的 id、名称或骰子点数")
+        raise InputError("special", _("must be a dice rule's id or name, or the sum of the dice"))
     return find_special(book, value if isinstance(value, int) else value[:80])
 
 
 def in_force(book: Book, ids: tuple[str, ...]) -> Book:
-    """The book while these dice rules are in force."""
+    """The book with these dice rules in force."""
     from paiju.books.specials import special
 
     for id in ids:
@@ -149,30 +145,30 @@ def in_force(book: Book, ids: tuple[str, ...]) -> Book:
 
 @lru_cache(maxsize=64)
 def cached_in_force(book_id: str, ids: tuple[str, ...]) -> Book:
-    """The same for a book without options, made only once: its flat form is kept with it."""
+    """The same for a book without options, made only once so that its flat form is kept."""
     from paiju.books import get
 
     return in_force(get(book_id), ids)
 
 
 def parse_way(value: object) -> bool:
-    """True when the winner drew the tile."""
+    """True if the winner drew the tile."""
     if value is None:
         return False
-    way = WAYS.get(fields.text(value, "by", "discard").lower())
+    way = fields.WIN_WORDS.get(fields.text(value, "by", "discard").lower())
     if way is None:
-        raise InputError("by", 'must be "discard" or "self"', '必须是 "discard" 或 "self"')
+        raise InputError("by", _('must be "discard" or "self"'))
     return way
 
 
 def parse_discarder(request: Mapping[str, object], players: int, seat: int, by_self: bool) -> int:
-    """The seat the tile came from; -1 for a self-draw, where the field is checked and not used."""
+    """The seat the tile came from; -1 for a self-draw, where the field is checked but not used."""
     discarder = parse_seat(request, "from", players, 1 if seat == 0 else 0)
     return -1 if by_self else discarder
 
 
 def parse_seat(request: Mapping[str, object], field: str, players: int, default: int) -> int:
-    """A seat, or the default when none is given."""
+    """A seat, or the default if none is given."""
     value = request.get(field)
     return default if value is None else fields.seat(value, field, players)
 
@@ -182,22 +178,22 @@ def parse_flags(value: object) -> frozenset[str]:
     flags = set()
     for i, flag in enumerate(fields.items(value, "flags")):
         if fields.text(flag, f"flags[{i}]", "last_tile") not in FLAGS:
-            raise fields.unknown(f"flags[{i}]", flag, FLAGS, "flag", "情形")
+            raise fields.unknown(f"flags[{i}]", flag, FLAGS, _("flag"))
         flags.add(str(flag))
     return frozenset(flags)
 
 
 def parse_melds(value: object) -> tuple[Meld, ...]:
-    """The sets laid out, each checked by itself."""
+    """The melds, each checked by itself."""
     return tuple(parse_meld(meld, f"melds[{i}]") for i, meld in enumerate(fields.items(value, "melds", 4)))
 
 
 def parse_meld(value: object, field: str) -> Meld:
-    """One meld: its type may be left out where the tiles show it."""
+    """One meld: its type may be left out if the tiles show it."""
     meld = fields.mapping(value, field)
     fields.check_keys(meld, ("type", "tiles", "from"), f"{field}.")
     if meld.get("tiles") is None:
-        raise InputError(f"{field}.tiles", f"is missing; write {MELD_FORMS}", f"缺少；请写 {MELD_FORMS_ZH}")
+        raise InputError(f"{field}.tiles", _("is missing; write {forms}", forms=MELD_FORMS))
     tiles = tuple(fields.tiles(meld["tiles"], f"{field}.tiles"))
     kind = parse_meld_type(meld.get("type"), tiles, f"{field}.type")
     checked = Meld(kind, tiles, parse_source(meld.get("from"), kind, f"{field}.from"))
@@ -209,10 +205,10 @@ def parse_meld_type(value: object, tiles: tuple[Tile, ...], field: str) -> str:
     """Chow, pung or one of the kongs."""
     if value is None and not guess_meld(tiles):
         where = field.replace(".type", ".tiles")
-        raise InputError(where, f"no meld; write {MELD_FORMS}", f"不是副露；请写 {MELD_FORMS_ZH}")
+        raise InputError(where, _("not a meld; write {forms}", forms=MELD_FORMS))
     word = guess_meld(tiles) if value is None else MELD_WORDS.get(fields.text(value, field, "pon").lower(), "")
     if not word:
-        raise fields.unknown(field, value, ("chi", "pon", "kan", "addkan", "ankan"), "meld type", "副露类型")
+        raise fields.unknown(field, value, ("chi", "pon", "kan", "addkan", "ankan"), _("meld type"))
     return word
 
 
@@ -221,28 +217,27 @@ def parse_source(value: object, kind: str, field: str) -> str:
     if kind == "ankan" or value is None:
         return "left" if kind == "chi" else ""
     if fields.text(value, field, "left") not in ("left", "across", "right"):
-        raise InputError(field, "must be left, across or right", "必须是 left、across 或 right")
+        raise InputError(field, _("must be left, across or right"))
     return str(value)
 
 
 def parse_indicators(book: Book, request: Mapping[str, object], field: str) -> tuple[Tile, ...]:
-    """One indicator, and one for each kong there may be."""
+    """One indicator, and one for each possible kong."""
     value = request.get(field)
     tiles = () if value is None else tuple(fields.tiles(value, field))
     most = 1 + min(book.kongs.kong_limit, INDICATORS - 1) if book.kongs.kong_limit else INDICATORS
     if len(tiles) > most:
-        en = f"{len(tiles)} indicators; there are at most {most}"
-        raise InputError(field, en, f"指示牌最多 {most} 张，现有 {len(tiles)} 张")
+        raise InputError(field, _("{count} indicators; there can be at most {most}", count=len(tiles), most=most))
     return tiles
 
 
 def find_pattern(book: Book, name: str) -> str:
-    """The id of the pattern of this book that goes by a name; "" for none."""
+    """The id of this book's pattern with a given name; "" for none."""
     return next(iter(called(book, name)), "")
 
 
 def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
-    """Who answers for which pattern."""
+    """Who is liable for which pattern."""
     liable = []
     for i, item in enumerate(fields.items(value, "liable", 8)):
         field = f"liable[{i}]"
@@ -253,8 +248,15 @@ def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
         patterns = [id for id in called(book, name) if id in book.payments.liable_for]
         if book.payments.liable_for and not patterns:
             known = ", ".join(book.payments.liable_for)
-            en = f"nobody is liable for {name[:40]!r} in {book.id}; use one of {known}"
-            raise InputError(f"{field}.for", en, f"{book.id} 中 {name[:40]!r} 不包牌；可用：{known}")
+            raise InputError(
+                f"{field}.for",
+                _(
+                    "nobody is liable for {name} in {id}; use one of {known}",
+                    name=f"{name[:40]!r}",
+                    id=book.id,
+                    known=known,
+                ),
+            )
         liable.append(Liable(seat, patterns[0] if patterns else ""))
     return tuple(liable)
 
@@ -278,11 +280,13 @@ def parse_supporters(value: object, players: int) -> tuple[tuple[str, int], ...]
     supporters = []
     given = fields.mapping(value, "supporters")
     if len(given) > SUPPORTERS:
-        en = f"has {len(given)} names; at most {SUPPORTERS}"
-        raise InputError("supporters", en, f"共 {len(given)} 人；最多 {SUPPORTERS} 人")
+        raise InputError(
+            "supporters", _("{count} names; at most {supporters} are allowed", count=len(given), supporters=SUPPORTERS)
+        )
     for name, seat in given.items():
         if not name.strip() or name.upper() in fields.SEAT_WORDS or name == "table":
-            en = f"{name!r} cannot be a supporter's name; E, S, W, N are seats"
-            raise InputError("supporters", en, f"支持者不能叫 {name!r}；E、S、W、N 是座位")
+            raise InputError(
+                "supporters", _("{name} cannot be a supporter's name; E, S, W, N are seats", name=f"{name!r}")
+            )
         supporters.append((name, fields.seat(seat, f"supporters.{name}"[:80], players)))
     return tuple(supporters)

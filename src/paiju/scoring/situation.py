@@ -33,7 +33,7 @@ FLAGS = {
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A set laid out."""
+    """A meld."""
 
     type: str  # chi, pon, kan, addkan, ankan
     tiles: tuple[Tile, ...]
@@ -41,12 +41,12 @@ class Meld:
 
     @property
     def is_kong(self) -> bool:
-        """Four tiles laid out as one set."""
+        """Is it four tiles melded as one set?"""
         return len(self.tiles) == 4
 
     @property
     def is_open(self) -> bool:
-        """Claimed from a discard, wholly or in part."""
+        """Was it claimed from a discard, wholly or in part?"""
         return self.type != "ankan"
 
     @property
@@ -61,7 +61,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Liable:
-    """A seat that must answer for a pattern."""
+    """A seat that is liable for a pattern."""
 
     seat: int
     pattern: str
@@ -69,7 +69,7 @@ class Liable:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A pattern as the winner named it: what the name may stand for, and how many of it."""
+    """A pattern as the winner named it: what the name can stand for, and how many of it."""
 
     name: str
     patterns: tuple[str, ...]
@@ -78,7 +78,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that was checked. Seats are 0–3 from East; tiles keep their red marks."""
+    """A checked request. Seats are 0–3 from East; tiles keep their red marks."""
 
     id: object
     book: Book  # options and dice rules applied
@@ -107,7 +107,7 @@ class Request:
     claimed: tuple[Claimed, ...] | None = None  # what the winner announced; None: scored as it is
 
     def named(self) -> Iterator[tuple[str, Tile]]:
-        """Every tile named, with the field it stands in."""
+        """Every tile named, with its field."""
         for tile in self.hand:
             yield "hand", tile
         for i, meld in enumerate(self.melds):
@@ -121,16 +121,16 @@ class Request:
 
     @property
     def is_closed(self) -> bool:
-        """No set claimed from a discard; a concealed kong leaves the hand closed."""
+        """Is no set claimed from a discard? A concealed kong leaves the hand closed."""
         return not any(meld.is_open for meld in self.melds)
 
     @property
     def kongs(self) -> int:
-        """Kongs laid out, of every type."""
+        """Melded kongs of every type."""
         return sum(meld.is_kong for meld in self.melds)
 
     def copies(self, kind: int) -> int:
-        """Copies of a kind among all tiles named, the winning tile aside."""
+        """Copies of a kind among all tiles named, without the winning tile."""
         return sum(tile.kind == kind for field, tile in self.named() if field != "win")
 
 

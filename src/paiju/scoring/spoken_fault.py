@@ -1,8 +1,9 @@
-"""Faults of an announcement: what is wrong in which part, under which clause, and which foul of the book that is."""
+"""Faults of an announcement: what is wrong in which part, under which clause, and which of the book's fouls that is."""
 
 from dataclasses import dataclass, field
 
 from paiju.books.book import Book
+from paiju.languages import Text
 from paiju.scoring.lines.words import cite
 
 # Kinds of faults: the topics of the clause that each falls under, and the foul's variant (reading:252); None where the
@@ -34,8 +35,7 @@ class SpokenFault:
     kind: str
     said: str
     right: str
-    zh: str
-    en: str
+    text: Text
     clauses: tuple[str, ...]
     foul: SpokenFoul | None
 
@@ -47,21 +47,21 @@ class SpokenFaults:
     book: Book
     faults: list[SpokenFault] = field(default_factory=list)
 
-    def add(self, part: str, kind: str, words: tuple[str, str], said: str = "", right: str = "") -> None:
-        """One more; the clause of the part stands before that of the foul."""
+    def add(self, part: str, kind: str, text: Text, said: str = "", right: str = "") -> None:
+        """Add a fault; the clause of the part comes before that of the foul."""
         topics, variant = KINDS[kind]
         cited = dict(self.book.cites)
         clause = next((cited[topic] for topic in topics if topic in cited), "")
         clauses = tuple(dict.fromkeys(each for each in (cite(self.book, f"announce.{part}"), clause) if each))
         foul = foul_by(self.book, clause, variant) if clause and variant is not None else None
-        self.faults.append(SpokenFault(part, kind, said, right, *words, clauses, foul))
+        self.faults.append(SpokenFault(part, kind, said, right, text, clauses, foul))
 
     def fouls(self) -> tuple[SpokenFoul, ...]:
         """Each foul once, however many faults fall under it."""
         return tuple(dict.fromkeys(fault.foul for fault in self.faults if fault.foul))
 
     def excused(self) -> str:
-        """The clause that excuses what was shortened, where something was."""
+        """The clause that excuses shortening, if something was shortened."""
         shortened = any(fault.kind == "short" for fault in self.faults)
         return dict(self.book.cites).get("announce.short", "") if shortened else ""
 

@@ -25,7 +25,7 @@ TENS = {"十": 10, "百": 100, "千": 1000, "万": 10000}
 
 
 def number_said(text: str) -> int:
-    """The number, whichever way it is said."""
+    """The number, however it is said."""
     if text[0].isdigit():
         return int(text.replace(",", ""))
     if re.fullmatch(FIGURE_BY_FIGURE, text):
@@ -37,7 +37,7 @@ def number_said(text: str) -> int:
 
 
 def added(values: list[int], units: list[bool], short: bool) -> int:
-    """Ones and units added up; where it may be said `short`, a last one counts tens of the unit before: 五千二."""
+    """Digits and units added up; if it may be said `short`, a final digit counts tenths of the unit before: 五千二."""
     total = part = last = 0
     digit = -1
     for value, unit in zip(values, units):
@@ -50,3 +50,9 @@ def added(values: list[int], units: list[bool], short: bool) -> int:
     if digit > 0:
         part += digit * last // 10 if short and last > 10 else digit
     return total + part
+
+
+def in_words(number: int, lang: str) -> str:
+    """A small number as said for a multiple; in figures if the language has no words here."""
+    words = {"zh": "零一两三四五六七八九十", "ja": "零一二三四五六七八九十"}.get(lang, "")
+    return words[number] if number < len(words) else str(number)

@@ -1,6 +1,6 @@
 """The shipped table of suit costs, unpacked when first needed (a few milliseconds).
 
-`paiju.core.distance` says what stands where; `tools/make_suit_table.py` makes it.
+`paiju.core.distance` describes its layout; `tools/make_suit_table.py` makes it.
 """
 
 import zlib

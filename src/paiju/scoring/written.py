@@ -1,4 +1,4 @@
-"""A hand as people write it: options of the command, a line that is pasted, a request as JSON."""
+"""A hand as people write it: options of the command, a pasted line, a request as JSON."""
 
 import json
 import re
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from paiju import fields, notation
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.scoring.circumstances import FLAG_WORDS
 from paiju.scoring.request import KEYS, Meld, Request, parse_melds
 
@@ -28,7 +29,7 @@ MELD = re.compile(r"[\[(（].*[\])）]|.*:.*|.*[+<>^]|.*@\w+")  # what can only 
 
 
 def written_melds(texts: Iterable[str]) -> Iterator[dict[str, str]]:
-    """Melds in human notation as the request has them; one text may hold several."""
+    """Melds in human notation in the request's form; one text may hold several."""
     parts = " ".join(texts).replace("，", " ").replace(",", " ").split()
     for i, part in enumerate(parts):
         meld = notation.parse_meld(part, f"melds[{i}]")
@@ -37,12 +38,12 @@ def written_melds(texts: Iterable[str]) -> Iterator[dict[str, str]]:
 
 
 def split_win(hand: str, win: str | None) -> tuple[str, str]:
-    """The winning tile by itself; when it was not named, it is the last tile written."""
+    """The winning tile by itself; if it was not named, it is the last tile written."""
     if win is not None:
         return hand, win
     tiles = notation.parse_tiles(hand, "hand")
     if len(tiles) % 3 != 2:
-        raise InputError("win", "give the winning tile after the hand", "请在立牌之后给出和牌张")
+        raise InputError("win", _("give the winning tile after the hand"))
     return notation.format_tiles(tiles[:-1]), notation.tile_name(tiles[-1])
 
 
@@ -50,8 +51,7 @@ def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
     """The two sides of "NAME=VALUE"."""
     left, joint, right = text.partition(mark)
     if not (joint and left.strip() and right.strip()):
-        en = f"{text!r} should be two words joined by {mark!r}"
-        raise InputError(field, en, f"{text!r} 应写成以 {mark!r} 相连的两部分")
+        raise InputError(field, _("{text} must be two parts joined by {mark}", text=f"{text!r}", mark=f"{mark!r}"))
     return left.strip(), right.strip()
 
 
@@ -65,7 +65,7 @@ def option_of(text: str, option: str = "--set") -> tuple[str, object]:
 
 
 def circumstance_fields(given: Mapping[str, object]) -> dict[str, object]:
-    """The circumstances of a request from the options of the command, by name; what was not given is left out."""
+    """The circumstances of a request from the command's options, by name; those not given are left out."""
 
     def texts(name: str) -> list[str]:
         return [str(text) for text in fields.items(given.get(name), name)]
@@ -89,12 +89,13 @@ def circumstance_fields(given: Mapping[str, object]) -> dict[str, object]:
 
 
 def read(text: str, book: str = "") -> dict[str, object]:
-    """What somebody pasted, as a request, tiles as we write them: the words of the command, with or without its name,
-    tiles alone, or a request as JSON. `book` is meant where none is named; hand and winning tile may be missing."""
+    """A pasted text as a request, with tiles in our notation: the words of the command, with or without its name, tiles
+    alone, or a request as JSON. `book` applies if none is named; hand and winning tile may be missing."""
     text = text.strip()
     if not text or len(text) > LONGEST:
-        en = f"write a hand, such as 123m406p11z 1z; at most {LONGEST} letters"
-        raise InputError("text", en, f"请写一手牌，例如 123m406p11z 1z；最多 {LONGEST} 字")
+        raise InputError(
+            "text", _("write a hand, such as 123m406p11z 1z; at most {longest} characters", longest=LONGEST)
+        )
     request = read_json(text) if text.startswith("{") else read_line(text)
     return normal({"book": book} | request if book else request)
 
@@ -106,9 +107,7 @@ def read_json(text: str) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         if isinstance(error, InputError):
             raise
-        raise InputError(
-            "text", "this is not JSON: look for a missing quote or brace", "不是 JSON：请检查引号与括号"
-        ) from None
+        raise InputError("text", _("this is not JSON: look for a missing quotation mark or brace")) from None
 
 
 def read_line(text: str) -> dict[str, object]:
@@ -116,7 +115,7 @@ def read_line(text: str) -> dict[str, object]:
     try:
         words = shlex.split(text.replace("‘", "'").replace("’", "'"))
     except ValueError:
-        raise InputError("text", "a quotation mark is not closed", "引号没有成对") from None
+        raise InputError("text", _("a quotation mark is not closed")) from None
     while words and words[0] in COMMANDS:
         words.pop(0)
     given: dict[str, object] = {}
@@ -130,7 +129,7 @@ def read_line(text: str) -> dict[str, object]:
 
 
 def sorted_words(words: list[str], given: dict[str, object]) -> Iterator[str]:
-    """Options go into `given`; what remains are tiles."""
+    """Put options into `given`; what remains are tiles."""
     rest = iter(words)
     for word in rest:
         name, mark, value = word.partition("=") if word.startswith("--") else (word, "", "")
@@ -142,7 +141,7 @@ def sorted_words(words: list[str], given: dict[str, object]) -> Iterator[str]:
         elif name in NONE or (name.startswith("--") and flag in FLAG_WORDS):
             given[NONE.get(name, flag)] = True
         elif word.startswith("-"):
-            raise fields.unknown("text", word, (*ONE, *SEVERAL, "--self", *NONE), "option", "选项")
+            raise fields.unknown("text", word, (*ONE, *SEVERAL, "--self", *NONE), _("option"))
         elif MELD.fullmatch(word):
             keep(given, "-m", word)
         else:
@@ -150,22 +149,20 @@ def sorted_words(words: list[str], given: dict[str, object]) -> Iterator[str]:
 
 
 def keep(given: dict[str, object], option: str, value: str | None) -> None:
-    """An option with its value."""
+    """Store an option with its value."""
     if value is None:
-        raise InputError("text", f"{option} wants a value after it", f"{option} 之后要写它的值")
+        raise InputError("text", _("{option} needs a value after it", option=option))
     if option in SEVERAL:
         given[SEVERAL[option]] = [*fields.items(given.get(SEVERAL[option]), option), value]
         return
     name = ONE[option]
     if name in NUMBERS and not (value.isascii() and value.isdigit()):
-        raise InputError(
-            name, f"{option} wants a number, not {value[:20]!r}", f"{option} 之后要写数字，而非 {value[:20]!r}"
-        )
+        raise InputError(name, _("{option} needs a number, not {value}", option=option, value=f"{value[:20]!r}"))
     given[name] = int(value[:9]) if name in NUMBERS else value
 
 
 def hand_and_win(words: list[str]) -> tuple[str, str]:
-    """The concealed tiles, and the winning one: the last, where it stands alone or makes fourteen."""
+    """The concealed tiles, and the winning one: the last, if it stands alone or makes fourteen."""
     tiles = [tile for word in words for tile in notation.parse_tiles(word, "hand")]
     alone = len(words) > 1 and len(notation.parse_tiles(words[-1], "win")) == 1
     if tiles and (alone or len(tiles) % 3 == 2):
@@ -174,7 +171,7 @@ def hand_and_win(words: list[str]) -> tuple[str, str]:
 
 
 def normal(draft: Mapping[str, object]) -> dict[str, object]:
-    """A request, as far as it is known, with tiles, seats and melds as we write them; what was wrong is told."""
+    """A request, as far as it is known, with tiles, seats and melds in our notation; errors are reported."""
     from paiju.books import get
 
     fields.check_keys(draft, KEYS)
@@ -196,13 +193,13 @@ def normal(draft: Mapping[str, object]) -> dict[str, object]:
 
 
 def meld_json(meld: Meld) -> dict[str, str]:
-    """A set laid out as a request has it."""
+    """A meld as in a request."""
     payload = {"type": meld.type, "tiles": notation.format_tiles(meld.tiles)}
     return payload | {"from": meld.source} if meld.source else payload
 
 
 def request_json(request: Request) -> dict[str, object]:
-    """A checked request in its public form again, defaults left out; of the book only its id is told."""
+    """A checked request back in its public form, without defaults; of the book only the id is given."""
     seats = notation.SEATS
     payload: dict[str, object] = {
         "book": request.book.id,

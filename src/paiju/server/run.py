@@ -15,6 +15,7 @@ from ipaddress import ip_address, ip_network
 import uvicorn
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
 from paiju.server.club.club import Club
 from paiju.server.people.links import new_key
@@ -33,7 +34,7 @@ from paiju.server.web.app import build
 from paiju.server.web.connections import IDLE_SECONDS, Caller, Crowd
 from paiju.server.web.protocols import HttpProtocol
 
-Say = Callable[[str, str], str]
+Say = Callable[[Text], str]
 Work = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5
 SWITCH_SECONDS = 0.0005  # how long a thread that computes keeps the loop from going on, which gives way at every write
@@ -115,12 +116,26 @@ def open_store(settings: Settings, say: Say) -> Store:
         store.close()
         raise
     if key.mended:
-        en = f"others could read {key.place}; it is its owner's alone now (paiju key change makes another key)"
-        warn(say(f"别人曾可读取 {key.place}；现已改为仅本人可读（paiju key change 可换密钥）", en))
+        warn(
+            say(
+                _(
+                    "others could read {place}; now only its owner can (paiju key change makes another key)",
+                    place=key.place,
+                )
+            )
+        )
     if opened.opened < opened.all:
         locked = opened.all - opened.opened
-        en = f"the key in {key.place} does not open {locked} of {opened.all} tables in play: they are frozen"
-        warn(say(f"{key.place} 中的密钥打不开进行中的 {opened.all} 桌中的 {locked} 桌：已冻结", en))
+        warn(
+            say(
+                _(
+                    "{locked} of {all} tables in play cannot be opened with the key in {place}: they are frozen",
+                    place=key.place,
+                    locked=locked,
+                    all=opened.all,
+                )
+            )
+        )
     return store
 
 
@@ -128,9 +143,12 @@ def check_others(settings: Settings, hold: ClubHold) -> None:
     """What only one server may do is not done under others: another form of the database, another key."""
     others = ", ".join(hold.others())
     if others and (settings.new_key or is_behind(settings.db)):
-        en = "--new-key changes the key" if settings.new_key else "the database has to be brought up to date"
-        zh = "--new-key 要更换密钥" if settings.new_key else "数据库需要升级"
-        raise InputError("", f"{en}, and {others} runs on it; stop it first", f"{zh}，而 {others} 正在使用；请先停掉它")
+        if settings.new_key:
+            raise InputError(
+                "", _("--new-key changes the key, but {others} is running on it; stop it first", others=others)
+            )
+        text = _("the database has to be upgraded, but {others} is running on it; stop it first", others=others)
+        raise InputError("", text)
 
 
 def tell_mended(settings: Settings) -> None:
@@ -207,7 +225,7 @@ def listen(settings: Settings) -> socket.socket:
         listening.close()
         place = f"{in_url(settings.host)}:{settings.port}"
         why = error.strerror or str(error)
-        raise InputError("", f"cannot listen on {place}: {why}", f"无法监听 {place}：{why}") from None
+        raise InputError("", _("cannot listen on {place}: {why}", place=place, why=why)) from None
     listening.set_inheritable(True)
     return listening
 
@@ -216,23 +234,29 @@ async def announce(club: Club, say: Say, first: bool) -> None:
     """Tell the terminal where the club is, then what is for administrators: a first start has made the club's key.
     Last, for programs, `ready` and the address."""
     settings = club.settings
-    print(say(f"打牌请打开 {settings.url}", f"to play, open {settings.url}"))
+    print(say(_("to play, open {url}", url=settings.url)))
     lan = club.network.lan if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:
         from paiju.qr import terminal
 
         address = f"http://{in_url(lan)}:{settings.port}"
-        print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))
+        print(say(_("others on this network can open {address}", address=address)))
         print(terminal(address))
     if not await club.store.accounts.administrators():
         if not club.pulse.hold.others():  # the link of a server that runs beside this one stays good
             await club.store.drop_links("admin")  # those of earlier starts
         link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
-        print(say(f"仅供管理员（限用一次）：{link}", f"for the administrator only, to be opened once: {link}"))
+        print(say(_("for the administrator only, works once: {link}", link=link)))
     if first:
         place = settings.data / key_file.FILE
-        en = f"a key to this club's secrets was just made, {place}: keep a copy of it, apart from the backups"
-        print(say(f"刚为本俱乐部生成了密钥 {place}：请另存一份，与备份分开放", en))
+        print(
+            say(
+                _(
+                    "a key to this club's secrets was just made, {place}: keep a copy of it, apart from the backups",
+                    place=place,
+                )
+            )
+        )
     print(f"ready {settings.url}", flush=True)
     if settings.browser:
         open_browser(settings.url)

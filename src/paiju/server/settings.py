@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
@@ -103,7 +104,7 @@ def port_number(text: str) -> int:
     if not text:
         return PORT
     if not (text.isascii() and text.isdigit() and int(text) < 65536):
-        raise InputError("port", f"must be a number from 0 to 65535, not {text[:40]!r}", "须为 0 到 65535 的整数")
+        raise InputError("port", _("must be a number from 0 to 65535, not {text}", text=f"{text[:40]!r}"))
     return int(text)
 
 
@@ -114,7 +115,7 @@ def rate_factor(text: str) -> float:
     except ValueError:
         factor = 0.0
     if not 0.01 <= factor <= 1_000_000:
-        raise InputError("PAIJU_RATE", f"must be a number such as 1 or 10, not {text[:40]!r}", "须为数字，例如 1 或 10")
+        raise InputError("PAIJU_RATE", _("must be a number such as 1 or 10, not {text}", text=f"{text[:40]!r}"))
     return factor
 
 
@@ -125,8 +126,10 @@ def days(text: str) -> float:
     except ValueError:
         count = -1.0
     if not 0 <= count <= 36500:
-        en = f"must be a number of days such as 1 or 0.5, 0 for never, not {text[:40]!r}"
-        raise InputError("idle-days", en, "须为天数，例如 1 或 0.5；0 为从不")
+        shown = f"{text[:40]!r}"
+        raise InputError(
+            "idle-days", _("must be a number of days such as 1 or 0.5, 0 for never, not {text}", text=shown)
+        )
     return count
 
 
@@ -135,8 +138,8 @@ def network_address(text: str) -> str:
     try:
         return str(ip_address(text)) if text else ""
     except ValueError:
-        en = f"must be an address such as 192.168.1.7, not {text[:40]!r}"
-        raise InputError("PAIJU_LAN", en, "须为地址，例如 192.168.1.7") from None
+        shown = f"{text[:40]!r}"
+        raise InputError("PAIJU_LAN", _("must be an address such as 192.168.1.7, not {text}", text=shown)) from None
 
 
 def networks(text: str) -> tuple[str, ...]:
@@ -144,8 +147,8 @@ def networks(text: str) -> tuple[str, ...]:
     try:
         return tuple(str(ip_network(part.strip())) for part in text.split(",") if part.strip())
     except ValueError as error:
-        en = f"must be addresses or networks such as 10.0.0.2,172.16.0.0/12 ({error})"[:200]
-        raise InputError("PAIJU_PROXIES", en, f"须为地址或网段，例如 10.0.0.2,172.16.0.0/12（{error}）"[:200]) from None
+        why = _("must be addresses or networks such as 10.0.0.2,172.16.0.0/12 ({error})", error=str(error)[:140])
+        raise InputError("PAIJU_PROXIES", why) from None
 
 
 def bot_workers(text: str) -> int:
@@ -153,8 +156,8 @@ def bot_workers(text: str) -> int:
     if not text:
         return 0
     if not (text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= MOST_WORKERS):
-        en = f"must be a number from 1 to {MOST_WORKERS}, not {text[:40]!r}"
-        raise InputError("PAIJU_BOT_WORKERS", en, f"须为 1 到 {MOST_WORKERS} 的整数")
+        values = {"most": MOST_WORKERS, "text": f"{text[:40]!r}"}
+        raise InputError("PAIJU_BOT_WORKERS", _("must be a number from 1 to {most}, not {text}", **values))
     return int(text)
 
 
@@ -164,8 +167,13 @@ def database_url(text: str, data: Path) -> str:
         return f"sqlite:///{data / 'club.db'}"
     scheme, sign, rest = text.partition("://")
     if not sign or scheme not in DRIVERS or not rest.strip("/"):
-        en = f"{masked(text)!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME"
-        raise InputError("db", en, f"{masked(text)!r} 不是数据库；请写 sqlite:///文件 或 postgresql://用户@主机/库名")
+        raise InputError(
+            "db",
+            _(
+                "{masked} is not a database; write sqlite:///FILE or postgresql://USER@HOST/NAME",
+                masked=f"{masked(text)!r}",
+            ),
+        )
     return f"{DRIVERS[scheme]}://{rest}"
 
 
@@ -181,8 +189,9 @@ def public_address(text: str) -> str:
     if not text:
         return ""
     if not is_site(text.rstrip("/")):
-        en = f"{text[:80]!r} is no address of a site; write it as https://club.example"
-        raise InputError("public-url", en, f"{text[:80]!r} 不是网址；请写成 https://club.example")
+        raise InputError(
+            "public-url", _("{text} is not a web address; write it like https://club.example", text=f"{text[:80]!r}")
+        )
     return text.rstrip("/").lower()
 
 

@@ -1,1 +1,1 @@
-"""Many hands played, in parts, on as many cores or machines as there are."""
+"""Many hands, played in parts on as many cores or machines as are available."""

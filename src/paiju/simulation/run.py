@@ -1,7 +1,7 @@
-"""Many hands played by simple players, on all cores, and what they say about a book.
+"""Play many hands with simple players, on all cores, and report what they say about a book.
 
 Results do not depend on the number of workers, on their order, or on whether hands are compiled: hand i of a seed is
-always the same, and everything counted is a whole number. How long it took stands under a key of its own.
+always the same, and everything counted is a whole number. The time taken is under a key of its own.
 """
 
 from collections.abc import Callable
@@ -15,6 +15,7 @@ from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.gpu.card import CPU, CUDA, checked_device
+from paiju.languages import _
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
 from paiju.simulation.workers import Crew, Part, cores, do, parts
 from paiju.stats.measures import measured
@@ -33,9 +34,9 @@ Progress = Callable[[int, int], None]  # hands played, hands in all
 
 
 class RunOptions(TypedDict, total=False):
-    """How many hands are played: on so many processors or a cluster, compiled or not, and who wants to hear how far it
-    is. Where nothing is said, hands are compiled if that is possible and worth the while; `ray` is the address of a
-    cluster to play them on."""
+    """How hands are played: on how many processors or on a cluster, compiled or not, and who is told about progress. By
+    default, hands are compiled if that is possible and worthwhile; `ray` is the address of a cluster to play them
+    on."""
 
     jobs: object
     ray: str | None
@@ -44,14 +45,14 @@ class RunOptions(TypedDict, total=False):
 
 
 class CardOptions(RunOptions, total=False):
-    """The same where hands may be played on a card: `device` is "cuda" then."""
+    """The same if hands may be played on a graphics card: then `device` is "cuda"."""
 
     device: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """A series played: its tally, and how it was played."""
+    """A series that was played: its tally, and how it was played."""
 
     series: Series
     hands: int
@@ -72,7 +73,7 @@ def simulate(
     seed: int = 0,
     **how: Unpack[CardOptions],
 ) -> dict[str, object]:
-    """Play hands and tell what happened, as `paiju simulate --json` does. Bad input raises InputError."""
+    """Play hands and return what `paiju simulate --json` prints. Bad input raises InputError."""
     return simulation_json(play(book, hands, players, special, seed, **how))
 
 
@@ -107,7 +108,7 @@ class CountedHands:
     device: str = CPU
 
     def begin(self) -> Callable[[int, int], list[int]]:
-        """Somebody to play a part."""
+        """Something that can play a part."""
         hands = player_of(self.series, self.compiled, self.device)
 
         def task(first: int, last: int) -> list[int]:
@@ -117,7 +118,7 @@ class CountedHands:
 
 
 def player_of(planned: Series, compiled: bool, device: str = CPU) -> SeriesPlayer:
-    """Somebody to play a series."""
+    """Something that can play a series."""
     if device == CUDA:
         from paiju.gpu.play import CardPlayer
 
@@ -130,28 +131,28 @@ def player_of(planned: Series, compiled: bool, device: str = CPU) -> SeriesPlaye
 
 
 def device_of(how: CardOptions) -> str:
-    """What hands are played on; one that is not there raises InputError."""
+    """What hands are played on; a missing device raises InputError."""
     device = checked_device(how.get("device"))
     if device == CUDA and how.get("ray") is not None:
-        raise InputError("device", "a card or a cluster is wanted, not both", "显卡与集群只能选一")
+        raise InputError("device", _("choose a graphics card or a cluster, not both"))
     return device
 
 
 def crew_of(how: RunOptions, most: int, device: str = CPU) -> Crew:
-    """Who plays: all cores unless told, and not more than there are parts; a card has but one to ask it."""
+    """Who plays: all cores unless given, and no more than there are parts; a card needs only one."""
     jobs = 1 if device == CUDA else how.get("jobs")
     number = cores() if jobs is None else whole(jobs, "jobs", 1, MOST_JOBS)
     return Crew(max(1, min(number, most)), how.get("ray"))
 
 
 def part_size(planned: Series, compiled: bool, device: str = CPU) -> int:
-    """Hands of a part, by the players who take longest."""
+    """Hands per part, depending on the slowest player."""
     sizes = CARD_PART if device == CUDA else COMPILED_PART if compiled else INTERPRETED_PART
     return min(sizes[level] for level in planned.players)
 
 
 def whole(value: object, name: str, least: int, most: int) -> int:
-    """A whole number, also written 1e6."""
+    """A whole number, which may be written as 1e6."""
     try:
         number = Decimal(str(value)) if isinstance(value, (int, float, str)) and value is not True else Decimal("nan")
     except InvalidOperation:
@@ -159,20 +160,18 @@ def whole(value: object, name: str, least: int, most: int) -> int:
     if not (number.is_finite() and least <= number <= most and number == number.to_integral_value()):
         shown = repr(value)[:40]
         limits = f"{least} – {most}"
-        raise InputError(
-            name, f"a whole number is wanted ({limits}), not {shown}", f"须为整数（{limits}），而非 {shown}"
-        )
+        raise InputError(name, _("expected a whole number ({limits}), not {shown}", limits=limits, shown=shown))
     return int(number)
 
 
 def is_fast(how: RunOptions, number: int, planned: Series) -> bool:
-    """Are the hands compiled: as somebody said, else if that is worth the while?"""
+    """Are the hands compiled: as requested, otherwise if it is worthwhile?"""
     compiled = how.get("compiled")
     return is_worth_compiling(number, planned) if compiled is None else compiled
 
 
 def is_worth_compiling(number: int, planned: Series) -> bool:
-    """Is there Numba, and are the hands compiled already or so many that compiling them pays?"""
+    """Is Numba installed, and are the hands compiled already or numerous enough for compiling to pay off?"""
     try:
         from paiju.batch.play import has_numba, is_ready
     except ImportError:
@@ -183,14 +182,14 @@ def is_worth_compiling(number: int, planned: Series) -> bool:
 
 @dataclass(slots=True)
 class TallyTotal:
-    """The tallies of parts, added up, and who wants to hear how far it is."""
+    """The tallies of parts, added up, and who is told about progress."""
 
     hands: int
     progress: Progress | None
     tally: list[int] = field(default_factory=lambda: [0] * T.TALLY)
 
     def take(self, _: Part, tally: list[int]) -> None:
-        """One part more."""
+        """Add one part."""
         self.tally = [a + b for a, b in zip(self.tally, tally, strict=True)]
         if self.progress:
             self.progress(self.tally[T.HANDS], self.hands)
@@ -200,7 +199,7 @@ class TallyTotal:
 
 
 def simulation_json(outcome: Simulation) -> dict[str, object]:
-    """An outcome as a program reads it. All but `timing` follows from book, hands, seed, players and special rule."""
+    """An outcome for programs. Everything but `timing` depends only on book, hands, seed, players and dice rule."""
     planned, tally = outcome.series, outcome.tally
     answer: dict[str, object] = {
         "book": planned.book.id,
@@ -228,7 +227,7 @@ def simulation_json(outcome: Simulation) -> dict[str, object]:
 
 
 def by_special(planned: Series, tally: list[int]) -> dict[str, int]:
-    """How many hands each special rule was thrown for."""
+    """How many hands each dice rule was thrown for."""
     return {
         next((rule.id for rule in planned.book.specials if rule.dice == total), "none"): tally[T.SPECIALS + i]
         for i, total in enumerate(SUMS)

@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -78,7 +79,7 @@ def do(work: Work[R], todo: Iterable[Part], crew: Crew, take: Take[R]) -> float:
 def in_threads(work: Work[R], todo: Iterable[Part], jobs: int, take: Take[R]) -> float:
     """In this process: one after another, or in threads that a compiled loop lets run side by side."""
     idle: SimpleQueue[Task[R]] = SimpleQueue()
-    for _ in range(jobs):
+    for _rest in range(jobs):
         idle.put(work.begin())
 
     def task(first: int, last: int) -> R:
@@ -169,8 +170,13 @@ class Losses(Generic[R]):
         """Workers were lost."""
         self.number += 1
         if self.number > LOSSES:
-            en = f"worker processes were killed {self.number} times in a row; is there memory enough? try fewer"
-            raise InputError("jobs", en, f"工作进程连续 {self.number} 次被终止；内存是否足够？请减少任务数")
+            raise InputError(
+                "jobs",
+                _(
+                    "worker processes were killed {number} times in a row; is there enough memory? try fewer jobs",
+                    number=self.number,
+                ),
+            )
 
 
 _here: list[Task[Any]] = []  # what this process does
@@ -219,8 +225,9 @@ class OnRay(Generic[R]):
         if not type(error).__module__.startswith("ray.") or "RayTaskError" in type(error).__name__:
             return error
         said = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
-        en = f"the Ray cluster at {self.crew.ray!r} was lost: {said}"
-        return InputError("ray", en, f"{self.crew.ray!r} 处的 Ray 集群已断开：{said}")
+        return InputError(
+            "ray", _("the connection to the Ray cluster at {ray} was lost: {said}", ray=f"{self.crew.ray!r}", said=said)
+        )
 
     def _connect(self) -> bool:
         """Join the cluster, unless this process has; did we?"""
@@ -233,15 +240,13 @@ class OnRay(Generic[R]):
             self.ray.init(address=self.crew.ray, log_to_driver=False, logging_level="ERROR", **quiet)
         except Exception as error:  # whatever a network may bring
             said = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
-            raise InputError(
-                "ray", f"no Ray cluster at {self.crew.ray!r}: {said}", f"{self.crew.ray!r} 处没有 Ray 集群：{said}"
-            ) from None
+            raise InputError("ray", _("no Ray cluster at {ray}: {said}", ray=f"{self.crew.ray!r}", said=said)) from None
         return True
 
     def _do(self, todo: Iterable[Part]) -> float:
         work, key = [self.ray.put(self.work)], os.urandom(8).hex()
         begin = self.ray.remote(num_cpus=1, max_retries=-1)(part_on_ray)
-        self.ray.get([begin.remote(key, work, 0, 0) for _ in range(self.crew.jobs)])  # compiles, or loads
+        self.ray.get([begin.remote(key, work, 0, 0) for _rest in range(self.crew.jobs)])  # compiles, or loads
         before = time.perf_counter()
         for part in todo:
             self.running[begin.remote(key, work, *part)] = part
@@ -265,8 +270,7 @@ def the_ray() -> Any:
 
         return import_module("ray")
     except ImportError:
-        en = "Ray is not installed: pip install '.[ray]' in Paiju's folder"
-        raise InputError("ray", en, "没有安装 Ray：在 Paiju 目录中 pip install '.[ray]'") from None
+        raise InputError("ray", _("Ray is not installed: run pip install '.[ray]' in Paiju's folder")) from None
 
 
 @contextmanager

@@ -1,1 +1,1 @@
-"""What is measured over many hands, and how sure one can be of it."""
+"""What is measured over many hands, and how certain it is."""

@@ -8,6 +8,8 @@ from typing import Literal
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS
 from paiju.core.many import tally as T
+from paiju.languages import HasNames, Text, _, _c
+from paiju.notation import WIND_NAMES
 from paiju.table.codes import SEATS
 from paiju.table.events import RESULTS
 
@@ -18,41 +20,39 @@ Section = Literal[
     "hands", "wins", "values", "play", "seats", "skill", "patterns", "pattern_hands", "matches", "lengths"
 ]
 Kind = Literal["share", "mean", "rate", "spread"]  # a rate counts what may come more than once; a spread is a root
-Names = tuple[str, str]  # Chinese, English
 
-SECTIONS: dict[Section, Names] = {
-    "hands": ("各局结果（占局数）", "How hands ended (share of hands)"),
-    "wins": ("和牌（占和牌数）", "Wins (share of wins)"),
-    "play": ("过程", "Play"),
-    "seats": ("各座", "Seats"),
-    "patterns": ("番种（占和牌数）", "Patterns (share of wins)"),
+SECTIONS: dict[Section, Text] = {
+    "hands": _("How hands ended (share of hands)"),
+    "wins": _("Wins (share of wins)"),
+    "play": _("Play"),
+    "seats": _c("statistics", "Seats"),
+    "patterns": _("Patterns (share of wins)"),
 }
-RESULT_NAMES: dict[str, Names] = {
-    "won": ("和牌", "won"),
-    "exhausted": ("荒牌流局", "drawn: the wall was empty"),
-    "nine_terminals": ("九种九牌", "drawn: nine terminals"),
-    "four_winds": ("四风连打", "drawn: four winds"),
-    "four_kongs": ("四杠散了", "drawn: four kongs"),
-    "four_riichi": ("四家立直", "drawn: four riichi"),
-    "three_winners": ("三家和", "drawn: three winners"),
-    "nagashi": ("流局满贯", "drawn: a river of terminals"),
-    "unknown": ("未知", "unknown"),
+RESULT_NAMES = {
+    "won": _c("hand", "won"),
+    "exhausted": _("drawn: the wall ran out"),
+    "nine_terminals": _("drawn: nine terminals"),
+    "four_winds": _("drawn: four winds"),
+    "four_kongs": _("drawn: four kongs"),
+    "four_riichi": _("drawn: four riichi"),
+    "three_winners": _("drawn: three winners"),
+    "nagashi": _("drawn: all-terminal discards (nagashi mangan)"),
+    "unknown": _("unknown"),
 }
-WAYS: tuple[tuple[int, str, Names], ...] = (
-    (T.SELF_DRAWS, "self_draw", ("自摸", "by self-draw")),
-    (T.DISCARD_WINS, "discard", ("点和", "on a discard")),
-    (T.KONG_ROBBERIES, "robbed_kong", ("抢杠", "robbing a kong")),
-    (T.NORTH_ROBBERIES, "robbed_north", ("抢北", "robbing a North")),
-    (T.DEALER_WINS, "dealer", ("庄家和牌", "by the dealer")),
-    (T.OPEN_WINS, "open", ("副露和牌", "with claimed sets")),
-    (T.RIICHI_WINS, "riichi", ("立直和牌", "in riichi")),
+WAYS = (
+    (T.SELF_DRAWS, "self_draw", _("by self-draw")),
+    (T.DISCARD_WINS, "discard", _("on a discard")),
+    (T.KONG_ROBBERIES, "robbed_kong", _("robbing a kong")),
+    (T.NORTH_ROBBERIES, "robbed_north", _("robbing a North")),
+    (T.DEALER_WINS, "dealer", _("by the dealer")),
+    (T.OPEN_WINS, "open", _("with called sets")),
+    (T.RIICHI_WINS, "riichi", _("in riichi")),
 )
-VALUES: dict[str, Names] = {
-    "riichi": ("平均点数", "points of a win"),
-    "official": ("平均分（含花牌）", "points of a win, with flowers"),
-    "house": ("平均番数", "fans of a win"),
+VALUES = {
+    "riichi": _("points per win"),
+    "official": _("points per win, with flowers"),
+    "house": _("fans per win"),
 }
-SEAT_NAMES: dict[str, Names] = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Measure:
 
     section: Section
     key: str
-    names: Names
+    names: HasNames
     kind: Kind
     count: int
     estimate: Estimate | None
@@ -120,7 +120,7 @@ class Quantity:
 
     section: Section
     key: str
-    names: Names
+    names: HasNames
     kind: Kind
     top: tuple[int, ...]
     bottom: tuple[int, ...]
@@ -169,26 +169,26 @@ def of_wins(book: Book) -> Iterator[Quantity]:
 def of_play(book: Book) -> Iterator[Quantity]:
     """What happens in a hand."""
     everybody = (T.HANDS,) * book.tiles.players
-    names = ("每局打牌张数", "discards in a hand")
+    names = _("discards per hand")
     yield Quantity("play", "discards", names, "mean", (T.DISCARDS,), (T.HANDS,), T.DISCARDS_SQUARED)
-    names = ("每局鸣牌次数", "sets claimed in a hand")
+    names = _("sets called per hand")
     yield Quantity("play", "calls", names, "mean", (T.CALLS,), (T.HANDS,), T.CALLS_SQUARED)
     given = tuple(T.SEAT_DEAL_INS + seat for seat in range(4))
-    names = ("放铳（每人每局）", "deals in (share of players and hands)")
+    names = _("deals in (share per player and hand)")
     yield Quantity("play", "deal_ins", names, "share", given, everybody)
-    names = ("立直（每人每局）", "declares riichi (share of players and hands)")
+    names = _("declares riichi (share per player and hand)")
     yield Quantity("play", "riichi", names, "share", (T.RIICHI,), everybody, always=False)
 
 
 def of_seats(book: Book) -> Iterator[Quantity]:
     """What every seat gets; East is the dealer."""
     for seat, letter in enumerate(SEATS[: book.tiles.players]):
-        zh, en = SEAT_NAMES[letter]
-        names = (f"{zh}：和牌", f"{en}: wins")
+        wind = WIND_NAMES[letter]
+        names = _("{wind}: wins", wind=wind)
         yield Quantity("seats", f"{letter}.wins", names, "share", (T.SEAT_WINS + seat,), (T.HANDS,))
-        names = (f"{zh}：放铳", f"{en}: deals in")
+        names = _("{wind}: deals in", wind=wind)
         yield Quantity("seats", f"{letter}.deal_ins", names, "share", (T.SEAT_DEAL_INS + seat,), (T.HANDS,))
-        names = (f"{zh}：每局得失", f"{en}: points a hand")
+        names = _("{wind}: points per hand", wind=wind)
         squares = T.SEAT_POINTS_SQUARED + seat
         yield Quantity("seats", f"{letter}.points", names, "mean", (T.SEAT_POINTS + seat,), (T.HANDS,), squares)
 
@@ -197,4 +197,4 @@ def of_patterns(book: Book) -> Iterator[Quantity]:
     """The patterns of wins."""
     for pattern in book.patterns:
         place = T.PATTERN + NUMBERS[pattern.id]
-        yield Quantity("patterns", pattern.id, (pattern.zh, pattern.en), "share", (place,), (T.WINS,), always=False)
+        yield Quantity("patterns", pattern.id, pattern, "share", (place,), (T.WINS,), always=False)

@@ -4,6 +4,7 @@ from datetime import date
 
 from paiju.books import get
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.study import drills
 
 MANY = 5
@@ -18,9 +19,7 @@ def day_of(text: str) -> date:
     except ValueError:
         day = date.min
     if not FIRST <= day < LAST:
-        raise InputError(
-            "day", f"write a day such as 2026-03-05, not {text[:20]!r}", f"日期写作 2026-03-05，而非 {text[:20]!r}"
-        )
+        raise InputError("day", _("write a day such as 2026-03-05, not {day}", day=f"{text[:20]!r}"))
     return day
 
 
@@ -34,8 +33,8 @@ def daily_ids(book: str, day: date) -> list[str]:
     ]
 
 
-def share_texts(book: str, day: date, marks: list[bool]) -> tuple[str, str]:
-    """A result to send to friends, in Chinese and in English: nothing of the answers is in it."""
-    names, row = get(book).names, "".join(MARKS[mark] for mark in marks)
-    rest = f"{day:%Y-%m-%d} {sum(marks)}/{MANY}\n{row}"
-    return f"牌局 {names.zh} {rest}", f"牌局 Paiju {names.en} {rest}"
+def share_text(book: str, day: date, marks: list[bool]) -> Text:
+    """A result to send to friends: nothing of the answers is in it."""
+    row = "".join(MARKS[mark] for mark in marks)
+    return _("Paiju {book} {day} {right}/{many}\n{marks}",
+             book=get(book).names, day=day, right=sum(marks), many=MANY, marks=row)  # fmt: skip

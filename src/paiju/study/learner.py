@@ -8,6 +8,7 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.study.drills import KINDS, DrillItem, of_id
 from paiju.study.drills.items import key_of
 
@@ -34,7 +35,7 @@ def reviewed(state: str, right: bool, now: float) -> Reviewed:
 
     at = datetime.fromtimestamp(now, UTC)
     card = Card.from_json(state) if state else Card(card_id=1, due=at)
-    again, _ = Scheduler(enable_fuzzing=False).review_card(card, Rating.Good if right else Rating.Again, at)
+    again, _rest = Scheduler(enable_fuzzing=False).review_card(card, Rating.Good if right else Rating.Again, at)
     return Reviewed(again.to_json(), again.due.timestamp(), right and again.due - at >= LEARNT)
 
 
@@ -108,7 +109,9 @@ class Learner:
         kind that is no longer asked waits for it."""
         named = [(card.due, item) for item, card in self.cards.items() if card.due <= now and card.kind(item) in KINDS]
         return [
-            item for _, item in sorted(named) if (not book or f"{book}." in item) and (not kind or f".{kind}." in item)
+            item
+            for _rest, item in sorted(named)
+            if (not book or f"{book}." in item) and (not kind or f".{kind}." in item)
         ]
 
     def item(self, item_id: str, book: Book | None = None) -> DrillItem:
@@ -134,6 +137,5 @@ class Learner:
             kinds = {str(name): KindProgress(**progress) for name, progress in row["kinds"].items()}
             cards = {str(name): MistakeCard(**card) for name, card in row["cards"].items()}
         except (KeyError, TypeError, ValueError, AttributeError):
-            en = "no progress of ours; move the file away to begin anew"
-            raise InputError("progress", en, "不是本程序的进度；移走该文件即可重新开始") from None
+            raise InputError("progress", _("this is not Paiju's progress file; move it away to start again")) from None
         return Learner(kinds, cards)

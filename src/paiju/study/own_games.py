@@ -15,9 +15,11 @@ from paiju.core.play.legal import discard_code
 from paiju.errors import InputError
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import PlayedHand, played_hands
+from paiju.languages import Text, _, _n, in_every
 from paiju.study.drills.exercises import discard, may
-from paiju.study.drills.items import DrillItem, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import DrillItem, ItemDraft, question_of
 from paiju.study.drills.judge import DiscardJudge, RatedDiscard, judge_named
+from paiju.study.drills.making import item_of
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.advice import Advice
@@ -63,10 +65,8 @@ class HandReviewed:
         """A draft as an item, named after what it is about."""
         text = f"{self.number} {who} {draft.question} {draft.answer}"
         name = f"own.{self.book.id}.{kind}.{sha256(text.encode()).hexdigest()[:10]}"
-        question = draft.question | {"hand": self.number}
-        return DrillItem(
-            name, self.book.id, kind, LEVEL, question, draft.choices, draft.answer, draft.also, draft.why, draft.clauses
-        )
+        numbered = replace(draft, question=draft.question | {"hand": self.number})
+        return item_of(numbered, name, self.book.id, kind, LEVEL)
 
     # --- wins let go ---
 
@@ -79,18 +79,16 @@ class HandReviewed:
         stake = view.stake if self.table.state.phase == D.CLAIM else None
         done = next(each for each in legal if each.code == action)
         tile = stake[0] if stake else (view.seats[who].drawn or "")
-        zh = f"第 {self.number} 局：当时你选择了“{done.zh}”。这里可以和 {tile} 吗？"
-        en = f"Hand {self.number}: you chose to {done.en}. May you win with {tile} here?"
-        labels = labels_of([may.label(choice) for choice in ("yes", "no")])
         question = question_of(
             "view",
-            (zh, en),
+            _("Hand {number}: you chose “{action}”. May you win with {tile} here?",
+              number=self.number, action=done.text, tile=tile),
             view=to_json(replace(view, legal=())),
             seat=who,
             action=Action(A.WIN).to_json(),
-            labels=labels,
-        )
-        why = (f"可以和 {tile}；当时放过了", f"yes: {tile} wins, and was let go")
+            labels=[in_every(may.label(choice)) for choice in ("yes", "no")],
+        )  # fmt: skip
+        why = _("yes: {tile} wins, and you let it go", tile=tile)
         return self.item(
             who, "may", ItemDraft(question, ("yes", "no"), "yes", (), why, may.clauses_of(self.book, "win"))
         )
@@ -115,12 +113,13 @@ class HandReviewed:
         draft = discard.draft_of(self.book, view, rated)
         also = tuple(each.tile for each in rated[1:] if rated[0].value - each.value < CLEARLY * abs(rated[0].value))
         also = tuple(tile for tile in also if tile != thrown)
-        what: Words = (f"打 {thrown} 点炮", f"{thrown} dealt in") if dealt_in else waits or ("", "")
-        ask = {"zh": f"第 {self.number} 局：打哪张更好？", "en": f"Hand {self.number}: which discard is best?"}
-        why = (f"{draft.why[0]}。当时{what[0]}", f"{draft.why[1]}. At the time {what[1]}")
+        ask = in_every(_("Hand {number}: which discard is best?", number=self.number))
+        why = _("{why}. You discarded {thrown}, which dealt in", why=draft.why, thrown=thrown)
+        if waits is not None:
+            why = _("{why}. You discarded {thrown}, {waits}", why=draft.why, thrown=thrown, waits=waits)
         return self.item(who, "discard", replace(draft, question=draft.question | {"ask": ask}, also=also, why=why))
 
-    def worse_waits(self, view: View, thrown: str) -> Words | None:
+    def worse_waits(self, view: View, thrown: str) -> Text | None:
         """The hand was made ready with fewer tiles to win on than it could have had."""
         mine = discard.after(self.book, view, thrown)
         if mine is None or mine.distance != 0:
@@ -128,10 +127,8 @@ class HandReviewed:
         best = best_ready(self.book, view)
         if best is None or mine.count > FEWER * best.count:
             return None
-        return (
-            f"打 {thrown} 只听 {' '.join(mine.useful)}（{mine.count} 张）",
-            f"{thrown} left {' '.join(mine.useful)} to wait for ({mine.count} tiles)",
-        )
+        return _n("waiting for {tiles} ({n} tile)", "waiting for {tiles} ({n} tiles)",
+                  mine.count, tiles=" ".join(mine.useful))  # fmt: skip
 
 
 def won_on(hand: PlayedHand) -> set[int]:
@@ -183,14 +180,12 @@ def of_file(path: str, seat: str | None = None, **options: Unpack[ReviewOptions]
     for_each_game(report, options.get("format"), options.get("book"), work)
     if report.unreadable and not items:
         bad = report.unreadable[0]
-        raise InputError("from", f"{path}: {bad.en}", f"{path}：{bad.zh}")
+        raise InputError("from", _("{path}: {error}", path=path, error=bad.text))
     return items
 
 
 def seat_number(seat: str) -> int:
     """A seat of the first hand by number."""
     if len(seat) != 1 or seat.upper() not in SEATS:
-        raise InputError(
-            "seat", f"a seat is E, S, W or N, not {seat[:20]!r}", f"座位为 E、S、W 或 N，而非 {seat[:20]!r}"
-        )
+        raise InputError("seat", _("a seat is E, S, W or N, not {seat}", seat=f"{seat[:20]!r}"))
     return SEATS.index(seat.upper())

@@ -9,14 +9,16 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from paiju.books.aliases import is_double
 from paiju.books.book import Book
 from paiju.books.labels import LIMIT_NAMES
 from paiju.errors import InputError
+from paiju.languages import NOTHING, SEMICOLON, Grouped, Text, _, _c, joined
 from paiju.notation import kind_name, parse_tiles
 from paiju.scoring import spoken_numbers as spoken
 from paiju.scoring.hearing import LONGEST, Word, hear, known_names
-from paiju.scoring.lines.naming import BONUS, WINDS, is_double
-from paiju.study.exams.exam_types import LETTERS, FieldKind, Pair, RightAnswer
+from paiju.scoring.lines.naming import BONUS, WINDS
+from paiju.study.exams.exam_types import LETTERS, FieldKind, RightAnswer
 
 UNITS = r"(?:点|點|分|番|翻|飜|符|points?|pts|han|fu|fans?)"
 GROUPED = r"\d{1,3}(?:[,'_.\s]\d{3})+"
@@ -24,7 +26,8 @@ NUMBER = re.compile(rf"(?P<sign>[+-]?)\s*(?:(?P<figures>{GROUPED}|\d{{1,9}})|(?P
 MANY = re.compile(rf"(?P<sign>-?)(?P<n>\d+(?:\.\d+)?)万\s*{UNITS}?")  # 3.2万
 THOUSANDS = re.compile(r"(?<!\d)(\d{1,2}),(\d{3})(?!\d)")  # of a list, where 400,700 are two numbers
 NO_LIMIT = ("-", "none", "no limit", "no", "无", "無", "没有", "なし")
-BETWEEN_LETTERS = re.compile(r"\bAND\b|[\s,、;./+&和与]")
+EITHER = _c("list", "/")
+BETWEEN_LETTERS = re.compile(r"\bAND\b|[\s,、;./+&和与と]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,30 +190,23 @@ def read_numbers(text: str) -> TypedAnswer:
 # --- told -----------------------------------------------------------------------------------------
 
 
-def understood(kind: FieldKind, typed: TypedAnswer, book: Book) -> Pair:
-    """What was understood, in words; "" for nothing. Of a shared name every pattern it may mean."""
+def understood(kind: FieldKind, typed: TypedAnswer, book: Book) -> Text:
+    """What was understood, in words. Of a shared name every pattern it may mean."""
     value = typed.value
     if value is None:
-        return "", ""
+        return NOTHING
     if kind == "limit":
-        return LIMIT_NAMES[str(value)] if value else ("无", "none")
+        return LIMIT_NAMES[str(value)] if value else _("none")
     if kind == "patterns":
         table = {pattern.id: pattern for pattern in book.patterns}
-        each = [[table[id] for id in ids] for ids in typed.names]
-        return (
-            "、".join("／".join(pattern.zh for pattern in group) for group in each),
-            ", ".join("/".join(pattern.en for pattern in group) for group in each),
-        )
+        return joined(joined((table[id] for id in ids), EITHER) for ids in typed.names)
     if isinstance(value, int):
-        return f"{value:,}", f"{value:,}"
+        return joined([Grouped(value)])
     if kind == "numbers":
-        return "、".join(f"{number:,}" for number in value), "; ".join(f"{number:,}" for number in value)
-    plain = " ".join(map(str, value)) if isinstance(value, tuple) else value
-    return plain, plain
+        return joined((Grouped(int(number)) for number in value), SEMICOLON)
+    return Text(" ".join(map(str, value)) if isinstance(value, tuple) else value)
 
 
-def not_understood(typed: TypedAnswer) -> Pair:
-    """What could not be read, in a sentence; "" where everything could."""
-    if not typed.unknown:
-        return "", ""
-    return f"没看懂：{'、'.join(typed.unknown)}", f"not understood: {', '.join(typed.unknown)}"
+def not_understood(typed: TypedAnswer) -> Text:
+    """What could not be read, in a sentence; nothing where everything could."""
+    return _("not understood: {words}", words=typed.unknown) if typed.unknown else NOTHING

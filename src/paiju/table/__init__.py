@@ -1,1 +1,1 @@
-"""One hand at a table: set up, played, told as events, seen by each role, put on record."""
+"""One hand at a table: set up, played, described by events, seen by each role, recorded."""

@@ -1,4 +1,5 @@
-"""How far a hand is and what would help it, from what one seat sees: for hints, at the keyboard and in the club."""
+"""How far a hand is from winning and what would help it, from what one seat sees: for hints, at the keyboard and in the
+club."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -18,9 +19,9 @@ BONUS_WORTH = 4  # useful tiles that a bonus tile outweighs
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A hand, perhaps after a discard: how far it is (0 ready, below that complete), the tiles that help with how many
-    of each are unseen, whether it is furiten: an own discard or a win let go bars it from others' tiles, and how many
-    bonus tiles the discard gives away."""
+    """A hand, perhaps after a discard: its distance (0 ready, below that complete), the tiles that help with how many
+    of each are unseen, whether it is furiten (barred from others' tiles by its own discard or a win let go), and how
+    many bonus tiles the discard gives away."""
 
     discard: str
     distance: int
@@ -40,14 +41,14 @@ class Advice:
 
 
 def held(book: Book, view: View, seat: str, hand: list[str]) -> Held:
-    """The hand as the scorer is asked about it."""
+    """The hand in the form the scorer takes."""
     melds = [{"type": meld.type, "tiles": "".join(meld.tiles)} for meld in view.seats[seat].melds]
     request: dict[str, object] = {"book": book, "hand": "".join(hand), "melds": melds}
     return parse_held(request | ({"joker": view.wild} if view.wild else {}))
 
 
 def standing(book: Book, view: View, seat: str, hand: list[str], discard: str = "") -> Advice:
-    """The hand as it is, or without a discard that has been taken out; a hand that cannot be raises InputError."""
+    """The hand as it is, or without a discard that has been removed; an impossible hand raises InputError."""
     steps, useful = distance_of(held(book, view, seat, hand))
     furiten = steps == 0 and is_furiten(book, view, seat, hand, useful, discard)
     bonus = bonus_of(book, view, discard) if discard else 0
@@ -55,8 +56,8 @@ def standing(book: Book, view: View, seat: str, hand: list[str], discard: str = 
 
 
 def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]:
-    """Every discard, those first that leave the hand nearest, and of these those that leave most to hope for, bonus
-    tiles kept."""
+    """Every discard, best first: those that leave the hand nearest to winning, then those that leave the most hope,
+    with bonus tiles kept."""
     options = []
     for tile in dict.fromkeys(hand):
         rest = list(hand)
@@ -71,7 +72,7 @@ def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]
 
 
 def bonus_of(book: Book, view: View, tile: str) -> int:
-    """How often a tile counts as a bonus: named by indicators, or red."""
+    """How many times a tile counts as a bonus: named by indicators, or red."""
     if not book.scoring.dora or view.wild:
         return 0
     named = [
@@ -81,7 +82,7 @@ def bonus_of(book: Book, view: View, tile: str) -> int:
 
 
 def unseen(view: View, seat: str, useful: dict[str, int]) -> dict[str, int]:
-    """Of useful tiles, how many the seat has not seen yet."""
+    """How many of each useful tile the seat has not seen yet."""
     seen = Counter(plain_name(tile) for tile in visible(view, seat))
     return {name: max(0, COPIES - seen[name]) for name in useful}
 
@@ -98,7 +99,7 @@ def visible(view: View, seat: str) -> list[str]:
 
 
 def loneliness(tile: str) -> int:
-    """How little a tile goes with others: honours, then ones and nines."""
+    """How poorly a tile combines with others: honours most, then ones and nines."""
     return 2 if tile[-1] == "z" else int(tile[0] in "19")
 
 

@@ -1,4 +1,4 @@
-"""A book told by what sets it apart from one of the package's own, so that a record can bring its book along."""
+"""A book described by how it differs from one of the package's own, so that a record can contain its book."""
 
 import json
 from dataclasses import asdict, replace
@@ -9,6 +9,7 @@ from paiju.books.book import Book
 from paiju.books.derive import fields, variant
 from paiju.books.digest import book_hash, knows
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table.codec import Json, to_json
 
 PATTERN, TEXT, SPECIALS = "patterns.", "text", "specials"
@@ -25,8 +26,8 @@ def is_own(book: Book) -> bool:
 
 
 def base_and_changes(book: Book) -> tuple[str, Json] | None:
-    """The book it is nearest to and the fields that differ; None when that would not bring the same book back. Of the
-    same book it is found out once; nobody may change it."""
+    """The nearest book and the fields that differ; None if that would not give the same book back. It is worked out
+    once per book, which must not be changed."""
     known = _known_changes.get(id(book))
     if known is None or known[0] is not book:
         if len(_known_changes) >= ROOM:
@@ -36,21 +37,27 @@ def base_and_changes(book: Book) -> tuple[str, Json] | None:
 
 
 def recorded_parts(book: Book) -> Json:
-    """What a first line tells of its book besides the id: the digest, and for a book that is not the package's own the
-    base and what differs from it."""
+    """What a first line says of its book besides the id: the digest and, for a book that is not one of the package's
+    own, the base and the differences from it."""
     base, different = (None if is_own(book) else base_and_changes(book)) or (None, None)
     return {"book_hash": book_hash(book), "base": base, "changes": different}
 
 
 def check_recordable(book: Book) -> None:
-    """Nothing is begun by a book that its record could not bring along: nobody could read it again."""
+    """Refuse to begin by a book that the record could not contain: nobody could read it again."""
     if not is_own(book) and base_and_changes(book) is None:
-        en = f"{book.id!r} cannot be told by what sets it apart from a book of the package; make it with `derive`"
-        raise InputError("book", en, f"{book.id!r} 无法由与内置规则的差异写出；请用 derive 或 TOML 文件派生")
+        raise InputError(
+            "book",
+            _(
+                "{book} cannot be written as differences from a built-in rule book; "
+                "make it with `derive` or a TOML file",
+                book=repr(book.id),
+            ),
+        )
 
 
 def bring_up_to_date(row: Json, book: Book) -> None:
-    """Have a first line that tells this book in the form of an earlier version tell it as this one does; one that tells
+    """Rewrite a first line that gives this book in the form of an earlier version into the current form; one that gives
     another book stays as it is."""
     now = recorded_parts(book)
     if any(row.get(key) != part for key, part in now.items()) and tells(row, book):
@@ -58,8 +65,8 @@ def bring_up_to_date(row: Json, book: Book) -> None:
 
 
 def tells(row: Json, book: Book) -> bool:
-    """Does a first line tell this book, in the form of any version? The text, whose fouls hold, and words
-    were once not told."""
+    """Does a first line give this book, in the form of any version? Earlier versions left out words, and the text whose
+    fouls apply."""
     base, different = row.get("base"), row.get("changes")
     if not knows(book, row.get("book_hash")):
         return False
@@ -72,7 +79,7 @@ def tells(row: Json, book: Book) -> bool:
 
 
 def reckoned(book: Book) -> tuple[str, Json] | None:
-    """The same, found out."""
+    """The same, worked out."""
     base = nearest(book)
     different: Json = json.loads(json.dumps(changes(base, book)))
     try:
@@ -83,14 +90,14 @@ def reckoned(book: Book) -> tuple[str, Json] | None:
 
 
 def nearest(book: Book) -> Book:
-    """The book it was made from, or of those that score as it does the one with the fewest differences."""
+    """The book it was made from or, among those that score in the same way, the one with the fewest differences."""
     known = [other for other in books.all_books() if other.scoring.family == book.scoring.family]
     made_from = next((other for other in known if other.id == book.base), None)
     return made_from or min(known, key=lambda other: len(changes(other, book)))
 
 
 def changes(base: Book, book: Book) -> Json:
-    """What `derive` has to change of the base, names included."""
+    """What `derive` has to change in the base, names included."""
     before, after = fields(base, words=True), fields(book, words=True)
     had, has = ({pattern.id: pattern for pattern in each.patterns} for each in (base, book))
     fields_changed: Json = {f"{PATTERN}{id}": False for id in had if id not in has}
@@ -110,7 +117,7 @@ def changes(base: Book, book: Book) -> Json:
 
 
 def special_changes(base: Book, book: Book) -> Json:
-    """The dice rules: which of the base's are left out, or all that there are where that does not tell it."""
+    """The dice rules: which of the base's are left out, or all of them if that is not enough."""
     before, after = to_json(base.specials), to_json(book.specials)
     if [rule for rule in before if rule in after] != after:
         return {SPECIALS: after}
@@ -120,12 +127,12 @@ def special_changes(base: Book, book: Book) -> Json:
 
 
 def made(id: str, base: str, different: Json) -> Book:
-    """The book again."""
+    """Make the book again."""
     return variant(books.get(base), id, **different)
 
 
 def brought(id: str, base: object, different: object) -> Book:
-    """The book that a first line brings along, or names; whether it is the one played by, its digest says."""
+    """The book that a first line contains or names; its digest says whether it is the one played by."""
     if isinstance(base, str) and isinstance(different, dict):
         return made(id, base, different)
     try:
@@ -133,13 +140,19 @@ def brought(id: str, base: object, different: object) -> Book:
     except InputError:
         pass
     shown = repr(id)[:60]
-    en = f"no book {shown} is here, and the record does not bring it along; hand in the one played by: --book FILE.toml"
-    raise InputError("book", en, f"没有规则 {shown}，记录也未带上；请提供当时所用的规则：--book 文件.toml")
+    raise InputError(
+        "book",
+        _(
+            "there is no rule book {book} here, and the record does not include it; "
+            "give the one that was used: --book FILE.toml",
+            book=shown,
+        ),
+    )
 
 
 def handed_in(given: Book, id: str, digest: str) -> Book:
-    """A book somebody hands in for a record, as the record calls it and over as many rounds as were played; the book
-    itself where the record is of another."""
+    """A book given for a record, under the record's name for it and with as many rounds as were played; the book itself
+    if the record is of another."""
     lengths = (variant(given, given.id, **{"game.rounds": number}) for number in range(1, MOST_ROUNDS + 1))
     fitting = next((book for book in chain([given], lengths) if knows(book, digest)), None)
     return given if fitting is None else fitting if fitting.id == id else replace(fitting, id=id)

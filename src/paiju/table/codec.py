@@ -1,11 +1,12 @@
 """Frozen dataclasses to JSON and back, by their annotations (`paiju.reading.annotations`); the same annotations give
-the JSON Schema of a class. A trailing underscore of a field's name is not written: `from_` is "from"."""
+the JSON Schema of a class. A trailing underscore in a field's name is not written: `from_` is "from"."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from paiju.languages import Text, _
 from paiju.reading.annotations import Reader, hints_of
 from paiju.table.codes import CODES, HIDDEN
 
@@ -14,7 +15,7 @@ LENGTH = 1000  # parts of a list or object
 
 TILE = "a tile"
 HEX = "hexadecimal text"
-SPECIAL = {TILE: (TILE, "牌"), HEX: (HEX, "十六进制文字")}
+SPECIAL = {TILE: _("a tile"), HEX: _("hexadecimal text")}
 PATTERNS = {TILE: r"^([0-9][mps]|[1-7]z|[1-8]f|\?)$", HEX: "^([0-9a-f]{2})*$"}
 Tile = Annotated[str, TILE]
 Hex = Annotated[str, HEX]
@@ -22,7 +23,7 @@ Json = dict[str, Any]
 
 
 def to_json(value: object) -> Any:
-    """A value as `json` writes it."""
+    """A value that `json` can write."""
     if is_dataclass(value) and not isinstance(value, type):
         own = getattr(value, "to_json", None)
         return own() if own else plain(value)
@@ -44,7 +45,7 @@ def key_of(each: "Field[Any]") -> str:
 
 
 class JsonReader(Reader):
-    """Reads what `to_json` wrote, tiles and hexadecimal text among it."""
+    """Reads what `to_json` wrote, including tiles and hexadecimal text."""
 
     longest = LONGEST
     length = LENGTH
@@ -60,7 +61,7 @@ class JsonReader(Reader):
         return own(value, place) if own else super().record(owner, value, place)
 
     def single(self, hint: Any, value: object, place: str) -> Any:
-        """Text that must be something, a tile or hexadecimal digits; else as everywhere."""
+        """A text with a required form, a tile or hexadecimal digits; otherwise as usual."""
         if get_origin(hint) is not Annotated:
             return super().single(hint, value, place)
         ok = isinstance(value, str) and len(value) <= LONGEST
@@ -70,9 +71,9 @@ class JsonReader(Reader):
             ok = len(str(value)) % 2 == 0 and set(str(value)) <= set("0123456789abcdef")
         return self.checked(ok, hint, value, place)
 
-    def describe(self, hint: Any, place: str) -> tuple[str, str]:
+    def describe(self, hint: Any, place: str) -> Text:
         if hint is str:
-            return f"text of at most {LONGEST} characters", f"不超过 {LONGEST} 字的文字"
+            return _("text of at most {most} characters", most=LONGEST)
         return SPECIAL[get_args(hint)[1]] if get_origin(hint) is Annotated else super().describe(hint, place)
 
 

@@ -6,6 +6,7 @@ from paiju.core import shape
 from paiju.core.play import actions as A
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.notation import SEATS as SEATS
 from paiju.notation import Tile, tile_name
 
@@ -24,7 +25,7 @@ CODES = {name: code for code, name in enumerate(NAMES)}
 
 
 def name_of(code: int) -> str:
-    """A code in writing; what is no tile is hidden."""
+    """A code in writing; anything that is not a tile is hidden."""
     return NAMES[code] if 0 <= code < A.TILE_CODES else HIDDEN
 
 
@@ -32,24 +33,29 @@ def code_of(name: object, field: str) -> int:
     """The code of a tile in writing."""
     if not isinstance(name, str) or name not in CODES:
         shown = repr(name)[:20]
-        en = f"{shown} is no tile; write one such as 4p, 0p for a red five, 1z for East, 3f for a flower"
-        raise InputError(field, en, f"{shown} 不是牌；请写 4p、0p（红五）、1z（东）、3f（花）之类")
+        raise InputError(
+            field,
+            _(
+                "{shown} is not a tile; write one such as 4p, 0p for a red five, 1z for East, 3f for a flower",
+                shown=shown,
+            ),
+        )
     return CODES[name]
 
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
-    """Tiles sorted as the codes are, a red five beside the plain ones, hidden ones last."""
+    """Tiles sorted by code, a red five beside the plain ones, hidden ones last."""
     return tuple(sorted(names, key=order))
 
 
 def order(name: str) -> tuple[int, int]:
-    """Where a tile stands in a sorted hand."""
+    """The position of a tile in a sorted hand."""
     code = CODES.get(name, A.TILE_CODES)
     return (A.kind_of(code) if A.is_red(code) else code if code < A.RED_FIVES else KINDS + code), code
 
 
 def set_tiles(code: int, reds: int) -> tuple[str, ...]:
-    """The tiles of a set laid out, of which so many are red."""
+    """The tiles of a meld, with this many red ones."""
     kind, sort = code & shape.SET_KIND, code >> shape.SET_TYPE
     if sort == shape.CHOW:
         kinds = [kind, kind + 1, kind + 2]
@@ -59,7 +65,7 @@ def set_tiles(code: int, reds: int) -> tuple[str, ...]:
 
 
 def with_reds(kinds: list[int], reds: int) -> tuple[str, ...]:
-    """Tiles of these kinds, of whose fives so many are red."""
+    """Tiles of these kinds, with this many red fives."""
     codes = list(kinds)
     for i, kind in enumerate(kinds):
         if reds > 0 and kind in A.FIVE_OF:

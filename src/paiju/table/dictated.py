@@ -1,4 +1,4 @@
-"""A wall as a record dictates it: what was dealt, drawn and turned, each in its place; the rest stays unknown."""
+"""A wall dictated by a record: what was dealt, drawn and turned, each in its place; the rest stays unknown."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from paiju.core.play.deal import FOR_KONG, FROM_WALL, Deal
 from paiju.core.play.moves import indicator_place, take_tile, tiles_left
 from paiju.core.rules import INDICATORS, Rules
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.table.codes import name_of
 from paiju.table.setup import tile_set
 
@@ -18,7 +19,7 @@ HAND = 13
 
 
 class Drawn(NamedTuple):
-    """A tile drawn: by whom, its code (-1 when the record does not say), and whether it replaces another."""
+    """A tile drawn: by whom, its code (-1 if the record does not say), and whether it replaces another."""
 
     seat: int
     tile: int
@@ -38,7 +39,7 @@ def dictated_wall(
     wall = [NONE] * len(tile_set(book))
     for seat, hand in enumerate(hands):
         if seat >= r.players or len(hand) > HAND:
-            raise wrong("hands", f"{r.players} hands of {HAND} tiles are wanted", f"须为 {r.players} 家各 {HAND} 张")
+            raise wrong("hands", _("expected {players} hands of {hand} tiles", players=r.players, hand=HAND))
         for i, code in enumerate(hand):
             put(wall, dealt_place(r, len(wall), seat, i), code)
     draw_all(r, wall, draws, indicators)
@@ -49,7 +50,7 @@ def dictated_wall(
 
 
 def dealt_place(r: Rules, tiles: int, seat: int, number: int) -> int:
-    """Where a tile of the deal lies: three times four for everybody, then one each."""
+    """The place of a dealt tile: three times four for everybody, then one each."""
     if r.wall_per_seat:
         return seat * (tiles // r.players) + number
     if number == HAND - 1:
@@ -58,7 +59,7 @@ def dealt_place(r: Rules, tiles: int, seat: int, number: int) -> int:
 
 
 def draw_all(r: Rules, wall: list[int], draws: Sequence[Drawn], indicators: Sequence[int]) -> None:
-    """Every draw where the core takes it from. Without a dead wall turned tiles come off the end: the first before
+    """Every draw from where the core takes it. Without a dead wall, turned tiles come off the end: the first before
     play, a further one before each replacement (reading:152)."""
     d = places(r, len(wall))
     turned = [] if r.dead_wall else list(indicators)
@@ -66,16 +67,16 @@ def draw_all(r: Rules, wall: list[int], draws: Sequence[Drawn], indicators: Sequ
         put(wall, take_tile(r, d, 0, FOR_KONG), turned.pop(0))
     for seat, code, replacement in draws:
         if not 0 <= seat < r.players:
-            raise wrong("draws", f"there is no seat {seat}", f"没有座位 {seat}")
+            raise wrong("draws", _("there is no seat {seat}", seat=seat))
         if replacement and turned:
             put(wall, take_tile(r, d, 0, FOR_KONG), turned.pop(0))
         if tiles_left(r, d, seat) < 1 or (replacement and r.dead_wall and d.replaced >= r.replacements):
-            raise wrong("draws", "more tiles are drawn than the wall has", "摸牌多于牌墙的张数")
+            raise wrong("draws", _("more tiles are drawn than the wall has"))
         put(wall, take_tile(r, d, seat, FOR_KONG if replacement else FROM_WALL), code)
 
 
 def places(r: Rules, tiles: int) -> Deal:
-    """A table after the deal, in whose wall lie the numbers of the places instead of tiles."""
+    """A table after the deal whose wall holds the numbers of the places instead of tiles."""
     d = Deal()
     d.tiles, d.wall = tiles, list(range(tiles))
     d.front, d.back = HAND * r.players, tiles - r.dead_wall
@@ -86,7 +87,7 @@ def places(r: Rules, tiles: int) -> Deal:
 def lay_indicators(r: Rules, wall: list[int], indicators: Sequence[int], ura: Sequence[int]) -> None:
     """Indicators in the dead wall, and the hidden ones below them."""
     if max(len(indicators), len(ura)) > INDICATORS:
-        raise wrong("indicators", f"at most {INDICATORS} indicators", f"指示牌至多 {INDICATORS} 张")
+        raise wrong("indicators", _("at most {most} indicators", most=INDICATORS))
     d = places(r, len(wall))
     for below, codes in enumerate((indicators, ura)):
         for i, code in enumerate(codes):
@@ -94,26 +95,26 @@ def lay_indicators(r: Rules, wall: list[int], indicators: Sequence[int], ura: Se
 
 
 def put(wall: list[int], place: int, code: int) -> None:
-    """Lay a tile where none is known yet."""
+    """Put a tile where none is known yet."""
     if not NONE <= code < TILE_CODES:
-        raise wrong("tiles", f"{code!r:.20} is no tile", f"{code!r:.20} 不是牌")
+        raise wrong("tiles", _("{given} is not a tile", given=f"{code!r:.20}"))
     if code == NONE:
         return
     if wall[place] not in (NONE, code):
-        raise wrong("draws", "the record puts two tiles in one place of the wall", "记录在牌墙同一处放了两张牌")
+        raise wrong("draws", _("the record puts two tiles in one place of the wall"))
     wall[place] = code
 
 
 def check_copies(book: Book, wall: Sequence[int]) -> None:
-    """No tile more often than the set has it."""
+    """Check that no tile occurs more often than in the set."""
     known = Counter(code for code in wall if code != NONE)
     known.subtract(Counter(tile_set(book)))
     over = [code for code, number in known.items() if number > 0]
     if over:
         names = ", ".join(name_of(code) for code in sorted(over))
-        raise wrong("tiles", f"more copies than the set has: {names}", f"超过一副牌的张数：{names}")
+        raise wrong("tiles", _("more copies than the set has: {tiles}", tiles=names))
 
 
-def wrong(field: str, en: str, zh: str) -> InputError:
-    """A record that cannot be."""
-    return InputError(field, en, zh)
+def wrong(field: str, text: Text) -> InputError:
+    """The error for an impossible record."""
+    return InputError(field, text)

@@ -1,14 +1,15 @@
 """What happens at a table, as typed events: frozen values with one JSON form each.
 
 Seats are "E", "S", "W", "N"; supporters go by their names. Tiles are written as everywhere, "0p" a red five, "3f" a
-flower; "?" is a tile the reader may not see. The events here are the referee's, who sees everything; `view.py` makes of
-them what others may see. `narration.py` tells them from the core's log.
+flower; "?" is a tile the reader may not see. The events here are the referee's, who sees everything; `view.py` turns
+them into what others may see. `narration.py` makes them from the core's log.
 """
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table import codec
 from paiju.table.action import Action
 from paiju.table.codec import Json, Tile
@@ -36,7 +37,7 @@ RESULTS: tuple[Result, ...] = get_args(Result)
 
 @dataclass(frozen=True, slots=True)
 class LaidMeld:
-    """A set laid out; `from` is whose tile was claimed, null for a concealed kong."""
+    """A meld; `from` is whose tile was claimed, null for a concealed kong."""
 
     type: MeldType
     tiles: Tiles
@@ -45,7 +46,7 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class PatternLine:
-    """A counted pattern: the value of one, how many, and the clause."""
+    """A counted pattern: its value, how many of it, and the clause."""
 
     id: str
     zh: str
@@ -81,8 +82,7 @@ class DealEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Indicator(Event):
-    """An indicator is turned; it names a bonus tile or a wild one. Where there is no dead wall it is a tile less to
-    draw."""
+    """An indicator is turned; it names a bonus tile or a wild one. Without a dead wall, one tile less can be drawn."""
 
     type: ClassVar[str] = "indicator"
     tile: Tile
@@ -93,7 +93,7 @@ class Indicator(Event):
 
 @dataclass(frozen=True, slots=True)
 class AnswerEvent(Event):
-    """Somebody who was asked together with others has answered; only they know. What comes of it is told apart."""
+    """One of several players who were asked has answered; only they know. The result is reported separately."""
 
     type: ClassVar[str] = "answer"
     who: str
@@ -112,7 +112,7 @@ class Exchange(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Event):
-    """Two persons change places; the tiles stay."""
+    """Two people change places; the tiles stay."""
 
     type: ClassVar[str] = "swap"
     seat: Seat
@@ -121,7 +121,7 @@ class Swap(Event):
 
 @dataclass(frozen=True, slots=True)
 class Open(Event):
-    """A hand is laid open, some tiles apart."""
+    """A hand is laid open, except for some tiles."""
 
     type: ClassVar[str] = "open"
     seat: Seat
@@ -162,8 +162,8 @@ class Draw(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Event):
-    """A tile is discarded: the one just drawn or one of the hand, with riichi told or not, by itself (`auto`) where a
-    winner stays in play and has no choice."""
+    """A tile is discarded: the one just drawn or one from the hand, with or without a riichi declaration; automatically
+    (`auto`) if a winner stays in play and has no choice."""
 
     type: ClassVar[str] = "discard"
     seat: Seat
@@ -175,7 +175,7 @@ class Discard(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chow(Event):
-    """A run is laid out with another player's discard."""
+    """A run is melded with another player's discard."""
 
     type: ClassVar[str] = "chow"
     seat: Seat
@@ -186,7 +186,7 @@ class Chow(Event):
 
 @dataclass(frozen=True, slots=True)
 class Pung(Event):
-    """Three of a kind are laid out with another player's discard."""
+    """Three of a kind are melded with another player's discard."""
 
     type: ClassVar[str] = "pung"
     seat: Seat
@@ -197,7 +197,7 @@ class Pung(Event):
 
 @dataclass(frozen=True, slots=True)
 class Kong(Event):
-    """Four of a kind are laid out. `from` is whose discard made the kong, or the pung it is added to; `tile` that
+    """Four of a kind are melded. `from` is whose discard made the kong, or the pung it is added to; `tile` is that
     discard, or the tile added. A kong from the hand may still be robbed."""
 
     type: ClassVar[str] = "kong"
@@ -218,7 +218,7 @@ class North(Event):
 
 @dataclass(frozen=True, slots=True)
 class Riichi(Event):
-    """Nobody won on the tile riichi was told with: it stands, and the stick is paid."""
+    """Nobody won on the tile that declared riichi: it stands, and the stick is paid."""
 
     type: ClassVar[str] = "riichi"
     seat: Seat
@@ -227,7 +227,7 @@ class Riichi(Event):
 
 @dataclass(frozen=True, slots=True)
 class Payment(Event):
-    """Points that change hands apart from a win: for a kong, for all-terminal discards, to ready hands."""
+    """Points that change hands other than for a win: for a kong, for all-terminal discards, to ready hands."""
 
     type: ClassVar[str] = "payment"
     reason: Literal["kong", "nagashi", "ready"]
@@ -241,11 +241,11 @@ STICKS: dict[str, int] = {"returned": -1, "charged": 1, "repaid": 1, "refunded":
 
 @dataclass(frozen=True, slots=True)
 class RulingEvent(Event):
-    """The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is
-    void (its stick kept on the table, returned, charged where the table took none, or not yet put down); tiles shown by
-    mistake that are to be discarded in order; tiles that lie face up from now on. One that `undoes` another gives back
-    what that took: the riichi stands again (its stick there still, paid again, or not yet put down), or the stick that
-    was charged is refunded, and tiles need not be discarded."""
+    """The referee rules on a foul: rights a seat loses, for how long, or gets back; points paid; a riichi that is void
+    (its stick kept on the table, returned, charged if the table took none, or not yet put down); tiles shown by mistake
+    that must be discarded in order; tiles that lie face up from now on. A ruling that `undoes` another gives back what
+    that one took: the riichi stands again (its stick still there, paid again, or not yet put down), or the stick that
+    was charged is refunded, and the tiles need not be discarded."""
 
     type: ClassVar[str] = "ruling"
     seat: Seat
@@ -260,10 +260,11 @@ class RulingEvent(Event):
     en: str
     face_up: Tiles = ()
     undoes: bool = False
+    ja: str = ""
 
     def to_json(self) -> Json:
-        """What earlier versions did not know is told only where there is any."""
-        known = [name for name in ("face_up", "undoes") if not getattr(self, name)]
+        """Fields that earlier versions did not have appear only if they are set."""
+        known = [name for name in ("face_up", "undoes", "ja") if not getattr(self, name)]
         return {key: part for key, part in Event.to_json(self).items() if key not in known}
 
 
@@ -272,7 +273,8 @@ class RulingEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class WinEvent(Event):
-    """A win, explained: the hand without the winning tile, what counts, who pays; of other families' numbers null."""
+    """A win, explained: the hand without the winning tile, what counts, who pays; numbers of other families are
+    null."""
 
     type: ClassVar[str] = "win"
     seat: Seat
@@ -321,7 +323,7 @@ class Shown(Event):
 @dataclass(frozen=True, slots=True)
 class End(Event):
     """The hand is over. `delta` is what everybody gained or lost, sticks included; `deposits` sticks stay on the table;
-    `persons` tells for each seat at which seat its player sat down."""
+    `persons` says for each seat at which seat its player started."""
 
     type: ClassVar[str] = "end"
     result: Result
@@ -350,7 +352,7 @@ TYPES = {kind.type: kind for kind in KINDS}
 
 
 def read_event(value: object, where: str = "event") -> Event:
-    """The event of a JSON form."""
+    """The event with this JSON form."""
     if not isinstance(value, dict):
         raise codec.READER.wrong(dict, value, where)
     kind = value.get("type")
@@ -358,8 +360,7 @@ def read_event(value: object, where: str = "event") -> Event:
         known = ", ".join(TYPES)
         raise InputError(
             f"{where}.type",
-            f"no event {str(kind)[:40]!r}; known: {known}",
-            f"没有事件 {str(kind)[:40]!r}；可用：{known}",
+            _("there is no event {kind}; known: {known}", kind=repr(str(kind)[:40]), known=known),
         )
     event: Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
     return event

@@ -17,15 +17,15 @@ WHATS = {"discard": D.DISCARDED, "added": D.ADDED, "concealed": D.CONCEALED, "no
 
 
 def is_furiten(book: Book, view: View, seat: str, hand: Iterable[str], waits: Iterable[str], discard: str = "") -> bool:
-    """May a seat with this hand of 3n+1 tiles, and these waits, not win on another's tile?"""
+    """Is a seat with this hand of 3n+1 tiles, and these waits, barred from winning on another player's tile?"""
     return furiten_reason(book, view, seat, hand, waits, discard) != 0
 
 
 def furiten_reason(
     book: Book, view: View, seat: str, hand: Iterable[str], waits: Iterable[str], discard: str = ""
 ) -> int:
-    """The core's reason why a seat with this hand of 3n+1 tiles, and these waits, may not win on another's tile; 0 when
-    it may. With a discard: that tile is thrown first, and with it forgotten what a discard makes forgotten."""
+    """The core's reason why a seat with this hand of 3n+1 tiles, and these waits, may not win on another player's tile;
+    0 if it may. If a discard is given, that tile is discarded first, and whatever a discard clears is cleared."""
     r, d, at = flatten(book), Deal(), SEATS.index(seat)
     fill_seat(d, view.seats[seat], at, hand)
     d.wild = A.kind_of(CODES[view.wild]) if view.wild else A.NONE
@@ -37,7 +37,7 @@ def furiten_reason(
 
 
 def fill_seat(d: Deal, place: Place, seat: int, hand: Iterable[str]) -> None:
-    """What furiten looks at: the hand, whether it is open or in riichi, and what has been thrown."""
+    """Fill in what furiten depends on: the hand, whether it is open or in riichi, and the discards."""
     for tile in hand:
         give(d, seat, CODES[tile])
     d.meld_count[seat] = len(place.melds)
@@ -46,7 +46,7 @@ def fill_seat(d: Deal, place: Place, seat: int, hand: Iterable[str]) -> None:
 
 
 def note_let_go(r: Rules, d: Deal, view: View, seat: int) -> None:
-    """Note which wins a seat has let go among the tiles that went by; its waits are known already."""
+    """Note which wins a seat has let go among the tiles that went by; its waits are already known."""
     for tile, what in view.course.passed:
         if tile != HIDDEN:
             let_go_by(r, d, seat, CODES[tile], WHATS[what])
@@ -58,12 +58,13 @@ def thrown_kinds(place: Place) -> int:
 
 
 def is_from_win(thrown: Thrown) -> bool:
-    """A tile that a winner who stays drew and won with: it lies in their river without having been discarded."""
+    """A tile that a winner who stays in play drew and won with: it lies in their river without having been
+    discarded."""
     return thrown.won and not thrown.claimed
 
 
 def kinds_of(tiles: Iterable[str]) -> int:
-    """Tiles as a mask of kinds, flowers left out."""
+    """Tiles as a mask of kinds, without flowers."""
     mask = 0
     for code in (CODES[tile] for tile in tiles):
         mask |= 0 if A.is_flower(code) else 1 << A.kind_of(code)

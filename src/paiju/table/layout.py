@@ -2,7 +2,7 @@
 
 The sideways tile of a meld points at the player it came from: left end for the left neighbour, right end for the right
 one, after the first tile for the player across (xjtu:5.7, xjtu:5.8.1, mcr:Q42; other books: reading:180). A chow always
-has it on the left (xjtu:5.6). What is added to a pung lies on that tile (xjtu:5.8.2).
+has it on the left (xjtu:5.6). A tile added to a pung lies on that tile (xjtu:5.8.2).
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.notation import SEATS
 
 Posture = Literal["upright", "sideways", "on_top", "face_down"]
@@ -29,7 +30,7 @@ class Laid(NamedTuple):
 
 
 class Discarded(Protocol):
-    """What is known of a tile of the river."""
+    """What is known of a tile in the river."""
 
     @property
     def tile(self) -> str: ...
@@ -45,8 +46,9 @@ def side(book: Book, seat: str, other: str) -> Side:
     """Where another player sits, seen from a seat."""
     players = SEATS[: book.tiles.players]
     if other not in players or other == seat:
-        en = f"{other!r} is not one of the other players of {seat!r}"
-        raise InputError("from", en, f"{other!r} 不是 {seat!r} 以外的玩家")
+        raise InputError(
+            "from", _("{other} is not one of the players other than {seat}", other=repr(other), seat=repr(seat))
+        )
     steps = (players.index(other) - players.index(seat)) % len(players)
     return "right" if steps == 1 else "left" if steps == len(players) - 1 else "across"
 
@@ -60,13 +62,12 @@ def meld_layout(
     claimed: str | None = None,
     added: str | None = None,
 ) -> tuple[Laid, ...]:
-    """The tiles of a meld from left to right. `claimed` is the tile that came from another player, `added` the one laid
-    on a pung."""
+    """The tiles of a meld from left to right. `claimed` is the tile that came from another player, `added` the one
+    added to a pung."""
     if type == "ankan":
         return concealed_kong(book, tiles)
     if from_ is None or claimed is None:
-        en = "a claimed set needs the player it came from and the tile claimed"
-        raise InputError("claimed", en, "副露需要注明来自哪家以及所鸣的牌")
+        raise InputError("claimed", _("a called set needs the player it came from and the tile called"))
     others = in_order(tiles)
     top = [take(others, added, "added")] if type == "addkan" and added is not None else []
     laid = [Laid(take(others, claimed, "claimed"), "sideways"), *(Laid(tile, "on_top") for tile in top)]
@@ -82,9 +83,9 @@ def in_order(tiles: Iterable[str]) -> list[str]:
 
 
 def take(tiles: list[str], tile: str, field: str) -> str:
-    """Take one tile out of those of the meld."""
+    """Take one tile out of the meld's."""
     if tile not in tiles:
-        raise InputError(field, f"{tile!r} is not in the meld", f"{tile!r} 不在这组牌里")
+        raise InputError(field, _("{tile} is not in the meld", tile=repr(tile)))
     tiles.remove(tile)
     return tile
 
@@ -96,8 +97,8 @@ def concealed_kong(book: Book, tiles: Sequence[str]) -> tuple[Laid, ...]:
 
 
 def river_layout(book: Book, river: Iterable[Discarded]) -> tuple[tuple[Laid, ...], ...]:
-    """The discards that lie there, row by row: six a row, the last row of the book running on (xjtu:5.4, mcr:Q38,
-    reading:181). Claimed tiles have left; the one that tells riichi lies sideways (xjtu:5.12.3)."""
+    """The discards that lie there, row by row: six per row, the last row of the book running on (xjtu:5.4, mcr:Q38,
+    reading:181). Claimed tiles have left; the one that declared riichi lies sideways (xjtu:5.12.3)."""
     lying = [
         Laid(each.tile, "sideways" if each.riichi else "upright") for each in river if each.won or not each.claimed
     ]

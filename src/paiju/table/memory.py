@@ -1,4 +1,4 @@
-"""What the rules remember of the course of a hand, told from the events that reached a role."""
+"""What the rules remember of the course of a hand, derived from the events that reached a role."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class HandCourse:
 
 
 class Memory:
-    """What the rules remember of the course of a hand, followed from its deal on."""
+    """What the rules remember of the course of a hand, followed from the deal on."""
 
     def __init__(self, book: Book, seats: Iterable[E.Seat]) -> None:
         self.book = book
@@ -87,7 +87,7 @@ class Memory:
             self.since[event.seat] = len(self.went)
 
     def put_at_stake(self, seat: str, tile: str, what: What) -> None:
-        """Others may claim a tile, once what was there before has gone by."""
+        """Others may claim a tile, once the one before has gone by."""
         self.go_by()
         self.stake, self.what = (seat, tile, what), what
 
@@ -98,8 +98,8 @@ class Memory:
         self.stake = None
 
     def win(self, event: E.WinEvent) -> None:
-        """Where play goes on: who won on their own draw, or was robbed, has had their first turn, and other winners who
-        stay if the book says so."""
+        """If play goes on: whoever won on their own draw, or was robbed, has had their first turn, as have other
+        winners who stay if the book says so."""
         after = self.book.course.after_win
         once = self.book.circumstances.win_ends_own_first_turn and after == "winner_stays"
         if after != "ends" and (event.from_ is None or once):
@@ -108,7 +108,7 @@ class Memory:
             self.first.discard(event.from_)
 
     def interrupt(self) -> None:
-        """A call or a kong ends everybody's first turn and ippatsu."""
+        """A claim or a kong ends everybody's first turn and ippatsu."""
         self.first.clear()
         self.ippatsu.clear()
 

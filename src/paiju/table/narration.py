@@ -1,5 +1,5 @@
-"""From the core's log to events. One action is told from the table before it, the table after it, and what the log
-gained in between; so the same function serves live play and replay."""
+"""From the core's log to events. One action is narrated from the table before it, the table after it, and what the log
+gained in between; the same function therefore serves live play and replay."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -47,7 +47,7 @@ def narrate(game: HandSetting, was: Deal, d: Deal) -> list[E.Event]:
 
 
 def check_payments(game: HandSetting, was: Deal, d: Deal, events: list[E.Event]) -> None:
-    """The payments told are the payments made."""
+    """Check that the payments reported are the payments made."""
     sums = dict.fromkeys(game.people(d.delta), 0)
     for event in events:
         if isinstance(event, E.WinEvent | E.Payment):
@@ -59,7 +59,7 @@ def check_payments(game: HandSetting, was: Deal, d: Deal, events: list[E.Event])
 
 
 class Telling:
-    """One action being told."""
+    """Narrates one action."""
 
     def __init__(self, game: HandSetting, was: Deal, d: Deal) -> None:
         self.game, self.was, self.d = game, was, d
@@ -85,7 +85,7 @@ class Telling:
         yield from claimed
 
     def replacing(self) -> E.Source:
-        """What the first tile drawn now replaces."""
+        """What the next tile drawn replaces."""
         if A.REPLACE_FLOWER <= self.action < A.READY:
             return "flower"
         if self.d.kongs > self.was.kongs:
@@ -114,7 +114,7 @@ class Telling:
             yield E.Flower(seat_name(who), name_of(A.FIRST_FLOWER + action - A.REPLACE_FLOWER))
 
     def discard(self, seat: int, code: int, action: int, auto: bool) -> E.Event:
-        """A tile thrown."""
+        """A tile discarded."""
         drawn = action in (A.DISCARD_DRAWN, A.RIICHI_DRAWN)
         return E.Discard(seat_name(seat), name_of(code), drawn, action > A.DISCARD_DRAWN, auto)
 
@@ -135,7 +135,7 @@ class Telling:
     # --- what it decided ---
 
     def decided(self) -> Iterator[E.Event]:
-        """Where several were asked at once, what came of it when the last had answered."""
+        """If several were asked at once: the result after the last answer."""
         was, d = self.was, self.d
         if was.phase == d.phase or was.phase not in (D.EXCHANGE, D.OPENING, D.BETS):
             return
@@ -185,7 +185,7 @@ class Telling:
         return kind(place, feeder, tile, tiles)
 
     def kong_payment(self) -> E.Event:
-        """Who pays for the kong just made, as the core reckons it (psa:杠#1)."""
+        """Who pays for the kong just made, as the core computes it (psa:杠#1)."""
         was, d = self.was, self.d
         seat = next(seat for seat in range(4) if self.kongs(d, seat) > self.kongs(was, seat))
         at = next(i for i in range(d.meld_count[seat]) if d.melds[seat][i] != was.melds[seat][i])
@@ -194,7 +194,7 @@ class Telling:
         return E.Payment("kong", seat_name(seat), self.game.people(net))
 
     def kongs(self, d: D.Deal, seat: int) -> int:
-        """Kongs a seat has laid out."""
+        """Kongs a seat has melded."""
         return sets_for(self.game.rules, d.melds[seat], d.meld_count[seat], FOUR_KONGS)
 
     # --- what followed ---
@@ -224,7 +224,7 @@ class Telling:
         return E.Draw(seat_name(seat), name_of(code), source, self.left[seat])
 
     def less(self, seat: int) -> None:
-        """One tile less to draw, of the seat's own wall or of everybody's."""
+        """One tile less to draw, from the seat's own wall or from everybody's."""
         own = self.game.rules.wall_per_seat
         self.left = [left - (not own or i == seat) for i, left in enumerate(self.left)]
 
@@ -268,7 +268,7 @@ class Telling:
         return E.Shown(seat_name(seat), reason, held(d, seat), melds_of(d, seat), waits)
 
     def last_payments(self, result: int) -> Iterator[E.Event]:
-        """What an empty wall brings, reckoned as the core does."""
+        """What an empty wall brings, computed as the core does."""
         r, then = self.game.rules, copied(self.d)
         if result == D.NAGASHI:
             for seat in range(4):

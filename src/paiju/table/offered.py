@@ -1,4 +1,4 @@
-"""What is offered: an action with the tiles it uses now, and the table when a tile was last put at stake."""
+"""What is offered: an action with the tiles it now uses, and the table when a tile was last put at stake."""
 
 from functools import cache
 
@@ -7,30 +7,29 @@ from paiju.core.play import deal as D
 from paiju.core.play import moves
 from paiju.core.play.deal import Deal
 from paiju.core.play.flow import put_at_stake
+from paiju.languages import _, _c
 from paiju.table.action import Action
 from paiju.table.codes import name_of, with_reds
 from paiju.table.wins import HandSetting, copied
 
 
 def offered(d: Deal, who: int, code: int) -> Action:
-    """An action with the tiles of the hand it uses now, and words that name them."""
+    """An action with the tiles of the hand it now uses, and words that name them."""
     if code in (A.DISCARD_DRAWN, A.RIICHI_DRAWN):
         return of_drawn(code, name_of(d.drawn))
     if A.CHOW <= code <= A.OPEN_KONG:
         tiles, claimed = claiming(d, who, code), name_of(d.stake)
-        word = {A.OPEN_KONG: ("明杠", "kong")}.get(code, ("碰", "pung") if code >= A.PUNG else ("吃", "chow"))
-        own = " ".join(tiles)
-        return Action(code, tiles, f"{word[0]} {claimed}（{own}）", f"{word[1]} {claimed} with {own}")
+        do = {A.OPEN_KONG: _c("open", "kong")}.get(code, _("pung") if code >= A.PUNG else _("chow"))
+        return Action(code, tiles, _("{do} {tile} with {own}", do=do, tile=claimed, own=" ".join(tiles)))
     return of_hand(code)
 
 
 @cache
 def of_drawn(code: int, tile: str) -> Action:
     """The discard of the tile just drawn."""
-    zh, en = f"打出刚摸的 {tile}", f"discard {tile}, just drawn"
     if code == A.RIICHI_DRAWN:
-        zh, en = f"立直，打出刚摸的 {tile}", f"riichi, discarding {tile}, just drawn"
-    return Action(code, (tile,), zh, en)
+        return Action(code, (tile,), _("riichi, discarding {tile}, just drawn", tile=tile))
+    return Action(code, (tile,), _("discard {tile}, just drawn", tile=tile))
 
 
 @cache
@@ -41,7 +40,7 @@ def of_hand(code: int) -> Action:
 
 
 def claiming(d: Deal, seat: int, code: int) -> tuple[str, ...]:
-    """The tiles of the hand that a claim lays out."""
+    """The tiles of the hand that a claim melds."""
     kind = A.kind_of(d.stake)
     if code < A.PUNG:
         place = (code - A.CHOW) % 3
@@ -55,8 +54,8 @@ def claiming(d: Deal, seat: int, code: int) -> tuple[str, ...]:
 
 
 def at_stake(game: HandSetting, was: Deal, d: Deal) -> Deal | None:
-    """The table when the last tile was put at stake, before anybody answered; None when the last action put none
-    there. `was` is the table before that action."""
+    """The table when the last tile was put at stake, before anybody answered; None if the last action put none there.
+    `was` is the table before that action."""
     if d.phase == D.CLAIM:
         return d
     if was.phase == D.CLAIM:

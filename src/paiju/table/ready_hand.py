@@ -1,4 +1,4 @@
-"""A hand that is ready, as its own seat sees it: what it waits for, and why it may not win on others' tiles if so."""
+"""A ready hand as its own seat sees it: what it waits for, and why it may not win on others' tiles, if so."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from paiju.table.why import Refusal, furiten_words
 
 @dataclass(frozen=True, slots=True)
 class ReadyHand:
-    """The waits of a hand, after a discard where there is one to make, and furiten in words."""
+    """The waits of a hand, after a discard if one is to be made, and furiten in words."""
 
     discard: str
     waits: tuple[str, ...]
@@ -24,17 +24,17 @@ class ReadyHand:
 
 
 def plain_hand(view: View, seat: str) -> list[str]:
-    """The concealed tiles of a seat without flowers."""
+    """The concealed tiles of a seat, without flowers."""
     return [tile for tile in view.seats[seat].hand if tile[-1] != "f" and tile != HIDDEN]
 
 
 def is_near(held: Held) -> bool:
-    """Is the hand ready, or would a discard make it so? Quick: a look at most hands ends here."""
+    """Is the hand ready, or would a discard make it so? A quick check that settles most hands."""
     return steps_of(held) <= 0
 
 
 def ready_hand(book: Book, view: View, seat: str, hand: Sequence[str], discard: str = "") -> ReadyHand | None:
-    """A hand of 3n+1 tiles, from which a discard has been taken out; None when it is not ready."""
+    """A hand of 3n+1 tiles, after removing a discard; None if it is not ready."""
     waits = tuple(waits_of(held(book, view, seat, list(hand))))
     if not waits:
         return None

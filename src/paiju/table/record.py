@@ -1,7 +1,7 @@
-"""A hand on record: JSON lines, a header, one event a line, and a last line that reveals the wall.
+"""The record of a hand: JSON lines, a header, one event per line, and a last line that reveals the wall.
 
-`read` and `write` go between text and `Record`; `replay` plays the hand again and holds every line against what the
-table says.
+`read` and `write` convert between text and `Record`; `replay` plays the hand again and checks every line against the
+table.
 """
 
 import json
@@ -14,6 +14,7 @@ from paiju.books.digest import NOW, book_hash, digest_in, knows, schema_of
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.table import book_changes, codec, start
 from paiju.table import events as E
 from paiju.table.codec import Json
@@ -40,15 +41,15 @@ def write(record: Record) -> str:
 
 
 def read(lines: Lines) -> Record:
-    """The record of one hand. What cannot be read raises InputError with the line."""
+    """The record of one hand. Anything unreadable raises InputError with the line."""
     records = list(read_all(lines))
     if len(records) != 1:
-        raise InputError("record", f"{len(records)} hands, one is wanted", f"有 {len(records)} 局；只要一局")
+        raise InputError("record", _("{count} hands; expected one", count=len(records)))
     return records[0]
 
 
 def read_all(lines: Lines) -> Iterator[Record]:
-    """The records of hands that follow one another."""
+    """The records of consecutive hands."""
     rows: list[tuple[int, Json]] = []
     for number, row in parsed(lines):
         rows.append((number, row))
@@ -56,23 +57,21 @@ def read_all(lines: Lines) -> Iterator[Record]:
             yield record_from(rows)
             rows = []
     if rows:
-        raise at_line(
-            rows[-1][0], "the record ends without its last line, the reveal", "记录不完整：没有最后的 reveal 行"
-        )
+        raise at_line(rows[-1][0], _("the record is incomplete: its last line, the reveal, is missing"))
 
 
 def parsed(lines: Lines, most: int = MOST_LINES) -> Iterator[tuple[int, Json]]:
-    """Every line that says something, with its number; there may be so many."""
+    """Every non-empty line with its number, up to a limit."""
     if isinstance(lines, bytes):
         lines = decoded(lines, 0)
     if not isinstance(lines, Iterable):
-        raise at_line(0, "a record is text, or lines of text", "记录应为文本或多行文本")
+        raise at_line(0, _("a record must be text, or lines of text"))
     for number, line in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
         text = decoded(line, number) if isinstance(line, bytes) else line
         if not isinstance(text, str):
-            raise at_line(number, "a record is text, or lines of text", "记录应为文本或多行文本")
+            raise at_line(number, _("a record must be text, or lines of text"))
         if len(text) > LONGEST or number > most:
-            raise at_line(number, "far too long for a record", "长得不像记录")
+            raise at_line(number, _("far too long for a record"))
         if text.strip():
             yield number, parsed_line(number, text)
 
@@ -82,7 +81,7 @@ def decoded(line: bytes, number: int) -> str:
     try:
         return line.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise at_line(number, "not UTF-8", "不是 UTF-8") from None
+        raise at_line(number, _("not UTF-8")) from None
 
 
 def parsed_line(number: int, text: str) -> Json:
@@ -90,21 +89,21 @@ def parsed_line(number: int, text: str) -> Json:
     try:
         row = json.loads(text, parse_constant=no_constant)
     except (ValueError, RecursionError):
-        raise at_line(number, "not JSON", "不是 JSON") from None
+        raise at_line(number, _("not JSON")) from None
     if not isinstance(row, dict):
-        raise at_line(number, "not a JSON object {…}", "不是 JSON 对象 {…}")
+        raise at_line(number, _("not a JSON object {{…}}"))
     return row
 
 
 def no_constant(name: str) -> NoReturn:
-    """JSON has no NaN and no infinity."""
+    """JSON has neither NaN nor infinity."""
     raise ValueError(name)
 
 
 def record_from(rows: list[tuple[int, Json]]) -> Record:
     """A record from its lines, each checked."""
     if len(rows) < 2:
-        raise at_line(rows[0][0], "a record begins with a header", "记录须以 header 行开头")
+        raise at_line(rows[0][0], _("a record must begin with a header"))
     header = row_as(Header, *rows[0])
     events = tuple(event_at(number, row) for number, row in rows[1:-1])
     return Record(header, events, row_as(Reveal, *rows[-1]))
@@ -113,11 +112,11 @@ def record_from(rows: list[tuple[int, Json]]) -> Record:
 def row_as(kind: Any, number: int, row: Json) -> Any:
     """A header or reveal line."""
     if row.get("type") != kind.type:
-        raise at_line(number, f"here a line of type {kind.type!r} is wanted", f"此处须为 {kind.type!r} 行")
+        raise at_line(number, _("expected a line of type {type} here", type=repr(kind.type)))
     try:
         return codec.from_json(kind, {key: part for key, part in row.items() if key != "type"}, kind.type)
     except InputError as error:
-        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+        raise at_line(number, of_field(error)) from None
 
 
 def event_at(number: int, row: Json) -> E.Event:
@@ -125,24 +124,29 @@ def event_at(number: int, row: Json) -> E.Event:
     try:
         return E.read_event(row, str(row.get("type"))[:40])
     except InputError as error:
-        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+        raise at_line(number, of_field(error)) from None
 
 
-def at_line(number: int, en: str, zh: str) -> InputError:
+def of_field(error: InputError) -> Text:
+    """The error with its field."""
+    return _("{place} {text}", place=error.field, text=error.text)
+
+
+def at_line(number: int, text: Text) -> InputError:
     """An error with its line."""
-    return InputError("record", f"line {number}: {en}", f"第 {number} 行：{zh}")
+    return InputError("record", _("line {line}: {text}", line=number, text=text))
 
 
 # --- replaying ------------------------------------------------------------------------------------
 
 
 def replay(record: Record, book: Book | None = None) -> Table:
-    """The table at the end of the record. The first line that disagrees with the rules raises InputError, with both
+    """The table at the end of the record. The first line that contradicts the rules raises InputError, with both
     sides."""
     try:
         table = Table.of(sitting_of(record, book))
     except InputError as error:
-        raise at_line(1, error.message, error.zh) from None
+        raise at_line(1, error.text) from None
     events, done = table.events, 0
     while True:
         for event in events:
@@ -154,12 +158,12 @@ def replay(record: Record, book: Book | None = None) -> Table:
 
 
 def agree(record: Record, number: int, event: E.Event) -> None:
-    """The line is what the table says."""
+    """Check that the line is what the table says."""
     written = record.events[number] if number < len(record.events) else None
     if written != event:
         here = json.dumps(event.to_json(), ensure_ascii=False)
-        there = "nothing" if written is None else json.dumps(written.to_json(), ensure_ascii=False)
-        raise at_line(number + 2, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
+        there = _("nothing") if written is None else json.dumps(written.to_json(), ensure_ascii=False)
+        raise at_line(number + 2, _("the record says {there}, the rules say {here}", there=there, here=here))
 
 
 def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
@@ -168,19 +172,19 @@ def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
         try:
             return table.rule(event)
         except InputError as error:
-            raise at_line(line, error.message, error.zh) from None
+            raise at_line(line, error.text) from None
     act = act_of(event)
     if act is None:
         said = json.dumps(event.to_json(), ensure_ascii=False)
-        raise at_line(line, f"the record says {said}, but somebody has to act first", f"记录为 {said}，但须先有人行动")
+        raise at_line(line, _("the record says {said}, but somebody has to act first", said=said))
     try:
         return table.act_as_before(*act) if table.sitting.version == 1 else table.act(*act)
     except InputError as error:
-        raise at_line(line, f"{act[0]} may not do this: {error.message}", f"{act[0]} 不能这样做：{error.zh}") from None
+        raise at_line(line, _("{who} may not do this: {why}", who=act[0], why=error.text)) from None
 
 
 def sitting_of(record: Record, book: Book | None) -> start.TableStart:
-    """The table as the header and the reveal set it up."""
+    """The table as set up by the header and the reveal."""
     header, reveal = record.header, record.reveal
     chosen = book_of(header, book)
     rule = None if header.special is None else find_special(chosen, header.special)
@@ -198,8 +202,8 @@ def sitting_of(record: Record, book: Book | None) -> start.TableStart:
         supporters=start.supporters_of(chosen, header.supporters),
         round=SEATS.index(header.round),
         points=start.points_of(chosen, header.points),
-        counters=start.sticks(chosen.payments.counter, header.counters, "counters", "counters", "本场"),
-        deposits=start.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
+        counters=start.sticks(chosen.payments.counter, header.counters, "counters", _("counters")),
+        deposits=start.sticks(chosen.payments.deposit, header.deposits, "deposits", _("riichi sticks")),
         commitment=header.commitment,
         dealing=start.dealing_of(chosen, header.deal),
         version=header.version,
@@ -208,7 +212,7 @@ def sitting_of(record: Record, book: Book | None) -> start.TableStart:
 
 
 def secret_of(record: Record) -> fair.Secret | fair.ChainedSecret | None:
-    """The secret revealed, which must be the one committed to; None of a wall that was told."""
+    """The secret revealed, which must be the one committed to; None if the wall was given."""
     header, reveal = record.header, record.reveal
     secret: fair.Secret | fair.ChainedSecret
     if reveal.seed is None or (reveal.salt is None and header.fair != 2):
@@ -218,13 +222,19 @@ def secret_of(record: Record) -> fair.Secret | fair.ChainedSecret | None:
     else:
         secret = fair.Secret(bytes.fromhex(reveal.seed), bytes.fromhex(reveal.salt or ""))
     if header.commitment is None or not fair.keeps(secret, header.commitment):
-        en = f"the commitment is {header.commitment}, the seed and salt revealed give {fair.commitment(secret)}"
-        raise InputError("commitment", en, f"承诺为 {header.commitment}，揭示的种子与盐给出 {fair.commitment(secret)}")
+        raise InputError(
+            "commitment",
+            _(
+                "the commitment is {commitment}, but the revealed seed and salt give {given}",
+                commitment=header.commitment,
+                given=fair.commitment(secret),
+            ),
+        )
     return secret
 
 
 def words_of(record: Record) -> tuple[fair.SeatWord, ...]:
-    """What the seats said; nothing by version 1."""
+    """What the seats said; nothing in version 1."""
     header, reveal = record.header, record.reveal
     if header.fair != 2:
         return ()
@@ -232,12 +242,13 @@ def words_of(record: Record) -> tuple[fair.SeatWord, ...]:
 
 
 def book_of(header: Header, given: Book | None) -> Book:
-    """The book of the record: the one given, the package's own, or one made of what differs; its digest must agree."""
+    """The book of the record: the one given, the package's own, or one made from the differences; its digest must
+    agree."""
     return recorded_book(header.book, header.book_hash, header.base, header.changes, given)
 
 
 def recorded_book(id: str, digest: str, base: str | None, changes: Json | None, given: Book | None) -> Book:
-    """A book as a header tells it, or the one handed in for it."""
+    """A book as a header gives it, or the one given for it."""
     if given is None:
         book = book_changes.brought(id, base, changes)
     else:
@@ -248,10 +259,14 @@ def recorded_book(id: str, digest: str, base: str | None, changes: Json | None, 
 
 
 def another_book(id: str, digest: str, book: Book) -> InputError:
-    """Both digests, in the same schema where there is one; what would help."""
+    """Both digests, in the same schema if there is one, and what would help."""
     digest_here = digest_in(book, schema_of(digest)) or book_hash(book)
-    en = f"the book {id!r} of the record has the digest {digest}, the one here {digest_here}"
-    zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {digest_here}"
+    differs = _(
+        "the rule book {book} of the record has the digest {digest}, the one here {here}",
+        book=repr(id),
+        digest=digest,
+        here=digest_here,
+    )
     if schema_of(digest) > NOW:
-        return InputError("book", f"{en}; a later version of Paiju wrote it", f"{zh}；该记录由更新的版本写成")
-    return InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")
+        return InputError("book", _("{differs}; a later version of Paiju wrote it", differs=differs))
+    return InputError("book", _("{differs}; give the rule book that was used", differs=differs))

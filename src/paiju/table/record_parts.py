@@ -1,4 +1,4 @@
-"""What a record of a hand holds: a header, the events, and a last line that reveals the wall."""
+"""The parts of a hand's record: a header, the events, and a last line that reveals the wall."""
 
 import json
 from dataclasses import dataclass, replace
@@ -20,9 +20,10 @@ NOT_ALWAYS = ("deal", "game", "chain", "seals", "said", "late")
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may
-    say in `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called. By version 2 of
-    fair walls `chain` is where the seed stands in the table's, and `seals` what each seat had sealed before."""
+    """How the hand began. A book that is not one of the package's own is given by `base` and `changes`. For a hand of a
+    game, `deal` may say whose deal of the round it is, counted from 0, and `game` what the game is called. In version 2
+    of fair walls `chain` is the place of the seed in the table's chain, and `seals` what each seat had sealed
+    before."""
 
     type: ClassVar[str] = "header"
     format: Literal["paiju"]
@@ -49,8 +50,8 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told.
-    By version 2 of fair walls there is no salt, and each seat has said something or not, in time or too late."""
+    """Where the wall came from, and the wall in the order of drawing; seed and salt are null if the wall was given. In
+    version 2 of fair walls there is no salt, and each seat has said something or not, in time or too late."""
 
     type: ClassVar[str] = "reveal"
     seed: Hex | None
@@ -75,21 +76,21 @@ class Record:
         return [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows]
 
     def until(self, events: int) -> "Record":
-        """The record of the hand as it was after the first so many events. What follows an action by itself belongs to
-        it: a number in between goes back to before that action."""
+        """The record of the hand as it was after the first so many events. Whatever follows an action automatically
+        belongs to it: a number in between goes back to before that action."""
         number = fields.number(events, "events", len(self.events))
         ends = [at for at, event in enumerate(self.events) if is_done(event)] + [len(self.events)]
         return replace(self, events=self.events[: max((at for at in ends if at <= number), default=ends[0])])
 
 
 def typed(value: Header | Reveal) -> Json:
-    """A header or reveal in its JSON form; parts that it does not have are left out."""
+    """A header or reveal in its JSON form; parts it does not have are left out."""
     unknown = [key for key in NOT_ALWAYS if getattr(value, key, None) is None]
     return {"type": value.type, **{key: part for key, part in codec.plain(value).items() if key not in unknown}}
 
 
 def record_of(at: TableStart, events: tuple[E.Event, ...]) -> Record:
-    """The hand of a table so far: what it was opened with, and what happened."""
+    """The hand of a table so far: how it was opened, and what happened."""
     header = Header(
         format="paiju",
         version=at.version,
@@ -122,7 +123,7 @@ def reveal_of(at: TableStart) -> Reveal:
 
 
 def act_of(event: E.Event) -> tuple[str, int] | None:
-    """Who did what, of an event that is somebody's action; None of one that follows by itself."""
+    """Who did what, for an event that is somebody's action; None for one that follows automatically."""
     match event:
         case E.AnswerEvent():
             return event.who, event.action.code

@@ -1,4 +1,4 @@
-"""The table as a role sees it at a moment: made from the events that reached the role, and from nothing else."""
+"""The table as a role sees it at a moment: made only from the events that reached the role."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ Phase = Literal["exchange", "swap", "opening", "bets", "play", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A tile of the river: drawn just before, lying sideways for riichi, claimed by somebody, won on or with."""
+    """A tile in the river: just drawn, lying sideways for riichi, claimed by somebody, won on or with."""
 
     tile: Tile
     drawn: bool = False
@@ -46,7 +46,7 @@ class Place:
     face_up: list[Tile] = field(default_factory=list)  # seen by everybody, and free to stay
 
     def give_up(self, tile: str) -> None:
-        """A tile leaves the hand: a shown one if there is one, else one of those face down."""
+        """A tile leaves the hand: a visible one if there is one, otherwise one of those face down."""
         for shown in (self.exposed, self.face_up):
             if tile in shown:
                 shown.remove(tile)
@@ -64,8 +64,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as a role sees it now. `asked` tells whether something is awaited from the role itself, `legal` what it
-    may do; whether others are asked it does not learn."""
+    """The table as a role sees it now. `asked` says whether the role itself must answer, `legal` what it may do; it
+    does not learn whether others are asked."""
 
     role: str
     phase: Phase
@@ -92,7 +92,7 @@ class View:
 
 
 class Setting(Protocol):
-    """What a view tells of how the hand was opened (`TableStart`)."""
+    """What a view says of how the hand was opened (`TableStart`)."""
 
     @property
     def special(self) -> Special | None:
@@ -116,7 +116,7 @@ class Setting(Protocol):
 
 
 class Scene:
-    """A hand followed from its deal on."""
+    """A hand followed from the deal on."""
 
     def __init__(self, book: Book, points: Sequence[int], deposits: int) -> None:
         self.after_win, self.deposit = book.course.after_win, book.payments.deposit
@@ -185,7 +185,7 @@ class Scene:
                 self.play(event, self.places[event.seat])
 
     def view(self, sitting: Setting, role: str, eyes: str, phase: Phase, legal: Sequence[Action]) -> "View":
-        """The table as it looks now to a role that looks at the hand of `eyes` and may do `legal`."""
+        """The table as it looks now to a role that sees the hand of `eyes` and may do `legal`."""
         self.sorted()
         return View(
             role=role,
@@ -209,7 +209,7 @@ class Scene:
         )
 
     def sorted(self) -> "Scene":
-        """The same with every hand in order, so that the order tells nothing."""
+        """The same with every hand sorted, so that the order reveals nothing."""
         for place in self.places.values():
             place.hand = list(in_order(place.hand))
         return self
@@ -235,7 +235,7 @@ class Scene:
     # --- before play ---
 
     def exchange(self, event: E.Exchange) -> None:
-        """Tiles pass from one hand to the next; in a hand that is not seen they are not seen either."""
+        """Tiles pass from one hand to the next; in a hidden hand they stay hidden."""
         giver, taker = self.places[event.seat], self.places[event.to]
         for tile in event.tiles:
             giver.give_up(tile)
@@ -244,12 +244,12 @@ class Scene:
             taker.drawn = highest(taker.hand)  # the dealer has passed the last tile on
 
     def swap(self, place: Place, other: Place) -> None:
-        """Persons change places, with their points."""
+        """People change places, with their points."""
         place.person, other.person = other.person, place.person
         place.points, other.points = other.points, place.points
 
     def keep_flowers(self, dealer: Place) -> None:
-        """The dealer replaces no more flowers before play; if the last tile is one, no other is the last."""
+        """The dealer replaces no more flowers before play; if the last tile is a flower, no other is the last."""
         self.replaced = any(is_flower(tile) for tile in dealer.hand)
         if dealer.drawn is not None and is_flower(dealer.drawn):
             dealer.drawn = highest(dealer.hand)
@@ -282,8 +282,8 @@ class Scene:
                 self.claim(place, E.LaidMeld(kind, event.tiles, event.from_), event.tile)
 
     def draw(self, event: E.Draw, place: Place) -> None:
-        """A tile into the hand. Of what comes for flowers before play, only that for the dealer's last tile is the tile
-        of a turn (reading:192)."""
+        """A tile is added to the hand. Of those drawn for flowers before play, only the one for the dealer's last tile
+        counts as the tile of a turn (reading:192)."""
         place.hand.append(event.tile)
         self.left = event.left
         of_the_turn = event.seat == "E" and (self.replaced or place.drawn is None)
@@ -291,7 +291,8 @@ class Scene:
             place.drawn = event.tile
 
     def discard(self, event: E.Discard, place: Place) -> None:
-        """A tile into the river; sideways for riichi, also when the tile that told it was claimed (xjtu:5.12.3)."""
+        """A tile goes to the river; sideways for riichi, also if the tile that declared it was claimed
+        (xjtu:5.12.3)."""
         place.give_up(HIDDEN if event.drawn and place.drawn == HIDDEN else event.tile)
         lying = any(each.riichi and not each.claimed for each in place.river)
         place.river.append(Thrown(event.tile, event.drawn, event.riichi or (place.riichi and not lying)))
@@ -299,13 +300,13 @@ class Scene:
         self.stake = event.tile, event.seat
 
     def keep(self, seat: E.Seat, tile: str) -> None:
-        """What a seat has before it lays out a kong or a North that may be robbed."""
+        """What a seat has before it melds a kong or sets aside a North that may be robbed."""
         place = self.places[seat]
         self.robbed = seat, list(place.hand), list(place.melds), list(place.claims), place.north
         self.stake, place.drawn = (tile, seat), None
 
     def kong(self, event: E.Kong, place: Place) -> None:
-        """Four of a kind laid out."""
+        """Four of a kind melded."""
         if event.how == "open":
             self.claim(place, E.LaidMeld("kan", event.tiles, event.from_), event.tile or HIDDEN)
             return
@@ -341,7 +342,7 @@ class Scene:
             place.points += payments.get(seat, 0)
 
     def win(self, event: E.WinEvent) -> None:
-        """A winner shows the hand; where play goes on the tile is set aside."""
+        """A winner shows the hand; if play goes on, the tile is set aside."""
         self.pay(event.payments)
         self.deposits -= event.deposits
         if event.robbed and self.robbed:
@@ -358,7 +359,7 @@ class Scene:
             self.places[event.from_].mark(claimed=True, won=True)
 
     def rob(self, event: E.WinEvent) -> None:
-        """The robbed kong or North goes back; where play goes on the tile itself is gone."""
+        """The robbed kong or North goes back; if play goes on, the tile itself is gone."""
         assert self.robbed is not None
         seat, hand, melds, claims, north = self.robbed
         place, self.robbed = self.places[seat], None
@@ -374,7 +375,7 @@ def is_flower(tile: str) -> bool:
 
 
 def highest(hand: Sequence[str]) -> str | None:
-    """The highest plain tile: it counts as drawn where the dealer's fourteen have no last one, as in the core."""
+    """The highest plain tile: it counts as drawn if the dealer's fourteen have no last one, as in the core."""
     plain = [tile for tile in in_order(hand) if tile[0] not in f"0{HIDDEN}" and not is_flower(tile)]
     return plain[-1] if plain else None
 

@@ -1,9 +1,9 @@
 """Setting up a hand as the books do: seats and first dealer, tiles, walls, dice, and where the wall is opened.
 
 Seats are counted from the dealer of the hand, counter-clockwise. Walls run the other way: along a player's side stacks
-are numbered from its right end, and after its left end comes the right end of the left-hand neighbour's side. All that
-is random comes from one stream, in this order: the throw for the special rule, the shuffle, the throws that open the
-wall. `dictated.py` makes walls from records instead.
+are numbered from its right end, and after its left end comes the right end of the left-hand neighbour's side.
+Everything random comes from one stream, in this order: the throw for the dice rule, the shuffle, the throws that open
+the wall. `dictated.py` makes walls from records instead.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ from paiju.core.play import actions as A
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
 from paiju.fair import Stream, Throw
+from paiju.languages import _
 
 DEALER = 0
 NOWHERE = -1
@@ -33,7 +34,7 @@ def draw_seats(book: Book, stream: Stream, names: Sequence[str]) -> list[str]:
     """Who sits East, South, West and North: drawn, unless places are assigned beforehand."""
     if len(names) != book.tiles.players:
         wanted, given = book.tiles.players, len(names)
-        raise InputError("names", f"{wanted} players are wanted, not {given}", f"须有 {wanted} 人，而非 {given}")
+        raise InputError("names", _("expected {wanted} players, not {given}", wanted=wanted, given=given))
     seated = list(names)
     if book.course.first_dealer != "assigned":
         stream.shuffle(seated)
@@ -41,7 +42,7 @@ def draw_seats(book: Book, stream: Stream, names: Sequence[str]) -> list[str]:
 
 
 def first_dealer(book: Book, stream: Stream) -> tuple[Throw | None, int]:
-    """Who deals first, and the throw that said so: East, or whoever the dice of East name (xjtu:3.2)."""
+    """Who deals first, and the throw that decided it: East, or the seat that East's dice name (xjtu:3.2)."""
     if book.course.first_dealer != "east_drawer_throws":
         return None, DEALER
     dice = stream.throw()
@@ -49,7 +50,7 @@ def first_dealer(book: Book, stream: Stream) -> tuple[Throw | None, int]:
 
 
 def counted_out(book: Book, number: int, first: int = DEALER) -> int:
-    """The seat a number falls on, counting counter-clockwise from a seat that is one; of three players the text's own
+    """The seat a number falls on, counting counter-clockwise from a seat that is one; for three players the text's own
     list gives eleven to the thrower (reading:172)."""
     if number == ELEVEN and book.tiles.players == 3 and book.wall.eleven_of_three == "thrower":
         return first
@@ -63,19 +64,19 @@ def tile_set(book: Book) -> list[int]:
     """Every tile the book is played with, as codes."""
     tiles = [kind for kind in range(KINDS) if book.tiles.characters_2_to_8 or not 0 < kind < 8] * 4
     for suit, five in enumerate(A.FIVE_OF):
-        for _ in range(min(book.tiles.red_fives[suit], tiles.count(five))):
+        for _rest in range(min(book.tiles.red_fives[suit], tiles.count(five))):
             tiles[tiles.index(five)] = A.RED_FIVES + suit
     return tiles + (list(range(A.FIRST_FLOWER, A.TILE_CODES)) if book.tiles.flowers else [])
 
 
 def sides(book: Book) -> list[int]:
-    """How many stacks of two every seat builds: 17 of 136 tiles, 18 of 144 or, three players, of 108."""
+    """How many stacks of two every seat builds: 17 with 136 tiles, 18 with 144 or, for three players, with 108."""
     each, more = divmod(len(tile_set(book)) // 2, book.tiles.players)
     return [each + (seat < more) for seat in range(book.tiles.players)]
 
 
 def clockwise(book: Book) -> list[tuple[int, int]]:
-    """All stacks as (side, number), from the dealer's right end on around the table."""
+    """All stacks as (side, number), around the table from the dealer's right end."""
     built = sides(book)
     order = [-place % len(built) for place in range(len(built))]
     return [(side, stack + 1) for side in order for stack in range(built[side])]
@@ -83,7 +84,7 @@ def clockwise(book: Book) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where the wall is opened: who threw what, and the first stack that is drawn; seat and stack -1 without dice."""
+    """Where the wall is opened: who threw what, and the first stack drawn; seat and stack are -1 without dice."""
 
     throws: tuple[Throw, ...] = ()
     throwers: tuple[int, ...] = ()
@@ -93,7 +94,7 @@ class Opening:
 
 
 def opening(book: Book, stream: Stream) -> Opening:
-    """The dice thrown, and what they say."""
+    """Throw the dice and return where they open the wall."""
     if book.wall.opening == "none" or book.wall.wall_per_seat:
         return Opening()
     first = stream.throw()
@@ -104,7 +105,7 @@ def opening(book: Book, stream: Stream) -> Opening:
 
 def opened(book: Book, throws: tuple[Throw, ...]) -> Opening:
     """The first throw is the dealer's and names a seat. Its owner keeps as many stacks on the right as were thrown, or
-    throws too, and both sums are counted along that side (mcr:Q31, mcr:Q32), on to the next one if need be."""
+    throws too, and both sums are counted along that side (mcr:Q31, mcr:Q32), and on to the next one if necessary."""
     named = counted_out(book, sum(throws[0]))
     stacks = clockwise(book)
     thrown = sum(map(sum, throws))
@@ -113,11 +114,12 @@ def opened(book: Book, throws: tuple[Throw, ...]) -> Opening:
 
 
 def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
-    """The tiles of all walls, clockwise from the dealer's right end and of each stack the upper first, in the order in
-    which they are drawn; what was kept of the opened side comes last.
+    """The tiles of all walls in the order in which they are drawn, given clockwise from the dealer's right end with the
+    upper tile of each stack first; what was kept of the opened side comes last.
 
     The dealer jumps to the third stack. That is the tile of the next turn with four players; with three it comes one
-    place earlier (reading:173)."""
+    place earlier (reading:173).
+    """
     wall = [*built[2 * at.place :], *built[: 2 * at.place]]
     if at.throws:
         players = book.tiles.players
@@ -130,7 +132,7 @@ def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class LaidHand:
-    """A hand laid out: the book it is played by, every throw, and the wall."""
+    """A hand set up: the book it is played by, every throw, and the wall."""
 
     book: Book
     special: Special | None
@@ -145,7 +147,7 @@ class LaidHand:
 
 
 def lay(book: Book, stream: Stream, special: str | int | None = None) -> LaidHand:
-    """Throw for the special rule, unless there is none or it is told; shuffle; throw for the opening."""
+    """Throw for the dice rule, unless there is none or it is given; shuffle; throw for the opening."""
     rule = None if special is None else find_special(book, special)
     dice = None
     if rule is None and book.specials:
@@ -159,7 +161,7 @@ def lay(book: Book, stream: Stream, special: str | int | None = None) -> LaidHan
 
 
 def played_by(book: Book, rule: Special | None) -> Book:
-    """The book of a hand; the same object every time, so that its flat form is made once."""
+    """The book of a hand; the same object every time, so that its flat form is made only once."""
     if rule is None:
         return book
     key = id(book), rule.id

@@ -1,4 +1,4 @@
-"""What a table is opened with, checked: the book and its dice, the wall and where it comes from, people and points."""
+"""What a table is opened with, checked: the book and its dice, the wall and its source, people and points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,6 +15,7 @@ from paiju.core.play.actions import NONE, TILE_CODES
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.table import setup
 from paiju.table.book_changes import check_recordable
 from paiju.table.codes import HIDDEN, NAMES, SEATS, code_of
@@ -31,7 +32,7 @@ Throws = tuple[tuple[int, int], ...]
 
 
 class TableOptions(TypedDict, total=False):
-    """What a table may be opened with besides its book and seed; see `paiju.Table`."""
+    """Options of a table besides its book and seed; see `paiju.Table`."""
 
     points: Sequence[int] | None
     round: str
@@ -85,7 +86,7 @@ class TableStart:
 
 
 def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions) -> TableStart:
-    """Everything checked, the wall laid."""
+    """Check everything and build the wall."""
     fields.check_options(given, TableOptions, "Table")
     special, wall = given.get("special"), given.get("wall")
     chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
@@ -96,7 +97,7 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
     words = spoken(chosen, secret, given)
     added = tuple(word.nonce for word in words) if words else nonces_of(given.get("nonces", ()))
     if wall is not None and seed is not None:
-        raise InputError("seed", "give a seed or a wall, not both", "种子与牌墙只能给一样")
+        raise InputError("seed", _("give a seed or a wall, not both"))
     if secret is None:
         played = setup.played_by(chosen, rule)
         dice: Throws = ()
@@ -117,8 +118,8 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
         supporters=supporters_of(chosen, given.get("supporters", ())),
         round=fields.seat(given.get("round", "E"), "round", 4),
         points=points_of(chosen, given.get("points")),
-        counters=sticks(chosen.payments.counter, given.get("counters", 0), "counters", "counters", "本场"),
-        deposits=sticks(chosen.payments.deposit, given.get("deposits", 0), "deposits", "riichi sticks", "立直棒"),
+        counters=sticks(chosen.payments.counter, given.get("counters", 0), "counters", _("counters")),
+        deposits=sticks(chosen.payments.deposit, given.get("deposits", 0), "deposits", _("riichi sticks")),
         commitment=fair.commitment(secret) if secret else None,
         dealing=dealing_of(chosen, given.get("deal")),
         words=words,
@@ -128,14 +129,13 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
 def text_or_number(value: object) -> str | int:
     """A dice rule's name or the sum of the dice."""
     if isinstance(value, bool) or not isinstance(value, int | str):
-        en = "must be a dice rule's id, its name or the sum of the dice"
-        raise InputError("special", en, "必须是特殊规则的 id、名称或骰子点数")
+        raise InputError("special", _("must be a dice rule's id or name, or the sum of the dice"))
     return value if isinstance(value, int) else value[:80]
 
 
 def secret_of(seed: Seed) -> fair.Secret:
-    """The secret behind a seed: a new one, the one given, or one made of a seed that people can remember. The last
-    gives the same hand and the same record every time, so whoever guesses the seed knows the wall."""
+    """The secret behind a seed: a new one, the one given, or one made from a seed that people can remember. The last
+    gives the same hand and the same record every time, so anybody who guesses the seed knows the wall."""
     if seed is None:
         return fair.new_secret()
     if isinstance(seed, fair.Secret):
@@ -147,13 +147,13 @@ def secret_of(seed: Seed) -> fair.Secret:
 def spoken(
     book: Book, secret: fair.Secret | fair.ChainedSecret | None, given: TableOptions
 ) -> tuple[fair.SeatWord, ...]:
-    """What the seats say where the secret is a link of a chain; all others have nonces."""
+    """What the seats say if the secret is a link of a chain; otherwise they have nonces."""
     if not isinstance(secret, fair.ChainedSecret):
         if given.get("words"):
-            raise InputError("words", "go with a seed that is a ChainedSecret", "须配合 ChainedSecret 种子")
+            raise InputError("words", _("need a seed that is a ChainedSecret"))
         return ()
     if given.get("nonces"):
-        raise InputError("nonces", "are in the words of a chained seed", "链式种子的随机数在 words 之中")
+        raise InputError("nonces", _("the random numbers are in the words of a chained seed"))
     return words_of(given.get("words", ()), book.tiles.players)
 
 
@@ -162,25 +162,26 @@ def nonces_of(value: object) -> tuple[bytes, ...]:
     given = fields.items(value, "nonces", fair.NONCES)
     for nonce in given:
         if not isinstance(nonce, bytes) or len(nonce) > fair.NONCE:
-            en = f"a nonce is at most {fair.NONCE} bytes"
-            raise InputError("nonces", en, f"随机数至多 {fair.NONCE} 字节")
+            raise InputError("nonces", _("a random number can have at most {most} bytes", most=fair.NONCE))
     return tuple(nonce for nonce in given if isinstance(nonce, bytes))
 
 
 def wall_of(book: Book, value: object) -> tuple[int, ...]:
-    """A wall told: tiles in the order of drawing, as names or codes; "?" where nobody knows."""
+    """A given wall: tiles in the order of drawing, as names or codes; "?" for unknown ones."""
     tiles = setup.tile_set(book)
     given = fields.items(value, "wall", len(tiles))
     if len(given) != len(tiles):
-        en = f"has {len(given)} tiles; {book.id} is played with {len(tiles)}"
-        raise InputError("wall", en, f"共 {len(given)} 张；{book.id} 用 {len(tiles)} 张")
+        raise InputError(
+            "wall",
+            _("{count} tiles; {book} is played with {wanted}", count=len(given), book=book.id, wanted=len(tiles)),
+        )
     wall = tuple(wall_code(tile, f"wall[{i}]") for i, tile in enumerate(given))
     check_copies(book, wall)
     return wall
 
 
 def wall_code(tile: object, field: str) -> int:
-    """One tile of a wall told."""
+    """One tile of a given wall."""
     if isinstance(tile, int) and not isinstance(tile, bool) and NONE <= tile < TILE_CODES:
         return tile
     return NONE if tile == HIDDEN else code_of(tile, field)
@@ -192,51 +193,53 @@ def wall_names(wall: Sequence[int]) -> tuple[str, ...]:
 
 
 def names_of(book: Book, value: object) -> tuple[str, ...]:
-    """What the players are called; the seats' letters unless told."""
+    """The names of the players; the seats' letters unless given."""
     seats = SEATS[: book.tiles.players]
     if value is None:
         return tuple(seats)
     given = fields.items(value, "names", 4)
     if len(given) != len(seats):
-        en = f"{len(seats)} names are wanted, not {len(given)}"
-        raise InputError("names", en, f"须有 {len(seats)} 个名字，而非 {len(given)}")
+        raise InputError("names", _("must be {wanted} names, not {count}", wanted=len(seats), count=len(given)))
     return tuple(person_name(name, f"names[{i}]") for i, name in enumerate(given))
 
 
 def person_name(value: object, field: str) -> str:
-    """Somebody's name: short, and not empty."""
+    """A person's name: short, and not empty."""
     name = fields.text(value, field, "Ann")
     if not name.strip() or len(name) > 80:
-        raise InputError(field, "a name has 1 to 80 characters", "名字须为 1 到 80 个字符")
+        raise InputError(field, _("a name must have 1 to 80 characters"))
     return name
 
 
 def supporters_of(book: Book, value: object) -> tuple[str, ...]:
-    """People beside the table, where the book has bets (psa:下注#1)."""
+    """People beside the table, if the book has bets (psa:下注#1)."""
     given = fields.items(value, "supporters", D.SUPPORTERS)
     if given and not book.has_supporters:
-        raise InputError("supporters", f"{book.id} has no supporters; leave them out", f"{book.id} 没有下注；请去掉")
+        raise InputError("supporters", _("{book} has no supporters; leave them out", book=book.id))
     names = [person_name(name, f"supporters[{i}]") for i, name in enumerate(given)]
     for name in names:
         if names.count(name) > 1 or name.upper() in fields.SEAT_WORDS or name in (SPECTATOR, REFEREE, "table"):
-            en = f"{name!r} cannot be a supporter's name: each once, and no seat or role"
-            raise InputError("supporters", en, f"支持者不能叫 {name!r}：不得重复，也不得与座位或角色同名")
+            raise InputError(
+                "supporters",
+                _(
+                    "{name} cannot be a supporter's name: names must differ from each other and from seats and roles",
+                    name=repr(name),
+                ),
+            )
     return tuple(names)
 
 
 def points_of(book: Book, value: object) -> tuple[int, ...]:
-    """Points at the start of the hand, by seat; those a game begins with unless told."""
+    """Points at the start of the hand, by seat; those a game begins with unless given."""
     players = book.tiles.players
     if value is None:
         return (book.game.start_points,) * players
     given = fields.items(value, "points", 4)
     if len(given) != players:
-        raise InputError("points", f"{players} numbers are wanted, not {len(given)}", f"须有 {players} 个数")
+        raise InputError("points", _("there must be {players} numbers, not {count}", players=players, count=len(given)))
     for number in given:
         if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_POINTS:
-            raise InputError(
-                "points", f"points are whole numbers up to {MOST_POINTS}", f"点数须为不超过 {MOST_POINTS} 的整数"
-            )
+            raise InputError("points", _("points must be whole numbers up to {most}", most=MOST_POINTS))
     return tuple(number for number in given if isinstance(number, int))
 
 
@@ -245,9 +248,9 @@ def dealing_of(book: Book, value: object) -> int | None:
     return None if value is None else fields.number(value, "deal", book.tiles.players - 1)
 
 
-def sticks(known: int, value: object, field: str, en: str, zh: str) -> int:
-    """Counters or riichi sticks on the table, where the book has them."""
+def sticks(known: int, value: object, field: str, text: Text) -> int:
+    """Counters or riichi sticks on the table, if the book has them."""
     number = fields.number(value, field, MOST_STICKS)
     if number and not known:
-        raise InputError(field, f"this book has no {en}; leave `{field}` out", f"此规则没有{zh}；请去掉 {field}")
+        raise InputError(field, _("this book has no {what}; leave `{field}` out", what=text, field=field))
     return number

@@ -1,4 +1,4 @@
-"""A hand played by any of the books: the friendly face of the core.
+"""One hand played by any of the books: the friendly face of the core.
 
 >>> import paiju
 >>> table = paiju.Table("xjtu", seed=1)
@@ -22,6 +22,7 @@ from paiju.core.play import flow, offers, reasons
 from paiju.core.play.claims import why_no_answer
 from paiju.errors import InputError
 from paiju.fair import ChainedSecret
+from paiju.languages import Text, _
 from paiju.table import events as E
 from paiju.table import narration
 from paiju.table.action import Action, read_action
@@ -56,27 +57,27 @@ Explained = TypeVar("Explained", covariant=True)
 
 
 class ExplainingPlayer(Protocol[Explained]):
-    """A player that can tell why it does something."""
+    """A player that can explain its decisions."""
 
     def explain(self, view: View) -> Explained:
         """What it weighed, and what decided."""
 
 
 class Table:
-    """One hand from the deal to its end. Everything asked or done wrongly raises `paiju.errors.InputError` and leaves
-    the table as it was."""
+    """One hand from the deal to its end. Any invalid question or action raises `paiju.errors.InputError` and leaves the
+    table as it was."""
 
     def __init__(self, book: str | Book, seed: Seed | ChainedSecret = None, **given: Unpack[TableOptions]) -> None:
-        """Deal. The same seed deals the same hand; without one nobody can guess it. `special` chooses a dice rule
-        where the book has them, else the dice do; a `wall` may be told instead of a seed, in the order of drawing. In a
+        """Deal. The same seed deals the same hand; without one nobody can guess it. `special` chooses a dice rule if
+        the book has them, otherwise the dice do; a `wall` can be given instead of a seed, in the order of drawing. In a
         game `deal` is whose deal of the round it is, from 0. `round`, `counters`, `deposits` and `points` are those of
-        the first hand unless told; `names` and `supporters` say who is there, `nonces` what they add to the seed. By
+        the first hand unless given; `names` and `supporters` say who is there, `nonces` what they add to the seed. In
         version 2 of fair walls the seed is a `ChainedSecret`, and `words` what the seats say, the dealer first."""
         self._begin(sit_down(book, seed, given))
 
     @classmethod
     def of(cls, sitting: TableStart) -> "Table":
-        """The hand that a sitting describes."""
+        """The hand that a TableStart describes."""
         table = cls.__new__(cls)
         table._begin(sitting)
         return table
@@ -95,13 +96,13 @@ class Table:
         self._events_before = [len(self._events)]  # how many events there were before each action, and now
         self.paused = False  # the referee has stopped play; nobody may act
         self.given_up = False  # the match has left this hand before its end; nobody is asked any more
-        self.remarks: list[tuple[str, str]] = []  # on moves of an earlier version that the rules no longer allow
+        self.remarks: list[Text] = []  # on moves of an earlier version that the rules no longer allow
 
     # --- what there is ---
 
     @property
     def book(self) -> Book:
-        """The book the hand is played by, its dice rule in force."""
+        """The book the hand is played by, with its dice rule in force."""
         return self.sitting.played
 
     @property
@@ -111,12 +112,12 @@ class Table:
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """What people did and the referee ruled, from which everything else follows."""
+        """What people did and the referee ruled; everything else follows from it."""
         return tuple(self._acts)
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """From whom something is awaited: seats, or supporters by name."""
+        """Who must answer: seats, or supporters by name."""
         if self.given_up:
             return ()
         people = [*range(self._game.rules.players), *range(FIRST_SUPPORTER, FIRST_SUPPORTER + self._d.supporters)]
@@ -129,7 +130,7 @@ class Table:
 
     @property
     def result(self) -> E.End | None:
-        """How the hand ended; None while it runs."""
+        """How the hand ended; None while it is running."""
         return next((event for event in reversed(self._events) if isinstance(event, E.End)), None)
 
     @property
@@ -140,24 +141,24 @@ class Table:
 
     @property
     def commitment(self) -> str | None:
-        """The promise made before the deal, see docs/fair.md; None for a wall that was told."""
+        """The promise made before the deal (docs/fair.md); None if the wall was given."""
         return self.sitting.commitment
 
     @property
     def phase(self) -> Phase:
-        """What is being done: "play", what a dice rule has before it, or "over"."""
+        """The current phase: "play", what a dice rule has before it, or "over"."""
         return PHASES.get(self._d.phase, "play")
 
     @property
     def persons(self) -> dict[str, str]:
-        """For each seat, at which seat its player sat down."""
+        """For each seat, the seat at which its player started."""
         return {seat: SEATS[self._d.person[i]] for i, seat in enumerate(self._game.seats)}
 
     # --- what the core knows ---
 
     @property
     def state(self) -> D.Deal:
-        """The hand as the core has it, all hands open; to be read only, `act` and `rule` change it."""
+        """The hand as the core has it, all hands open; read it only, since `act` and `rule` change it."""
         return self._d
 
     @property
@@ -167,13 +168,13 @@ class Table:
 
     @property
     def setting(self) -> HandSetting:
-        """What the core is asked with: the book flat and its buffers."""
+        """What the core needs: the flat book and its buffers."""
         return self._game
 
     # --- playing ---
 
     def legal(self, who: str) -> list[Action]:
-        """What a seat or supporter may do now; nothing when nothing is awaited from it."""
+        """What a seat or supporter may do now; empty if it is not asked."""
         person = self._person(who)
         if self.given_up:
             return []
@@ -182,21 +183,21 @@ class Table:
         return [offered(self._d, person, code) for code in out[:n]]
 
     def act(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
-        """Do it; what happened comes back. A refused action raises InputError, which says why."""
+        """Do something and return what happened. A refused action raises InputError, which says why."""
         person, code = self._person(who), read_action(action).code
         if self.paused:
-            raise InputError("action", "the referee has paused the table", "裁判已暂停本桌")
+            raise InputError("action", _("the referee has paused the table"))
         if self.given_up:
-            raise InputError("action", "this hand was given up; nobody acts in it any more", "本局已中止，无人可再行动")
+            raise InputError("action", _("this hand was abandoned; nobody can act in it any more"))
         before = copied(self._d)
         if flow.act(self._game.rules, self._d, self._game.buffers, person, code):
             why = self.why_not(who, code)
             assert why is not None
-            raise InputError("action", str(why), why.zh)
+            raise InputError("action", why.cited)
         return self._done(before, person, code)
 
     def act_as_before(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
-        """Do what a record of an earlier version tells, also where only a rule mended since is against it."""
+        """Do what a record of an earlier version says, even if a rule corrected since forbids it."""
         try:
             return self.act(who, action)
         except InputError as error:
@@ -204,13 +205,11 @@ class Table:
             before = copied(self._d)
             if not done_as_before(self._game, self._d, person, code):
                 raise
-            self.remarks.append(
-                (f"{who}：{error.zh}（按当时的规则照旧）", f"{who}: {error.message}; kept as played then")
-            )
+            self.remarks.append(_("{who}: {why}; kept as played then", who=who, why=error.text))
             return self._done(before, person, code)
 
     def _done(self, before: D.Deal, person: int, code: int) -> tuple[E.Event, ...]:
-        """An action was carried out: what happened is told."""
+        """Report what happened after an action was carried out."""
         self._let_rights_return(before)
         events = narration.narrate(self._game, before, self._d)
         self._before = before
@@ -220,7 +219,7 @@ class Table:
         return tuple(events)
 
     def rule(self, ruling: E.RulingEvent) -> tuple[E.Event, ...]:
-        """Carry out a referee's ruling on this hand; what cannot be raises InputError."""
+        """Carry out a referee's ruling on this hand; an impossible one raises InputError."""
         before, without = copied(self._before), self._without(ruling) if ruling.undoes else None
         if without is None:
             carry_out(self._game.rules, self._d, ruling)
@@ -238,8 +237,8 @@ class Table:
         return (ruling,)
 
     def _without(self, undo: E.RulingEvent) -> D.Deal | None:
-        """The table as if a ruling had not been made that is taken back before anybody has acted; None when somebody
-        has, or that is not all."""
+        """The table as if a ruling had not been made that is taken back before anybody has acted; None if somebody has,
+        or that is not all."""
         first = len(self._acts)
         while first and isinstance(self._acts[first - 1], E.RulingEvent):
             first -= 1
@@ -262,8 +261,8 @@ class Table:
             self._set_rights(ruling.seat)
 
     def _set_rights(self, seat: str) -> None:
-        """The rights that rulings have left a seat. Who may discard only what they draw cannot be held to another tile
-        (xjtu:9.1.3)."""
+        """Set the rights that rulings have left a seat. A player who may discard only the tile they draw cannot be held
+        to another (xjtu:9.1.3)."""
         d, at = self._d, SEATS.index(seat)
         d.rights[at] = rights_left(seat, self._events, self._for_a_while)
         if not d.rights[at] & D.CHOICE_RIGHT:
@@ -271,8 +270,8 @@ class Table:
         withdraw_answer(self._d, SEATS.index(seat))
 
     def why_not(self, who: str, action: Action | int | dict[str, object]) -> Refusal | None:
-        """Why somebody may not do this; None when they may. Of a tile nobody else was asked about it is told why this
-        seat could not have claimed it."""
+        """Why somebody may not do this; None if they may. For a tile nobody else was asked about, the answer says why
+        this seat could not have claimed it."""
         person, code = self._person(who), read_action(action).code
         r, d, buffers = self._game.rules, self._d, self._game.buffers
         reason = flow.why_not(r, d, buffers, person, code)
@@ -285,7 +284,7 @@ class Table:
         return explain(self._game, d, person, code, reason, self.sitting.special) if reason else None
 
     def note_late(self, seat: int, link: bytes) -> None:
-        """Put a link on record that a seat, the dealer being 0, showed only after the deal; it does not count."""
+        """Record a link that a seat (the dealer being 0) showed only after the deal; it does not count."""
         self.sitting = replace(self.sitting, words=said_late(self.sitting.words, seat, link))
 
     # --- looking ---
@@ -302,28 +301,28 @@ class Table:
         return scene.view(sitting, who, self._eyes(who), self.phase, legal)
 
     def explain(self, view: View | str, player: ExplainingPlayer[Explained]) -> Explained:
-        """Why a player would do what it would do now, who sees this view or sits as this role: a `paiju.bots.Bot`."""
+        """Why a player, a `paiju.bots.Bot` with this view or in this role, would do what it would do now."""
         return player.explain(self.view(view) if isinstance(view, str) else view)
 
     def _eyes(self, role: str) -> str:
-        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat they back, and has
-        the other hands no longer in view (reading:160)."""
+        """Whose hand a role sees: a supporter who has bet looks over the shoulder of the seat they back, and no longer
+        sees the other hands (reading:160)."""
         people = self.sitting.supporters
         backed = self._d.backs[people.index(role)] if role in people else A.NONE
         return SEATS[backed] if backed >= 0 else role
 
     def record(self) -> Record:
-        """The hand as a record; it holds the whole wall, so it is for the referee until the hand is over."""
+        """The hand as a record; it contains the whole wall, so only the referee may have it until the hand is over."""
         return record_of(self.sitting, self.events)
 
     def rewind(self, events: int) -> "Table":
-        """The table as it was after the first so many events, as a table of its own. What follows an action by itself
+        """The table as it was after the first so many events, as a new table. Whatever follows an action automatically
         belongs to it: a number in between goes back to before that action."""
         most = fields.number(events, "events", len(self._events))
         return next(self._again(sum(before <= most for before in self._events_before[1:])))
 
     def moments(self) -> list["Table"]:
-        """The table as it was at every decision in play, from the first to the last; if there was none, as it is."""
+        """The table as it was at every decision in play, first to last; if there was none, as it is."""
         moments = [again.copy() for again in self._again(0) if D.FLOWERS <= again._d.phase < D.OVER]
         return moments or [self]
 
@@ -337,7 +336,7 @@ class Table:
         return new
 
     def _again(self, acts: int) -> Iterator["Table"]:
-        """The hand played again, after so many acts and each one that follows."""
+        """Replay the hand, giving the table after so many acts and after each further one."""
         again = Table.of(self.sitting)
         for number, done in enumerate([*self._acts, None]):
             if number >= acts:
@@ -352,9 +351,9 @@ class Table:
         return self._events_before[min(act, len(self._acts))]
 
     def go_back(self, events: int, only: str | None = None) -> tuple[E.Event, ...]:
-        """Take this hand back to its first so many events; what was taken back is answered. What the referee ruled
-        meanwhile stands, as far as it still can, and where `only` one seat is to answer anew, what the others answered
-        about the tile at stake."""
+        """Take this hand back to its first so many events; returns what was taken back. Rulings made meanwhile stand,
+        as far as they still can; and if `only` one seat is to answer again, so do the others' answers about the tile at
+        stake."""
         again = self.rewind(events)
         taken = self._events[again._events_before[-1] :]
         since: list[E.RulingEvent] = []
@@ -368,7 +367,7 @@ class Table:
         return tuple(event for event in taken if not isinstance(event, E.RulingEvent))
 
     def _may_answer(self, person: int, code: int) -> bool:
-        """May somebody answer this about the tile at stake?"""
+        """May somebody give this answer about the tile at stake?"""
         r, d, buffers = self._game.rules, self._d, self._game.buffers
         return d.phase == D.CLAIM and not flow.why_not(r, d, buffers, person, code)
 
@@ -387,12 +386,12 @@ class Table:
             return FIRST_SUPPORTER + supporters.index(who)
         shown = repr(who[:40]) if isinstance(who, str) else f"a {type(who).__name__}"
         known = ", ".join((*seats, *supporters))
-        raise InputError("who", f"nobody here is {shown}; there are {known}", f"没有 {shown}；有 {known}")
+        raise InputError("who", _("nobody here is {shown}; there are {known}", shown=shown, known=known))
 
     def _role(self, role: object) -> str:
         return check_role(role, self._game.rules.players, self.sitting.supporters)
 
 
 def is_claim(code: int) -> bool:
-    """Is it something one does with another player's tile?"""
+    """Is it something done with another player's tile?"""
     return A.CHOW <= code <= A.OPEN_KONG or code == A.WIN

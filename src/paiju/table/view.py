@@ -4,8 +4,8 @@ A role is a seat, a supporter by name, a spectator, or the referee. A seat sees 
 it gave and got in an exchange. A supporter sees all hands until they have bet, then what the seat they back sees
 (reading:160). A spectator sees what lies open, and all hands once the hand is over. The referee sees everything.
 
-What a role may not see does not reach it in any way: an answer to a tile at stake, that somebody was asked at all, and
-what only somebody who was asked could have done, are kept from the others.
+What a role may not see does not reach it in any way: answers to a tile at stake, the fact that somebody was asked at
+all, and anything that only somebody who was asked could have done are hidden from the others.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +14,7 @@ from dataclasses import replace
 from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.codes import HIDDEN, SEATS
 from paiju.table.scene import Scene
@@ -24,12 +25,11 @@ MOST_HIDDEN = 3  # tiles of an open hand (psa:明牌#2)
 
 
 def check_role(role: object, players: int, supporters: Sequence[str]) -> str:
-    """A role there is at this table."""
+    """Check that this table has the role."""
     known = (*SEATS[:players], *supporters, SPECTATOR, REFEREE)
     if not isinstance(role, str) or role not in known:
         shown = repr(role)[:40]
-        en = f"no role {shown}; there are {', '.join(known)}"
-        raise InputError("role", en, f"没有角色 {shown}；可用：{'、'.join(known)}")
+        raise InputError("role", _("there is no role {shown}; choose from {known}", shown=shown, known=known))
     return role
 
 
@@ -59,7 +59,7 @@ class Viewer:
         return self.all_hands or seat == self.seat
 
     def see(self, event: E.Event) -> E.Event | None:
-        """The event as the role sees it; None when it does not."""
+        """The event as the role sees it; None if it does not."""
         hidden = self.face_down is not None and self.face_down.hides(event)
         match event:  # the commonest first
             case E.Draw():
@@ -93,7 +93,8 @@ class Viewer:
         return tiles if self.knows(seat) else covered(tiles)
 
     def answer(self, event: E.AnswerEvent) -> E.Event | None:
-        """Only who gave it knows an answer, and who looks over their shoulder. With a bet a supporter chooses whose."""
+        """An answer is known only to whoever gave it, and to those looking over their shoulder. By betting, a supporter
+        chooses whose shoulder."""
         if self.role == REFEREE:
             return event
         if event.who == self.role and event.action.code >= A.BACK:
@@ -102,8 +103,8 @@ class Viewer:
         return event if event.who in (self.role, self.seat) else None
 
     def discard(self, event: E.Discard) -> E.Event:
-        """Which of the dealt fourteen tiles was the last only the dealer knows; and whether a winner who stays in play
-        had a choice, only they."""
+        """Only the dealer knows which of the fourteen dealt tiles was the last; and only a winner who stays in play
+        knows whether they had a choice."""
         first = event.seat == DEALER and self.dealer_fresh
         self.dealer_fresh = self.dealer_fresh and not first
         if self.knows(event.seat) or not (event.auto or (event.drawn and first)):
@@ -111,19 +112,19 @@ class Viewer:
         return replace(event, auto=False, drawn=event.drawn and not first)
 
     def kong(self, event: E.Kong) -> E.Event:
-        """A concealed kong lies face down where the book says so (mcr:Q119)."""
+        """A concealed kong lies face down if the book says so (mcr:Q119)."""
         shown = event.how != "concealed" or self.kongs_shown or event.seat in self.opened or self.knows(event.seat)
         return event if shown else replace(event, tiles=covered(event.tiles))
 
 
 class FaceDown:
-    """Tiles of open hands that lie face down, where draws may fill them up to three again (reading:168)."""
+    """Tiles of open hands that lie face down, where draws may bring them up to three again (reading:168)."""
 
     def __init__(self, book: Book) -> None:
         self.scene = Scene(book, (0,) * book.tiles.players, 0)
 
     def hides(self, event: E.Event) -> bool:
-        """Is this a draw that stays hidden? The event is taken in as everybody beside the hand sees it."""
+        """Does this draw stay hidden? The event is taken in as everybody beside the hand sees it."""
         if isinstance(event, E.Draw) and self.has_room(event.seat):
             self.scene.take(replace(event, tile=HIDDEN))
             return True
@@ -137,5 +138,5 @@ class FaceDown:
 
 
 def covered(tiles: E.Tiles) -> E.Tiles:
-    """As many tiles, face down."""
+    """The same number of tiles, face down."""
     return (HIDDEN,) * len(tiles)

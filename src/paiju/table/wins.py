@@ -1,4 +1,4 @@
-"""A win at the table, told by the explaining scorer: the same numbers as the core's, with names and clauses."""
+"""A win at the table, described by the explaining scorer: the core's numbers, with names and clauses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def new_buffers() -> Buffers:
 
 @dataclass(frozen=True, slots=True)
 class HandSetting:
-    """What does not change while a hand is played: the book, its flat form, buffers, who is there, who had what."""
+    """What stays the same during a hand: the book, its flat form, buffers, who is there, who had what."""
 
     book: Book
     rules: Rules
@@ -91,7 +91,7 @@ def held(d: Deal, seat: int) -> tuple[str, ...]:
 
 
 def melds_of(d: Deal, seat: int) -> tuple[events.LaidMeld, ...]:
-    """The sets a seat has laid out."""
+    """The melds of a seat."""
     melds = []
     for i in range(d.meld_count[seat]):
         code, fed = d.melds[seat][i], d.fed[seat][i]
@@ -147,7 +147,7 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
 
 
 def meld_for_request(meld: events.LaidMeld, seat: int, players: int) -> situation.Meld:
-    """A set as a request has it."""
+    """A meld as in a request."""
     steps = 0 if meld.from_ is None else (SEATS.index(meld.from_) - seat) % players
     source = {0: "", 1: "right", players - 1: "left"}.get(steps, "across")
     return situation.Meld(meld.type, tuple(parse_tile(tile, "melds") for tile in meld.tiles), source)
@@ -162,7 +162,7 @@ def hidden_indicators(r: Rules, d: Deal, seat: int) -> list[int]:
 
 
 def liable_for_request(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
-    """Who answers for what."""
+    """Who is liable for what."""
     named = [(d.liable[seat][i], PATTERNS[number]) for i, number in enumerate(liability.LIABLE_PATTERNS)]
     return [situation.Liable(who, name) for who, name in named if who >= 0 and name in book.payments.liable_for]
 
@@ -171,7 +171,7 @@ def liable_for_request(book: Book, d: Deal, seat: int) -> list[situation.Liable]
 
 
 def win_event(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.WinEvent:
-    """The event of a win, from the table as it was just before. The scorer must agree with the core."""
+    """The event for a win, from the table as it was just before. The scorer must agree with the core."""
     request = request_of(game, d, seat, code, self_draw, paid)
     scored = judge(request)
     worth = worth_now(game.rules, d, game.buffers, seat, code, self_draw)
@@ -203,7 +203,7 @@ def win_event(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool,
 
 
 def without(codes: list[int], code: int) -> list[int]:
-    """The tiles but for one of this code."""
+    """The tiles without one of this code."""
     if code in codes:
         codes.remove(code)
     return codes
@@ -217,9 +217,9 @@ def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: boo
 
 
 def check_agreement(scored: answer.Answer, worth: Worth, payments: dict[str, int]) -> None:
-    """The scorer's numbers are the core's."""
+    """Check that the scorer's numbers are the core's."""
     value = {"riichi": scored.base, "official": scored.points, "house": scored.fan}[scored.family]
     if not scored.win or value != worth.value:
-        raise Bug(f"the table pays {worth.value}, the scorer says {value} ({scored.why_en})")
+        raise Bug(f"the table pays {worth.value}, the scorer says {value} ({scored.why})")
     if scored.payments != payments:
         raise Bug(f"the table pays {payments}, the scorer {scored.payments}")

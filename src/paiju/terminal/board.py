@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.columns import wrap
+from paiju.languages import Grouped, _, _n
+from paiju.notation import WIND_NAMES
 from paiju.table.codes import HIDDEN
 from paiju.table.layout import ROW
 from paiju.table.scene import Place, Thrown
 from paiju.terminal.own_view import Sight
 from paiju.terminal.paint import Paint, fill, plain, wide
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.words import SIDES, Say, wind
+from paiju.terminal.words import SIDES, Say, at_seat
 
 COLUMNS, LINES = 79, 24  # a column less than there is: some terminals break a line that fills it
 CELL = 4  # columns of a tile in a row
@@ -48,24 +50,20 @@ class Board:
     def head(self, title: str) -> list[str]:
         """Which hand it is, what is left, indicators, the rule in force."""
         view, say = self.sight.view, self.say
-        parts = [self.paint(title, "bold"), say(f"牌墙剩 {view.left} 张", f"{view.left} tiles left")]
+        parts = [self.paint(title, "bold"), say(_n("{n} tile left", "{n} tiles left", view.left))]
         if view.counters:
-            parts.append(say(f"{view.counters} 本场", f"counters {view.counters}"))
+            parts.append(say(_("counters {counters}", counters=view.counters)))
         if view.deposits:
-            parts.append(say(f"立直棒 {view.deposits}", f"riichi sticks {view.deposits}"))
+            parts.append(say(_("riichi sticks {deposits}", deposits=view.deposits)))
         if view.wild:
-            parts.append(say("赖子 ", "wild ") + self.tiles.coloured(view.wild))
+            parts.append(say(_("wild {tile}", tile=self.tiles.coloured(view.wild))))
+        turned = self.tiles.row(view.indicators)
         if self.sight.dora:
-            turned = self.tiles.row(view.indicators)
-            parts.append(
-                say("宝牌 ", "dora ")
-                + self.tiles.row(self.sight.dora)
-                + say(f"（翻出 {turned}）", f" ({turned} turned)")
-            )
-        elif view.indicators:
-            parts.append(say("翻出 ", "turned ") + self.tiles.row(view.indicators))
+            parts.append(say(_("dora {tiles} ({turned} turned)", tiles=self.tiles.row(self.sight.dora), turned=turned)))
+        elif turned:
+            parts.append(say(_("turned {tiles}", tiles=turned)))
         if self.sight.special:
-            parts.append(say("特殊规则：", "dice rule: ") + say(*self.sight.special))
+            parts.append(say(_("dice rule: {rule}", rule=self.sight.special)))
         return packed(parts, COLUMNS, " | ")
 
     def others(self) -> list[str]:
@@ -81,17 +79,20 @@ class Board:
     def header(self, seat: str) -> list[str]:
         """Who it is and where; points, tiles in the hand, riichi."""
         place, say = self.sight.view.seats[seat], self.say
-        side = say(*SIDES[self.sight.side(seat)])
-        name = self.paint(f"{wind(seat, say)} {self.sight.name(seat)}", "bold")
-        parts = [f"{place.points:,}", say(f"{len(place.hand)} 张", f"{len(place.hand)} tiles"), *self.states(place)]
-        return [f"{name} {say(f'（{side}）', f'({side})')}", "  ".join(parts)]
+        who = self.paint(say(at_seat(seat, self.sight.name(seat))), "bold")
+        parts = [
+            self.say(Grouped(place.points)),
+            say(_n("{n} tile", "{n} tiles", len(place.hand))),
+            *self.states(place),
+        ]
+        return [say(_("{who} ({side})", who=who, side=SIDES[self.sight.side(seat)])), "  ".join(parts)]
 
     def states(self, place: Place) -> list[str]:
         """Riichi, an open hand, a win."""
         known = (
-            (place.riichi, self.say("立直", "RIICHI")),
-            (place.won, self.say("已和", "WON")),
-            (place.open and not place.won, self.say("明牌", "OPEN")),
+            (place.riichi, self.say(_("RIICHI"))),
+            (place.won, self.say(_("WON"))),
+            (place.open and not place.won, self.say(_("OPEN"))),
         )
         return [self.paint(word, "bold", "warn") for there, word in known if there]
 
@@ -107,9 +108,9 @@ class Board:
         """Flowers and Norths laid out."""
         shown = []
         if place.flowers:
-            shown.append(self.say("花 ", "flowers ") + self.tiles.together(sorted(place.flowers)))
+            shown.append(self.say(_("flowers {tiles}", tiles=self.tiles.together(sorted(place.flowers)))))
         if place.north:
-            shown.append(self.say(f"拔北 {place.north}", f"Norths {place.north}"))
+            shown.append(self.say(_("Norths {north}", north=place.north)))
         return shown
 
     def melds(self, seat: str) -> list[str]:
@@ -125,7 +126,7 @@ class Board:
         if len(rows) <= most:
             return rows
         hidden = ROW * (len(rows) - most + 1)
-        more = self.say(f"（之前 {hidden} 张，l 查看）", f"({hidden} before; l lists)")
+        more = self.say(_("({hidden} more; l lists them)", hidden=hidden))
         return [self.paint(more, "dim"), *rows[len(rows) - most + 1 :]]
 
     def cell(self, thrown: Thrown, last: bool) -> str:
@@ -141,10 +142,12 @@ class Board:
     def own_header(self) -> str:
         """Seat, points, what is laid aside."""
         sight, say = self.sight, self.say
-        dealer = say("（庄家）", " (dealer)") if sight.seat == "E" else ""
-        name = self.paint(sight.name(sight.seat), "bold")
-        parts = [f"{name} {say('', 'are ')}{wind(sight.seat, say)}{dealer}", f"{sight.own.points:,}"]
-        return "  ".join([*parts, *self.states(sight.own), *self.extras(sight.own)])
+        you = self.paint(sight.name(sight.seat), "bold")
+        where = _("{you} are {wind}", you=you, wind=WIND_NAMES[sight.seat])
+        if sight.seat == "E":
+            where = _("{you} are East (dealer)", you=you)
+        points = self.say(Grouped(sight.own.points))
+        return "  ".join([say(where), points, *self.states(sight.own), *self.extras(sight.own)])
 
     def middle(self, beside: Beside, room: int) -> list[str]:
         """The own river, and beside it what there is to read; what is oldest goes first when there is no room."""

@@ -8,6 +8,7 @@ from shlex import quote
 from paiju.books.lookup import clause_or_near
 from paiju.columns import wrap
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match import Match
 from paiju.table.table import Table
 from paiju.table.why import Refusal
@@ -24,12 +25,15 @@ from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import Say, safe
 
 WORDS = {
-    "?": "help", "help": "help", "帮助": "help", "h": "hints", "hints": "hints", "提示": "hints",
-    "g": "words", "words": "words", "用语": "words", "hint": "hints",
-    "why": "why", "为什么": "why", "u": "clauses", "rule": "clauses", "条文": "clauses", "l": "log", "log": "log",
-    "s": "save", "save": "save", "存盘": "save", "q": "quit", "quit": "quit", "exit": "quit", "退出": "quit",
+    "?": "help", "help": "help", "帮助": "help", "ヘルプ": "help",
+    "h": "hints", "hints": "hints", "hint": "hints", "提示": "hints", "ヒント": "hints",
+    "g": "words", "words": "words", "用语": "words", "用語": "words", "用語集": "words",
+    "why": "why", "为什么": "why", "なぜ": "why", "u": "clauses", "rule": "clauses", "条文": "clauses",
+    "l": "log", "log": "log", "ログ": "log", "s": "save", "save": "save", "存盘": "save", "保存": "save",
+    "q": "quit", "quit": "quit", "exit": "quit", "退出": "quit", "終了": "quit",
 }  # fmt: skip
 BACK = ("<", "-")
+NO = ("n", "no", "不", "いいえ")
 
 
 class Commands:
@@ -47,7 +51,7 @@ class Commands:
 
     def obey(self, text: str, table: Table | None, sight: Sight | None) -> bool:
         """Do what was typed if it is a command; was it one?"""
-        first, _, rest = text.strip().partition(" ")
+        first, _rest, rest = text.strip().partition(" ")
         name = WORDS.get(keys.normal(first))
         done: dict[str, Callable[[], object]] = {
             "help": lambda: self.read(help_page(self.match.book, self.screen.paint, self.say)),
@@ -71,22 +75,22 @@ class Commands:
 
     def read(self, lines: list[str]) -> None:
         """A page to read before going on."""
-        self.screen.page(lines, self.say("回车返回", "Enter goes back"))
+        self.screen.page(lines, self.say(_("Enter goes back")))
 
     def hints(self) -> None:
         """Hints on or off."""
         self.manner = replace(self.manner, hints=not self.manner.hints)
-        on = self.manner.hints
-        self.said = [self.say("提示：开" if on else "提示：关", "hints are on" if on else "hints are off")]
+        self.said = [self.say(_("hints are on") if self.manner.hints else _("hints are off"))]
 
     def refused(self, why: Refusal | None) -> list[str]:
         """A refusal, with its clauses."""
         if why is None:
-            return [self.say("! 现在不能这样做", "! that cannot be done now")]
+            return [self.say(_("! you cannot do that now"))]
         self.cited = why.clauses
-        cited = f" ({', '.join(why.clauses)})" if why.clauses else ""
-        more = self.say("；u 看条文", "; u shows the clause") if why.clauses else ""
-        return [f"! {self.tiles.retold(self.say(why.zh, why.en))}{cited}{more}"]
+        text = self.tiles.retold(self.say(why.text))
+        if not why.clauses:
+            return [f"! {text}"]
+        return [self.say(_("! {why} ({clauses}); u shows the clause", why=text, clauses=why.clauses))]
 
     def why(self, table: Table | None, sight: Sight | None, rest: str) -> None:
         """The wins of the hand in full; or why something is not allowed."""
@@ -96,8 +100,9 @@ class Commands:
             self.cited = tuple(dict.fromkeys(line.clause for win in wins_of(table) for line in win.patterns))
             self.read(in_full(table, sight, self.tiles, self.say))
         else:
-            zh = "还没有人和牌；why 加按键可问为什么不能，如 why w"
-            self.said = [self.say(zh, "nobody has won yet; `why w` asks why you may not win, and so on")]
+            self.said = [
+                self.say(_("nobody has won yet; `why` and a key asks why you cannot do it, such as `why w` for a win"))
+            ]
 
     def why_not(self, table: Table, sight: Sight, rest: str) -> None:
         """Why something is not allowed."""
@@ -108,26 +113,25 @@ class Commands:
         if refusals:
             self.said = self.refused(refusals[0])
         elif codes or typed.choose:
-            self.said = [self.say("可以这样做", "that is allowed")]
+            self.said = [self.say(_("that is allowed"))]
         else:
-            self.said = [self.say("why 之后请写一个按键", "write a key after why, such as `why w`")]
+            self.said = [self.say(_("type a key after why, such as `why w`"))]
 
     def clauses(self, rest: str) -> None:
         """What clauses say, in our words."""
         try:
             named = [clause_or_near(id) for id in ((rest[:80],) if rest else self.citations())]
         except InputError as error:
-            self.said = [f"! {self.say(error.zh, error.message)}"]
+            self.said = [f"! {self.say(error.text)}"]
             return
         lines: list[str] = []
         for clause in named:
-            lines.append(self.screen.paint(f"{clause.id}  {self.say(clause.title_zh, clause.title_en)}", "bold"))
-            lines += wrap(self.say(clause.says_zh, clause.says_en), COLUMNS, "  ")
+            lines.append(self.screen.paint(f"{clause.id}  {self.say(clause.title)}", "bold"))
+            lines += wrap(self.say(clause.says), COLUMNS, "  ")
         if lines:
             self.read(lines)
         else:
-            zh, en = "还没有引用条文；u xjtu:7.9 可查一条", "nothing has been cited; `u xjtu:7.9` looks a clause up"
-            self.said = [self.say(zh, en)]
+            self.said = [self.say(_("no clause has been cited yet; `u xjtu:7.9` looks one up"))]
 
     def citations(self) -> list[str]:
         """What was cited last, and always the dice rule of the hand."""
@@ -137,7 +141,7 @@ class Commands:
     def log(self, sight: Sight | None) -> None:
         """Everything that happened in this hand."""
         lines = News(sight, self.tiles, self.say).lines(sight.seen) if sight else []
-        self.read(lines or [self.say("还没有发生什么", "nothing has happened yet")])
+        self.read(lines or [self.say(_("nothing has happened yet"))])
 
     # --- saving and leaving ---
 
@@ -147,7 +151,7 @@ class Commands:
             self.keeper.write(self.match, self.manner)
         except InputError as error:
             self.keeper.path = None
-            self.said = [f"! {self.say(error.zh, error.message)}"]
+            self.said = [f"! {self.say(error.text)}"]
 
     def save(self, path: str) -> None:
         """Save now, from now on into this file; without a name into the usual folder."""
@@ -159,10 +163,10 @@ class Commands:
             self.keeper.write(self.match, self.manner)
         except InputError as error:
             self.keeper = self.keeper.at(None)
-            self.said = [f"! {self.say(error.zh, error.message)}"]
+            self.said = [f"! {self.say(error.text)}"]
             return
         name = shown_path(str(self.keeper.path))
-        self.said = [self.say(f"已存入 {name}，此后随时更新", f"saved in {name}, and from now on")]
+        self.said = [self.say(_("saved in {name}, and kept up to date from now on", name=name))]
 
     @property
     def over(self) -> bool:
@@ -183,12 +187,12 @@ class Commands:
         """Leave; what is not kept in a file yet may be."""
         if self.at_risk:
             folder = shown_path(str(games_folder(self.keeper.kind)))
-            zh = f"存盘？回车存入 {folder}，n 不存，- 接着打"
-            en = f"Keep the game in {folder}? Enter yes, n no, - play on"
-            answer = keys.normal(self.screen.ask(self.say(zh, en)))
+            answer = keys.normal(
+                self.screen.ask(self.say(_("Save the game in {folder}? Enter yes, n no, - play on", folder=folder)))
+            )
             if answer in BACK:
                 return
-            self.lasting = answer not in ("n", "no", "不")
+            self.lasting = answer not in NO
         raise Leave
 
     def farewell(self) -> list[str]:
@@ -196,7 +200,7 @@ class Commands:
         if self.lasting and self.at_risk:
             self.save("")
         failed = self.said if self.at_risk else []
-        return [*failed, self.say("再见。", "Goodbye."), *(self.how_to_go_on() if self.begun else [])]
+        return [*failed, self.say(_("Goodbye.")), *(self.how_to_go_on() if self.begun else [])]
 
     def how_to_go_on(self) -> list[str]:
         """The command that goes on with this game, or deals it again."""
@@ -204,11 +208,12 @@ class Commands:
             return []
         if self.keeper.path is None:
             seed = quote(safe(self.manner.seed))
-            zh = ("牌局没有存盘（--save 文件 会随时保存）。", f"--seed {seed} 会发同样的牌。")
-            en = ("The game was not kept (--save FILE keeps one).", f"--seed {seed} deals the same.")
-            return list(zh if self.say.lang == "zh" else en)
+            return [
+                self.say(_("The game was not saved (--save FILE saves it).")),
+                self.say(_("--seed {seed} deals the same tiles.", seed=seed)),
+            ]
         usual = Path(self.keeper.path).parent == games_folder()
         named = "" if usual else f" {quote(safe(self.keeper.path))}"
-        where = [self.say("牌局在 ", "The game is in ") + shown_path(self.keeper.path)] if usual else []
+        where = [self.say(_("The game is in {file}", file=shown_path(self.keeper.path)))] if usual else []
         command = self.keeper.goes_on + named
-        return [*where, self.say(f"继续：{command}", f"To go on: {command}")]
+        return [*where, self.say(_("To go on: {command}", command=command))]

@@ -12,6 +12,7 @@ from typing import TextIO
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _, _n
 from paiju.study.drills import KINDS, LEVELS, DrillItem, check
 from paiju.study.drills.making import DrillSet
 from paiju.study.learner import Learner
@@ -21,7 +22,7 @@ from paiju.terminal.paint import Paint, wants_colour
 from paiju.terminal.words import Say
 
 STUDY, FILE = "study", "drills.json"
-LEAVE = ("q", "quit", "exit")
+LEAVE = ("q", "quit", "exit", "退出", "終了")
 SEVERAL_DUE = 3  # mistakes brought back before a round
 
 
@@ -39,10 +40,8 @@ def load_learner() -> Learner:
         return Learner()
     except (OSError, ValueError) as error:
         if isinstance(error, InputError):
-            raise InputError(
-                "", f"{shown_path(str(path))}: {error.message}", f"{shown_path(str(path))}：{error.zh}"
-            ) from None
-        raise InputError("", f"{shown_path(str(path))} cannot be read", f"{shown_path(str(path))} 无法读取") from None
+            raise InputError("", _("{path}: {error}", path=shown_path(str(path)), error=error.text)) from None
+        raise InputError("", _("{path} cannot be read", path=shown_path(str(path)))) from None
 
 
 def save_learner(learner: Learner) -> None:
@@ -56,7 +55,7 @@ def save_learner(learner: Learner) -> None:
     except OSError as error:
         where = shown_path(str(path))
         raise InputError(
-            "", f"cannot keep progress in {where}: {error.strerror}", f"无法把进度存入 {where}：{error.strerror}"
+            "", _("cannot save progress in {where}: {reason}", where=where, reason=error.strerror)
         ) from None
 
 
@@ -112,9 +111,7 @@ class DrillRound:
             answer = read_answer(item, line)
             if answer is not None:
                 return answer
-            self.tell(
-                [self.say("请按所列的键或写出答案；q 离开", "press one of the keys or write the answer; q leaves")]
-            )
+            self.tell([self.say(_("press one of the keys or type the answer; q quits"))])
 
     def keep(self, item: DrillItem, right: bool) -> None:
         """Take the answer into the progress."""
@@ -132,16 +129,12 @@ class DrillRound:
 
     def summary(self, result: RoundResult) -> list[str]:
         """How it went."""
-        many = len(result.marks)
-        return [self.say(f"{many} 题答对 {result.right} 题", f"{result.right} of {many} right")]
+        return [self.say(_("{right} of {many} right", right=result.right, many=len(result.marks)))]
 
 
 def missing_library(say: Say) -> str:
     """What to install for mistakes to come back."""
-    return say(
-        "错题重现需要 fsrs：在 Paiju 目录中 pip install '.[study]'",
-        "for mistakes to come back, install fsrs: pip install '.[study]' in Paiju's folder",
-    )
+    return say(_("to have mistakes come back, install fsrs: pip install '.[study]' in Paiju's folder"))
 
 
 def growing(
@@ -159,19 +152,15 @@ def growing(
 
 def progress_lines(learner: Learner, say: Say) -> list[str]:
     """What has been learnt, a line for each kind."""
-    now = time.time()
     lines = []
     for name, done in sorted(learner.kinds.items()):
-        book, _, kind = name.rpartition(".")
-        words = say(*KINDS[kind].name) if kind in KINDS else kind
-        total = done.right + done.wrong
-        lines.append(
-            say(
-                f"{book}  {words}  {total} 题，对 {done.right}，难度 {done.level}",
-                f"{book}  {words}  {total} asked, {done.right} right, level {done.level}",
-            )
-        )
-    due = len(learner.due(now))
-    cards = len(learner.cards)
-    lines.append(say(f"错题 {cards} 道，现在该复习 {due} 道", f"{cards} mistakes kept, {due} due now"))
+        book, _rest, kind = name.rpartition(".")
+        lines.append(say(_(
+            "{book}  {kind}  {total} asked, {right} right, level {level}",
+            book=book, kind=KINDS[kind].name if kind in KINDS else kind,
+            total=done.right + done.wrong, right=done.right, level=done.level,
+        )))  # fmt: skip
+    due = len(learner.due(time.time()))
+    lines.append(say(_n("{n} mistake saved, {due} due now", "{n} mistakes saved, {due} due now",
+                        len(learner.cards), due=due)))  # fmt: skip
     return lines

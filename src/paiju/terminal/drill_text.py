@@ -6,19 +6,22 @@ from typing import Any
 from paiju.books.clause_list import find
 from paiju.columns import page_width, wrap
 from paiju.errors import InputError
-from paiju.notation import parse_tiles, tile_name
+from paiju.languages import Text, _, _n
+from paiju.languages.text import listed
+from paiju.notation import WIND_NAMES, parse_tiles, tile_name
 from paiju.scoring.circumstances import FLAG_WORDS
 from paiju.study.drills import KINDS, Choice, DrillItem, given_answer
 from paiju.study.typed import number_in
 from paiju.terminal.paint import Paint
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.words import WINDS, Say
+from paiju.terminal.words import Say
 
+INDICATORS = {"dora": _("dora indicators {tiles}"), "ura": _("ura-dora indicators {tiles}")}
 NUMBERS = {
-    "honba": ("本场", "counters"),
-    "sticks": ("立直棒", "deposits"),
-    "north": ("拔北", "Norths"),
-    "flowers": ("花牌", "flowers"),
+    "honba": _("counters {number}"),
+    "sticks": _("riichi sticks {number}"),
+    "north": _("Norths {number}"),
+    "flowers": _("flowers {number}"),
 }
 KEYS = "123456789abcdefghij"
 
@@ -35,45 +38,45 @@ class DrillText:
         """What is asked, and what is to be looked at."""
         question = item.question
         shown = {"request": self.request, "hand": self.request, "view": self.view}.get(question["form"])
-        ask = self.say(question["ask"]["zh"], question["ask"]["en"])
         body = shown(question) if shown else []
-        return [*body, *self.prose(ask, "", "bold"), *self.choices(item)]
+        return [*body, *self.prose(self.picked(question["ask"]), "", "bold"), *self.choices(item)]
+
+    def picked(self, words: Mapping[str, str]) -> str:
+        """Of words in several languages those of the one chosen."""
+        return words.get(self.say.lang) or words["en"]
 
     def head(self, item: DrillItem, number: str) -> str:
         """Which exercise it is."""
-        kind = self.say(*KINDS[item.kind].name)
-        level = self.say(f"难度 {item.level}", f"level {item.level}")
+        kind = self.say(KINDS[item.kind].name)
+        level = self.say(_("level {level}", level=item.level))
         return f"{self.paint(number, 'bold')} {item.book} · {kind} · {level} · {self.paint(item.id, 'dim')}"
 
     def request(self, question: Mapping[str, Any]) -> list[str]:
         """A hand, with how it won where it has."""
         row = question["request"]
-        lines = [self.say("手牌  ", "hand  ") + self.written(row["hand"]) + self.melds(row.get("melds", ()))]
+        lines = [self.say(_("hand  {tiles}", tiles=self.written(row["hand"]) + self.melds(row.get("melds", ()))))]
         if "win" not in row:
             return lines
-        way = self.say("自摸 ", "self-drawn ") if row["by"] == "self" else self.say("荣和／点和 ", "on a discard ")
-        giver = f" ({self.say(*WINDS[row['from']])})" if "from" in row else ""
-        lines.append(self.say("和牌  ", "win   ") + way + self.written(row["win"]) + giver)
-        winds = self.say(
-            f"{WINDS[row['seat']][0]}家，{WINDS[row['round']][0]}场",
-            f"seat {WINDS[row['seat']][1]}, round {WINDS[row['round']][1]}",
-        )
-        rules = [
-            self.say(f"特殊规则“{rule['zh']}”", f"dice rule “{rule['en']}”") for rule in question.get("special", ())
-        ]
+        tile = self.written(row["win"])
+        way = _("win   on a discard {tile}", tile=tile)
+        if row["by"] == "self":
+            way = _("win   self-drawn {tile}", tile=tile)
+        elif "from" in row:
+            way = _("win   on a discard {tile} ({wind})", tile=tile, wind=WIND_NAMES[row["from"]])
+        winds = _("seat {seat}, round {round}", seat=WIND_NAMES[row["seat"]], round=WIND_NAMES[row["round"]])
+        rules = [_("dice rule “{rule}”", rule=self.picked(rule)) for rule in question.get("special", ())]
         facts = [winds, *self.circumstances(row), *rules]
-        lines.append(self.say("其他  ", "other ") + self.say("，", ", ").join(facts))
-        return lines
+        return [*lines, self.say(way), self.say(_("other {facts}", facts=facts))]
 
-    def circumstances(self, row: Mapping[str, Any]) -> list[str]:
+    def circumstances(self, row: Mapping[str, Any]) -> list[Text]:
         """What the tiles do not show."""
-        parts = [self.say(*FLAG_WORDS[flag][:2]) for flag in row.get("flags", ())]
-        for key, zh, en in (("dora", "宝牌指示牌", "indicators"), ("ura", "里宝牌指示牌", "hidden indicators")):
+        parts = [FLAG_WORDS[flag][0] for flag in row.get("flags", ())]
+        for key, text in INDICATORS.items():
             if row.get(key):
-                parts.append(f"{self.say(zh, en)} {self.written(row[key])}")
-        for key, words in NUMBERS.items():
+                parts.append(text.with_values(tiles=self.written(row[key])))
+        for key, text in NUMBERS.items():
             if row.get(key):
-                parts.append(f"{self.say(*words)} {row[key]}")
+                parts.append(text.with_values(number=row[key]))
         return parts
 
     def melds(self, melds: Sequence[Mapping[str, str]]) -> str:
@@ -86,28 +89,30 @@ class DrillText:
     def view(self, question: Mapping[str, Any]) -> list[str]:
         """The table as a seat sees it."""
         view, seat = question["view"], question["seat"]
-        head = [self.say(f"{WINDS[view['round']][0]}场", f"round {WINDS[view['round']][1]}")]
-        head.append(self.say(f"牌墙剩 {view['left']} 张", f"{view['left']} tiles left"))
+        head = [_("round {wind}", wind=WIND_NAMES[view["round"]]), _n("{n} tile left", "{n} tiles left", view["left"])]
         if view["indicators"]:
-            head.append(self.say("指示牌 ", "indicators ") + self.tiles.row(view["indicators"]))
-        lines = [self.say("，", ", ").join(head)]
+            head.append(INDICATORS["dora"].with_values(tiles=self.tiles.row(view["indicators"])))
+        lines = [listed(head, self.say.lang)]
         lines += [self.place(name, place, name == seat) for name, place in view["seats"].items()]
         own = view["seats"][seat]
         hand = [tile for tile in own["hand"] if tile != "?"]
         drawn = own["drawn"] if len(hand) % 3 == 2 and own["drawn"] in hand else None
         if drawn:
             hand.remove(drawn)
-        last = f"  {self.say('摸', 'drew')} {self.tiles.coloured(drawn)}" if drawn else ""
-        lines.append(self.say("手牌  ", "hand  ") + self.tiles.row(hand) + self.laid(own["melds"]) + last)
-        return lines
+        tiles = self.tiles.row(hand) + self.laid(own["melds"])
+        text = _("hand  {tiles}", tiles=tiles)
+        if drawn:
+            text = _("hand  {tiles}  drew {drawn}", tiles=tiles, drawn=self.tiles.coloured(drawn))
+        return [*lines, self.say(text)]
 
     def place(self, name: str, place: Mapping[str, Any], own: bool) -> str:
         """One seat: points, riichi, discards, and what another has laid out."""
-        wind = self.say(*WINDS[name]) + (self.say("（你）", " (you)") if own else "")
-        river = " ".join(self.river_tile(thrown) for thrown in place["river"])
-        riichi = self.say(" 立直", " riichi") if place["riichi"] else ""
+        wind = _("{wind} (you)", wind=WIND_NAMES[name]) if own else WIND_NAMES[name]
+        riichi = [self.say(_("riichi"))] if place["riichi"] else []
         melds = "" if own else self.laid(place["melds"])
-        return f"  {wind} {place['points']}{riichi}{melds}{self.say('：', ': ')}{river}"
+        river = " ".join(self.river_tile(thrown) for thrown in place["river"])
+        seat = " ".join([self.say(wind), str(place["points"]), *riichi]) + melds
+        return self.say(_("  {seat}: {river}", seat=seat, river=river))
 
     def river_tile(self, thrown: Mapping[str, Any]) -> str:
         """A discard; riichi's in brackets, a claimed one dim."""
@@ -127,9 +132,8 @@ class DrillText:
     def choices(self, item: DrillItem) -> list[str]:
         """The choices with their keys; how to answer where there are none."""
         if item.choices is None:
-            tiles = self.say("写出所有的牌，如 25m7p", "write all tiles, such as 25m7p")
-            number = self.say("写出数目", "write the number")
-            return [f"  ({tiles if isinstance(item.answer, tuple) else number})"]
+            tiles = isinstance(item.answer, tuple)
+            return [self.say(_("  (type all the tiles, such as 25m7p)") if tiles else _("  (type the number)"))]
         shown = [f"{key} {self.choice(item, i)}" for i, key in zip(range(len(item.choices)), KEYS)]
         answers = KINDS[item.kind].answers
         if answers == "tile" or (answers == "number" and "labels" not in item.question):
@@ -141,7 +145,7 @@ class DrillText:
         assert item.choices is not None
         labels = item.question.get("labels")
         if labels:
-            return self.say(labels[at]["zh"], labels[at]["en"])
+            return self.picked(labels[at])
         return self.value(item, item.choices[at])
 
     def value(self, item: DrillItem, choice: Choice) -> str:
@@ -159,17 +163,18 @@ class DrillText:
 
     def verdict(self, item: DrillItem, right: bool) -> list[str]:
         """Right or wrong, the answer, why, and the clauses."""
-        mark = self.say("✓ 对", "✓ right") if right else self.say("✗ 错", "✗ wrong")
-        also = "".join(f" / {self.value(item, each)}" for each in item.also)
-        answer = f"{mark}{self.say('。答案：', '. The answer: ')}{self.value(item, item.answer)}{also}"
-        lines = [self.paint(answer, "s" if right else "m")]
-        lines += self.prose(self.tiles.retold(self.say(*item.why)), "  ")
+        answer = " / ".join(self.value(item, each) for each in (item.answer, *item.also))
+        text = _("✓ right. The answer: {answer}", answer=answer)
+        if not right:
+            text = _("✗ wrong. The answer: {answer}", answer=answer)
+        lines = [self.paint(self.say(text), "s" if right else "m")]
+        lines += self.prose(self.tiles.retold(self.picked(item.why)), "  ")
         return lines + [line for clause in item.clauses[:6] for line in self.clause(clause)]
 
     def clause(self, clause: str) -> list[str]:
         """A clause with its title."""
         entry = find(clause)
-        title = self.say(entry.title_zh, entry.title_en) if entry else ""
+        title = self.say(entry.title) if entry else ""
         return [self.paint(f"  {clause}  {title}".rstrip(), "dim")]
 
     def prose(self, text: str, indent: str, style: str = "") -> list[str]:

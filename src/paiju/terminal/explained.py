@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from paiju.books.book import Book
+from paiju.languages import NOTHING, Text
 from paiju.notation import SEATS
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer, Line
@@ -14,12 +15,13 @@ from paiju.table.wins import copied, request_of
 from paiju.terminal.news import News
 from paiju.terminal.own_view import Sight
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.words import Say, wind
+from paiju.terminal.words import Say, at_seat
 
 
 def as_answer(book: Book, win: E.WinEvent) -> Answer:
     """What the event tells of a win."""
-    lines = tuple(Line(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in win.patterns)
+    japanese = {pattern.id: pattern.ja for pattern in book.patterns}
+    lines = tuple(Line(x.id, x.zh, x.en, x.value, x.count, x.clause, japanese.get(x.id, "")) for x in win.patterns)
     return Answer(
         book=book.id,
         family=book.scoring.family,
@@ -27,8 +29,7 @@ def as_answer(book: Book, win: E.WinEvent) -> Answer:
         patterns=lines,
         reading=(),
         payments=win.payments,
-        why_zh="",
-        why_en="",
+        why=NOTHING,
         clause="",
         han=win.han,
         fu=win.fu,
@@ -60,19 +61,19 @@ def in_full(table: Table, sight: Sight, tiles: TileWriter, say: Say) -> list[str
         before = then
         answer = at_the_table(judged(table, then, event, paid), sight, tiles, say)
         _, *rest = render(answer, table.book, say.lang, True, tiles.paint.on).splitlines()
-        lines += [news.sentence(event.seat, [news.win(event)]), *map(tiles.retold, rest), ""]
+        lines += [say(news.win(event)), *map(tiles.retold, rest), ""]
     return lines[:-1]
 
 
 def at_the_table(answer: Answer, sight: Sight, tiles: TileWriter, say: Say) -> Answer:
     """The answer with players called by name, and tiles of its steps written as on the board."""
-    names = {seat: f"{wind(seat, say)} {sight.name(seat)}" for seat in sight.view.seats}
+    names = {seat: say(at_seat(seat, sight.name(seat))) for seat in sight.view.seats}
     payments = {names.get(who, who): n for who, n in (answer.payments or {}).items()}
     moved = [
         replace(each, payer=names.get(each.payer, each.payer), payee=names.get(each.payee, each.payee))
         for each in answer.transfers
     ]
-    steps = [replace(note, zh=tiles.retold(note.zh), en=tiles.retold(note.en)) for note in answer.steps]
+    steps = [replace(note, text=Text(tiles.retold(say(note.text)))) for note in answer.steps]
     return replace(answer, payments=payments, transfers=tuple(moved), steps=tuple(steps))
 
 

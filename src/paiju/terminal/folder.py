@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.terminal.words import safe
 
 GAMES, RELAYS = "games", "relays"  # each in a folder of its own
@@ -24,8 +25,9 @@ def new_file(book: str, kind: str = GAMES) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        en, zh = f"cannot make the folder {folder}: {error.strerror}", f"无法建立文件夹 {folder}：{error.strerror}"
-        raise InputError("", en, zh) from None
+        raise InputError(
+            "", _("cannot create the folder {folder}: {strerror}", folder=folder, strerror=error.strerror)
+        ) from None
     taken = {path.name for path in folder.iterdir()}
     names = (f"{stem}{'' if i == 1 else f'-{i}'}.jsonl" for i in range(1, len(taken) + 2))
     return str(folder / next(name for name in names if name not in taken))
@@ -40,8 +42,9 @@ def saved_games() -> list[str]:
 def no_saved_game() -> InputError:
     """There is no game to go on with."""
     folder = safe(str(games_folder()))
-    en = f"there is no unfinished game in {folder}; name a file, or begin one with --book"
-    return InputError("", en, f"{folder} 中没有未打完的牌局；请写出文件名，或用 --book 开始一盘")
+    return InputError(
+        "", _("there is no unfinished game in {folder}; give a file name, or start one with --book", folder=folder)
+    )
 
 
 def shown_path(path: str) -> str:

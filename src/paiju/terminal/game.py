@@ -15,6 +15,7 @@ from paiju.core import chance as lots
 from paiju.core.play.buffers import Buffers
 from paiju.deep.names import budget_of, is_deep
 from paiju.deep.player import Thinker, can_compile
+from paiju.languages import Grouped, Text, _
 from paiju.match import Match
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
@@ -39,10 +40,10 @@ from paiju.terminal.saving import LATEST, GameChoice, Keeper, Manner, begin, lat
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.tiles import TileWriter
 from paiju.terminal.window import Window, undisturbed
-from paiju.terminal.words import Say, Words, clipped, name_of, round_name, safe, wind
+from paiju.terminal.words import Say, clipped, name_of, round_name, safe, wind
 
 USUAL = "xjtu"  # what Enter chooses
-ON, QUIT = ("r", "resume", "继续"), ("q", "quit", "退出")
+ON, QUIT = ("r", "resume", "继续", "続ける"), ("q", "quit", "退出", "終了")
 INTERRUPTED = 130
 
 
@@ -51,20 +52,20 @@ def chosen(setup: GameChoice, screen: Screen) -> GameChoice:
     said = ""
     while setup.book is None and setup.resume is None:
         screen.show([*page(screen), *([said] if said else [])])
-        text = screen.ask(screen.say(f"编号或规则名，回车为 {USUAL}", f"Number or name; Enter chooses {USUAL}"))
+        text = screen.ask(screen.say(_("Number or name; Enter chooses {usual}", usual=USUAL)))
         setup = picked(setup, normal(text))
-        said = screen.say(f"! 没有“{safe(text[:20])}”", f"! there is no '{safe(text[:20])}'")
+        said = screen.say(_("! there is no '{word}'", word=safe(text[:20])))
     return setup
 
 
 def page(screen: Screen) -> list[str]:
     """The books by number, and the game last left."""
     say = screen.say
-    rows = [[str(i), book.id, say(book.names.zh, book.names.en)] for i, book in enumerate(books.all_books(), 1)]
-    more = [["r", say("继续上次离开的一盘", "go on with the game last left")]] if saved_games() else []
-    others = in_columns([*more, ["q", say("退出", "quit")]])
+    rows = [[str(i), book.id, say(book.names)] for i, book in enumerate(books.all_books(), 1)]
+    more = [["r", say(_("continue the last unfinished game"))]] if saved_games() else []
+    others = in_columns([*more, ["q", say(_("quit"))]])
     return [
-        screen.paint(say("打哪一种？", "What shall we play?"), "bold"),
+        screen.paint(say(_("What shall we play?")), "bold"),
         "",
         *in_columns(rows, right=(0,)),
         "",
@@ -143,24 +144,23 @@ class TerminalGame:
         """What else there is to say of the game before it begins."""
         if not self.match.book.teams.members:
             return []
-        zh = "这里只打接力赛的一个半庄，并非最后一个；整场接力赛用 paiju relay。"
-        return wrap(self.say(zh, "This is one game of a relay, not its last; `paiju relay` plays the whole."), COLUMNS)
+        return wrap(
+            self.say(_("This is one game of a relay, not its last; `paiju relay` plays the whole relay.")), COLUMNS
+        )
 
     def seated(self) -> list[str]:
         """Who sits where in the next hand."""
         rows = []
         for i, player in enumerate(self.players()):
-            points = f"{self.match.position.points[player]:,}"
-            dealer = self.say("庄家", "dealer") if i == 0 else ""
+            points = self.say(Grouped(self.match.position.points[player]))
+            dealer = self.say(_("dealer")) if i == 0 else ""
             rows.append([wind(SEATS[i], self.say), name_of(self.match.names[player], self.say), points, dealer])
         return [self.next_hand(), *in_columns(rows, right=(2,))]
 
     def next_hand(self) -> str:
         """Which hand is about to begin, or goes on."""
         name = round_name(self.match.book, self.match.position, self.say)
-        return (
-            self.say(f"{name}，继续：", f"{name}, going on:") if self.match.table else self.say(f"{name}：", f"{name}:")
-        )
+        return self.say(_("{name}, continued:", name=name)) if self.match.table else self.say(_("{name}:", name=name))
 
     def players(self) -> tuple[int, ...]:
         """The players of the hand, the dealer first."""
@@ -208,8 +208,7 @@ class TerminalGame:
         rule = table.sitting.special
         if rule is not None:
             self.commands.cited = (rule.cite,)
-            zh, en = f"本局特殊规则：{rule.zh}（u 看说明）", f"the dice rule of this hand: {rule.en} (u explains it)"
-            self.notice = [self.say(zh, en)]
+            self.notice = [self.say(_("the dice rule of this hand: {rule} (u explains it)", rule=rule))]
 
     def others_play(self, table: Table) -> None:
         """The others do whatever they are asked, until it is the person's move."""
@@ -226,7 +225,7 @@ class TerminalGame:
         """A tile that completes the hand and may not win: why."""
         if missed_tile is not None:
             tile, why = self.tiles.coloured(missed_tile[0]), self.commands.refused(missed_tile[1])
-            self.notice += [self.say(f"{tile} 可成和牌型，但：", f"{tile} completes your hand, but:"), *why]
+            self.notice += [self.say(_("{tile} completes your hand, but:", tile=tile)), *why]
 
     def do(self, table: Table, seat: str, actions: tuple[Action, ...]) -> None:
         """What was typed; the first thing that is not allowed is explained."""
@@ -260,14 +259,14 @@ class TerminalGame:
         offers = Offers(sight, self.tiles, self.say, default).lines()
         board = Board(sight, self.tiles, self.screen.paint, self.say)
         self.screen.show(board.lines(self.title(), Beside(news, self.notice, hints), offers))
-        return self.say("你的选择", "Your move")
+        return self.say(_("Your move"))
 
     def puzzled(self, table: Table, sight: Sight, typed: keys.Typed, text: str) -> list[str]:
         """What to say when nothing can be done: which of several, or why not, or that nobody knows the word."""
         if typed.choose:
             offers = Offers(sight, self.tiles, self.say, None)
-            options = [f"{key} {offers.words(action)}" for key, action in typed.choose]
-            return [self.say("请选择：", "Which one? ") + ", ".join(options)]
+            options = [f"{key} {self.say(offers.words(action))}" for key, action in typed.choose]
+            return [self.say(_("Which one? {options}", options=options))]
         if typed.asks:
             reasons = [table.why_not(sight.seat, code) for code in typed.asks]
             return self.commands.refused(next((why for why in reasons if why is not None), None))
@@ -285,26 +284,25 @@ class TerminalGame:
     def ask_page(self, page: list[str], hand: tuple[Table, Sight] | None) -> None:
         """A page, until the person goes on."""
         while True:
-            text = self.screen.page([*page, *self.commands.taken_notice()], self.say(*self.page_keys(hand)))
+            text = self.screen.page([*page, *self.commands.taken_notice()], self.say(self.page_keys(hand)))
             if not text:
                 return
             if not self.commands.obey(text, *(hand or (None, None))):
                 self.commands.said = self.unknown(text)
 
-    def page_keys(self, hand: tuple[Table, Sight] | None) -> Words:
+    def page_keys(self, hand: tuple[Table, Sight] | None) -> Text:
         """What may be typed below a page."""
         if hand is None and self.commands.begun:
-            return "回车继续，? 帮助，q 退出", "Enter goes on, ? helps, q quits"
+            return _("Enter continues, ? shows help, q quits")
         if hand is None:
-            return "回车开始，? 帮助，q 退出", "Enter begins, ? helps, q quits"
+            return _("Enter begins, ? shows help, q quits")
         if wins_of(hand[0]):
-            return "回车继续，why 完整说明，q 退出", "Enter goes on, why explains the score, q quits"
-        return "回车继续，l 本局经过，q 退出", "Enter goes on, l shows the hand again, q quits"
+            return _("Enter continues, why explains the score, q quits")
+        return _("Enter continues, l shows the hand so far, q quits")
 
     def unknown(self, text: str) -> list[str]:
         """Nobody knows the word."""
-        shown = safe(text[:20])
-        return [self.say(f"! 不明白“{shown}”；? 看按键", f"! '{shown}' means nothing here; ? shows the keys")]
+        return [self.say(_("! '{word}' means nothing here; ? shows the keys", word=safe(text[:20])))]
 
 
 def play(

@@ -3,6 +3,7 @@
 from paiju.core.play import actions as A
 from paiju.core.play.claims import why_no_answer
 from paiju.errors import InputError
+from paiju.languages import _, _n
 from paiju.notation import SEATS
 from paiju.table import events as E
 from paiju.table.advice import Advice, discards, standing
@@ -75,14 +76,15 @@ class Hints:
         try:
             if len(hand) % 3 == 2 and offered(sight, "discard"):
                 advised = discards(sight.book, sight.view, sight.seat, hand)[:SHOWN]
-                return [self.discarding(advice.discard) + self.advice_text(advice) for advice in advised]
+                return [self.after_discard(advice) for advice in advised]
             return [self.advice_text(standing(sight.book, sight.view, sight.seat, hand))] if len(hand) % 3 else []
         except InputError:  # a hand that cannot be, as after a penalty
             return []
 
-    def discarding(self, tile: str) -> str:
-        """What a line is about."""
-        return self.say(f"打 {self.tiles.coloured(tile)}：", f"discard {self.tiles.coloured(tile)}: ")
+    def after_discard(self, advice: Advice) -> str:
+        """What a discard leaves."""
+        tile = self.tiles.coloured(advice.discard)
+        return self.say(_("discard {tile}: {advice}", tile=tile, advice=self.advice_text(advice)))
 
     def advice_text(self, advice: Advice) -> str:
         """How far, and what helps."""
@@ -90,12 +92,13 @@ class Hints:
         count = advice.count
         kinds = self.tiles.row(left)
         if advice.distance < 0:
-            return self.say("已成和牌型", "complete")
+            return self.say(_("complete"))
         if advice.distance == 0:
-            waiting = self.say(f"听 {kinds}（剩 {count} 张）", f"waits for {kinds} ({count} left)")
-            furiten = self.say("，振听：只能自摸", ", furiten: by drawing only")
-            return waiting + furiten if advice.furiten else waiting
-        far = self.say(f"{advice.distance} 向听", f"{advice.distance} from ready")
+            if advice.furiten:
+                text = _("waits for {tiles} ({count} left), furiten: self-draw only", tiles=kinds, count=count)
+                return self.say(text)
+            return self.say(_("waits for {tiles} ({count} left)", tiles=kinds, count=count))
+        far = advice.distance
         if len(left) > MANY:
-            return self.say(f"{far}，进张 {count} 张", f"{far}, {count} tiles help")
-        return self.say(f"{far}，进张 {kinds} ({count})", f"{far}, draw {kinds} ({count})")
+            return self.say(_n("{far} from ready, {n} tile helps", "{far} from ready, {n} tiles help", count, far=far))
+        return self.say(_("{far} from ready, draw {tiles} ({count})", far=far, tiles=kinds, count=count))

@@ -6,41 +6,43 @@ from dataclasses import dataclass
 
 from paiju.core.play import actions as A
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.notation import parse_tile, tile_name
 from paiju.table.action import Action
 from paiju.table.codes import CODES
 from paiju.terminal.board import KEYS
 from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.tiles import HONOURS
-from paiju.terminal.words import Words
 
-# A key, the types of action it stands for, Chinese, English.
-SORTS: tuple[tuple[str, tuple[str, ...], Words], ...] = (
-    ("w", ("win",), ("和牌", "WIN")),
-    ("r", ("riichi", "riichi_drawn"), ("立直", "riichi")),
-    ("c", ("chow",), ("吃", "chow")),
-    ("p", ("pung",), ("碰", "pung")),
-    ("k", ("kong", "concealed_kong", "added_kong"), ("杠", "kong")),
-    ("f", ("flower",), ("补花", "replace flower")),
-    ("n", ("north", "not_ready"), ("拔北", "set North aside")),
-    ("t", ("nine_terminals",), ("九种九牌流局", "call the hand off (nine terminals)")),
-    ("o", ("open_hand",), ("明牌", "lay the hand open")),
-    ("y", ("ready",), ("亮出听牌", "show the ready hand")),
+# A key, the types of action it stands for, and what it is called.
+SORTS: tuple[tuple[str, tuple[str, ...], Text], ...] = (
+    ("w", ("win",), _("WIN")),
+    ("r", ("riichi", "riichi_drawn"), _("riichi")),
+    ("c", ("chow",), _("chow")),
+    ("p", ("pung",), _("pung")),
+    ("k", ("kong", "concealed_kong", "added_kong"), _("kong")),
+    ("f", ("flower",), _("replace flower")),
+    ("n", ("north", "not_ready"), _("set North aside")),
+    ("t", ("nine_terminals",), _("abort the hand (nine terminals)")),
+    ("o", ("open_hand",), _("lay the hand open")),
+    ("y", ("ready",), _("show the ready hand")),
 )
 SPELT = {
     "win": "w", "ron": "w", "tsumo": "w", "hu": "w", "和": "w", "胡": "w", "自摸": "w", "和牌": "w",
-    "riichi": "r", "立直": "r", "chow": "c", "chi": "c", "吃": "c", "pung": "p", "pon": "p", "碰": "p",
-    "kong": "k", "kan": "k", "杠": "k", "flower": "f", "花": "f", "补花": "f", "拔北": "n",
-    "open": "o", "明牌": "o", "pass": "0", "过": "0", "x": "0",
+    "ロン": "w", "ツモ": "w", "和了": "w", "riichi": "r", "立直": "r", "リーチ": "r",
+    "chow": "c", "chi": "c", "吃": "c", "チー": "c", "pung": "p", "pon": "p", "碰": "p", "ポン": "p",
+    "kong": "k", "kan": "k", "杠": "k", "槓": "k", "カン": "k", "flower": "f", "花": "f", "补花": "f", "花牌": "f",
+    "拔北": "n", "抜き": "n", "北抜き": "n", "open": "o", "明牌": "o", "公開": "o",
+    "pass": "0", "过": "0", "パス": "0", "x": "0",
 }  # fmt: skip
 HONOUR_NAMES = {
     word: f"{i + 1}z"
-    for words in (HONOURS[1], ("East", "South", "West", "North", "White", "Green", "Red"))
+    for words in (map(str, HONOURS), ("East", "South", "West", "North", "White", "Green", "Red"))
     for i, word in enumerate(each.lower() for each in words)
 }
 RED = "Re"  # the red dragon, and riichi with the tile of key e
 PASS = "0"
-DISCARDS = ("discard ", "打")  # may stand before a tile
+DISCARDS = ("discard ", "打", "切")  # may stand before a tile
 LONGEST = 60  # characters of what is typed that are looked at
 
 
@@ -61,7 +63,7 @@ def normal(text: str) -> str:
 def read(sight: Sight, text: str) -> Typed:
     """What a text means now."""
     word = without_verb(normal(text))
-    first, _, rest = word.partition(" ")
+    first, _rest, rest = word.partition(" ")
     if first in SPELT:
         return read_sort(sight, SPELT[first], rest.strip())
     if sight.view.phase == "swap":
@@ -79,7 +81,7 @@ def without_verb(word: str) -> str:
 
 def means_red(sight: Sight, text: str) -> bool:
     """Is it the red dragon? Written as the board writes it, or where riichi cannot be told with that key."""
-    riichi_too = any(key == RED.lower() for key, _ in numbered(sight, "r"))
+    riichi_too = any(key == RED.lower() for key, _rest in numbered(sight, "r"))
     return HONOUR_NAMES[RED.lower()] in sight.tiles and (text == RED or not riichi_too)
 
 
@@ -125,7 +127,7 @@ def place_of(sight: Sight, part: str) -> int | None:
 
 
 def tile_named(part: str) -> str:
-    """A tile by its name in either language; "" for none."""
+    """A tile by its name in any language; "" for none."""
     try:
         return HONOUR_NAMES.get(part) or tile_name(parse_tile(part, "tile"))
     except InputError:
@@ -159,7 +161,7 @@ def read_sort(sight: Sight, key: str, rest: str) -> Typed:
     """A sort of action, and which of several."""
     if key == PASS and not rest:
         return of_number(A.PASS)
-    types = next((types for known, types, _ in SORTS if known == key), ())
+    types = next((types for known, types, _rest in SORTS if known == key), ())
     if not types:
         return Typed()
     chosen = numbered(sight, key)
@@ -188,7 +190,7 @@ def riichi(sight: Sight, rest: str) -> Typed:
 
 def numbered(sight: Sight, key: str) -> list[tuple[str, Action]]:
     """What may be done with a key: of several k1, k2; riichi by the key of the tile."""
-    types = next(types for known, types, _ in SORTS if known == key)
+    types = next(types for known, types, _rest in SORTS if known == key)
     actions = [action for type in types for action in offered(sight, type)]
     if key == "r":
         return [(f"r{KEYS[i]}", Action(code)) for i, code in riichi_keys(sight, actions)]

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from paiju.languages import NOTHING, Text, _
 from paiju.table import events as E
 from paiju.terminal.own_view import Sight
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.words import Say, amount, listed
+from paiju.terminal.words import Say, amount
 
 
 class News:
@@ -16,123 +17,125 @@ class News:
 
     def lines(self, events: Iterable[E.Event]) -> list[str]:
         """Line by line, the oldest first."""
-        sentences: list[tuple[str, list[str]]] = []
+        sentences: list[tuple[str, Text]] = []
         for event in events:
-            words = self.tell(event)
-            if not words:
-                continue
             seat = str(getattr(event, "seat", "") or "")
-            if seat and sentences and sentences[-1][0] == seat:
-                sentences[-1][1].append(words)
-            else:
-                sentences.append((seat, [words]))
-        return [self.sentence(seat, words) for seat, words in sentences]
+            again = bool(seat and sentences and sentences[-1][0] == seat)
+            text = self.then(sentences[-1][1], event) if again else self.tell(event)
+            if text:
+                sentences[len(sentences) - again :] = [(seat, text)]
+        return [self.say(text) for _rest, text in sentences]
 
-    def sentence(self, seat: str, words: list[str]) -> str:
-        """Who, and what in a row."""
-        return self.say(f"{self.who(seat)}{'，'.join(words)}", f"{self.who(seat)} {', '.join(words)}").strip()
+    def by(self, seat: str, own: Text, others: Text, **values: object) -> Text:
+        """What is said of oneself or of another, with the values that both have and the player's name."""
+        text = own if seat == self.sight.seat else others
+        return text.with_values(name=self.sight.name(seat), **values)
 
-    def who(self, seat: str) -> str:
-        """A player by name; nobody for what happens by itself."""
-        return self.sight.name(seat) if seat else ""
-
-    def whose(self, seat: str, tile: str) -> str:
+    def whose(self, seat: str, tile: str) -> Text:
         """Somebody's tile."""
-        if seat == self.sight.seat:
-            return self.say(f"你的{self.tiles.coloured(tile)}", f"your {self.tiles.coloured(tile)}")
-        return self.say(
-            f"{self.who(seat)}的{self.tiles.coloured(tile)}", f"{self.who(seat)}'s {self.tiles.coloured(tile)}"
-        )
+        return self.by(seat, _("your {tile}"), _("{name}'s {tile}"), tile=self.tiles.coloured(tile))
 
-    def does(self, seat: str, zh: str, en: str, rest: str = "") -> str:
-        """What somebody does: 打 3万, discards 3m."""
-        verb = en if seat == self.sight.seat else f"{en}s"
-        return self.say(f"{zh}{rest}", f"{verb} {rest}".rstrip())
+    def then(self, before: Text, event: E.Event) -> Text:
+        """What a player did, who did something else just before."""
+        if isinstance(event, E.Discard):
+            own, others = _("{before}, then discard {tile}"), _("{before}, then discards {tile}")
+            if event.riichi:
+                own = _("{before}, then declare riichi with {tile}")
+                others = _("{before}, then declares riichi with {tile}")
+            return self.by(event.seat, own, others, before=before, tile=self.tiles.coloured(event.tile))
+        after = self.tell(event)
+        return _("{before}; {after}", before=before, after=after) if after else NOTHING
 
-    def tell(self, event: E.Event) -> str:
-        """One event; "" for what need not be told."""
+    def tell(self, event: E.Event) -> Text:
+        """One event; nothing for what need not be told."""
         match event:
             case E.Discard():
                 return self.discard(event)
             case E.Chow():
-                own = [tile for tile in event.tiles if tile != event.tile]
-                return self.does(event.seat, "吃", "chow", self.with_own(event.from_, event.tile, own))
+                tiles = self.tiles.together(tile for tile in event.tiles if tile != event.tile)
+                what = self.whose(event.from_, event.tile)
+                return self.by(event.seat, _("You chow {what} with {tiles}"), _("{name} chows {what} with {tiles}"),
+                               what=what, tiles=tiles)  # fmt: skip
             case E.Pung():
-                return self.does(event.seat, "碰", "pung", self.whose(event.from_, event.tile))
+                what = self.whose(event.from_, event.tile)
+                return self.by(event.seat, _("You pung {what}"), _("{name} pungs {what}"), what=what)
             case E.Kong():
                 return self.kong(event)
             case E.Flower():
-                return self.does(event.seat, "补花", "replace", self.tiles.coloured(event.tile))
+                flower = self.tiles.coloured(event.tile)
+                return self.by(event.seat, _("You replace {flower}"), _("{name} replaces {flower}"), flower=flower)
             case E.North():
-                return self.does(event.seat, "拔北", "set", self.say("", "a North aside"))
+                return self.by(event.seat, _("You set a North aside"), _("{name} sets a North aside"))
             case E.Indicator():
                 return self.indicator(event)
             case E.WinEvent():
                 return self.win(event)
             case E.Swap():
-                other = self.who(event.with_)
-                return self.say(f"与{other}换了位置", f"changed places with {other}")
+                return self.swap(event)
             case E.Exchange():
                 return self.exchange(event)
             case E.Open():
-                return self.does(event.seat, "明牌", "lay", self.say("", "the hand open"))
+                return self.by(event.seat, _("You lay your hand open"), _("{name} lays the hand open"))
             case E.Payment(reason="kong"):
                 return self.payment(event)
-        return ""
+        return NOTHING
 
-    def with_own(self, seat: str, tile: str, own: list[str]) -> str:
-        """Somebody's tile, with these of the hand."""
-        with_ = self.tiles.together(own)
-        return self.whose(seat, tile) + self.say(f"（{with_}）", f" with {with_}")
-
-    def discard(self, event: E.Discard) -> str:
-        """A discard; riichi is told before it."""
-        tile = self.tiles.coloured(event.tile)
+    def discard(self, event: E.Discard) -> Text:
+        """A discard, with riichi or without."""
+        own, others = _("You discard {tile}"), _("{name} discards {tile}")
         if event.riichi:
-            return self.does(event.seat, "立直，打", "declare", self.say(tile, f"riichi with {tile}"))
-        return self.does(event.seat, "打", "discard", tile)
+            own, others = _("You declare riichi with {tile}"), _("{name} declares riichi with {tile}")
+        return self.by(event.seat, own, others, tile=self.tiles.coloured(event.tile))
 
-    def kong(self, event: E.Kong) -> str:
+    def kong(self, event: E.Kong) -> Text:
         """A kong of any sort."""
         if event.how == "open" and event.from_ is not None and event.tile is not None:
-            return self.does(event.seat, "杠", "kong", self.whose(event.from_, event.tile))
-        tile = self.tiles.coloured(event.tiles[0])
+            what = self.whose(event.from_, event.tile)
+            return self.by(event.seat, _("You kong {what}"), _("{name} kongs {what}"), what=what)
+        own, others = _("You make a concealed kong of {tile}"), _("{name} makes a concealed kong of {tile}")
         if event.how == "added":
-            return self.does(event.seat, "加杠", "add", self.say(tile, f"{tile} to a pung: a kong"))
-        return self.does(event.seat, "暗杠", "make", self.say(tile, f"a concealed kong of {tile}"))
+            own, others = _("You add {tile} to a pung: a kong"), _("{name} adds {tile} to a pung: a kong")
+        return self.by(event.seat, own, others, tile=self.tiles.coloured(event.tiles[0]))
 
-    def indicator(self, event: E.Indicator) -> str:
+    def indicator(self, event: E.Indicator) -> Text:
         """A tile turned, and what it names."""
         tile = self.tiles.coloured(event.tile)
         if event.wild is not None:
-            named = self.tiles.coloured(event.wild)
-            return self.say(f"翻出{tile}，赖子是{named}", f"{tile} is turned: {named} is wild")
+            return _("{tile} is turned: {wild} is wild", tile=tile, wild=self.tiles.coloured(event.wild))
         if event.dora is None:
-            return self.say(f"翻出{tile}", f"{tile} is turned")
-        named = self.tiles.coloured(event.dora)
-        return self.say(f"翻出{tile}，宝牌是{named}", f"{tile} is turned: {named} is dora")
+            return _("{tile} is turned", tile=tile)
+        return _("{tile} is turned: {dora} is dora", tile=tile, dora=self.tiles.coloured(event.dora))
 
-    def win(self, event: E.WinEvent) -> str:
+    def win(self, event: E.WinEvent) -> Text:
         """A win, and what it brings."""
         gain = amount(event.payments[event.seat])
         if event.from_ is None:
-            rest = self.tiles.coloured(event.tile)
-            return self.does(event.seat, "自摸", "win", self.say(rest, f"with {rest}, self-drawn")) + f" ({gain})"
-        rest = self.whose(event.from_, event.tile)
-        return self.does(event.seat, "和了", "win", self.say(rest, f"on {rest}")) + f" ({gain})"
+            return self.by(event.seat, _("You win with {tile}, self-drawn ({gain})"),
+                           _("{name} wins with {tile}, self-drawn ({gain})"),
+                           tile=self.tiles.coloured(event.tile), gain=gain)  # fmt: skip
+        return self.by(event.seat, _("You win on {what} ({gain})"), _("{name} wins on {what} ({gain})"),
+                       what=self.whose(event.from_, event.tile), gain=gain)  # fmt: skip
 
-    def exchange(self, event: E.Exchange) -> str:
-        """Tiles passed on; of others' only that they were."""
+    def swap(self, event: E.Swap) -> Text:
+        """Two players change places."""
+        if event.with_ == self.sight.seat:
+            return _("{name} changes places with you", name=self.sight.name(event.seat))
+        return self.by(event.seat, _("You change places with {other}"), _("{name} changes places with {other}"),
+                       other=self.sight.name(event.with_))  # fmt: skip
+
+    def exchange(self, event: E.Exchange) -> Text:
+        """Tiles passed on; nothing where neither hand is one's own."""
+        tiles = self.tiles.together(event.tiles)
         if event.seat == self.sight.seat:
-            given = self.tiles.together(event.tiles)
-            return self.say(f"给{self.who(event.to)} {given}", f"passed {given} to {self.who(event.to)}")
+            return _("You pass {tiles} to {name}", tiles=tiles, name=self.sight.name(event.to))
         if event.to == self.sight.seat:
-            given = self.tiles.together(event.tiles)
-            return self.say(f"给你 {given}", f"passed you {given}")
-        return ""
+            return _("{name} passes you {tiles}", name=self.sight.name(event.seat), tiles=tiles)
+        return NOTHING
 
-    def payment(self, event: E.Payment) -> str:
-        """Points for a kong; who made it stands before."""
+    def payment(self, event: E.Payment) -> Text:
+        """Points for a kong, which was told before."""
         assert event.seat is not None
-        gains = [f"{self.who(seat)} {amount(n)}" for seat, n in event.payments.items() if n and seat != event.seat]
-        return f"{amount(event.payments[event.seat])} ({listed(gains, self.say)})"
+        losses = [
+            f"{self.sight.name(seat)} {amount(n)}" for seat, n in event.payments.items() if n and seat != event.seat
+        ]
+        return _("{gain} ({losses})", gain=amount(event.payments[event.seat]), losses=losses)

@@ -1,13 +1,14 @@
 """What may be done now, with its keys, in a line or two; and what Enter does."""
 
 from paiju.core.play import actions as A
+from paiju.languages import Text, _
 from paiju.notation import SEATS
 from paiju.table.action import Action
 from paiju.terminal.board import COLUMNS, KEYS, packed
 from paiju.terminal.keys import SORTS, discard, numbered
 from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.words import Say, Words, wind
+from paiju.terminal.words import Say, at_seat
 
 MOST_LINES = 3
 # What Enter does: the first of these that is offered.
@@ -34,7 +35,7 @@ class Offers:
             *self.wins(),
             *self.tile_keys(),
             *self.sorts(),
-            self.say("? 帮助", "? help"),
+            self.say(_("? help")),
         ]
         return packed(parts, COLUMNS, " | ")[:MOST_LINES]
 
@@ -44,18 +45,18 @@ class Offers:
         if at is None or self.sight.view.phase != "play" or not offered(self.sight, "pass"):
             return []
         tile, name = self.tiles.coloured(at[0]), self.sight.name(at[1])
-        return [self.say(f"{name}的 {tile}", f"{name}'s {tile}")]
+        return [self.say(_("{name}'s {tile}", name=name, tile=tile))]
 
     def enter(self) -> list[str]:
         """What Enter does."""
         if self.default is None or self.sight.view.phase == "swap":
             return []
-        return [self.say("回车 ", "Enter ") + self.words(self.default)]
+        return [self.say(_("Enter {action}", action=self.words(self.default)))]
 
     def wins(self) -> list[str]:
         """How to let a win go, which Enter would take."""
         if self.default is not None and self.default.type == "win" and offered(self.sight, "pass"):
-            return [self.say("0 过", "0 pass")]
+            return [self.say(_("0 pass"))]
         return []
 
     def tile_keys(self) -> list[str]:
@@ -63,59 +64,59 @@ class Offers:
         count = len(self.sight.tiles)
         keys = ranges(playable(self.sight))
         if offered(self.sight, "pick"):
-            zh = "选要传给下家的三张" if self.sight.view.phase == "exchange" else "选暗置的牌（至多三张）"
-            en = "pick three to pass on" if self.sight.view.phase == "exchange" else "keep hidden (up to three)"
-            return [f"{keys} {self.say(zh, en)}"]
+            passing = self.sight.view.phase == "exchange"
+            pick = _("pick three to pass on") if passing else _("keep hidden (up to three)")
+            return [f"{keys} {self.say(pick)}"]
         if offered(self.sight, "discard"):
-            return [f"{keys} {self.say('打牌', 'discard')}"]
-        return [f"{KEYS[count - 1]} {self.words(action)}" for action in offered(self.sight, "discard_drawn")]
+            return [self.say(_("{keys} discard", keys=keys))]
+        return [f"{KEYS[count - 1]} {self.say(self.words(action))}" for action in offered(self.sight, "discard_drawn")]
 
     def sorts(self) -> list[str]:
         """Every other sort of action."""
         if self.sight.view.phase == "swap":
-            people = [f"{i + 1} {self.words(action)}" for i, action in enumerate(offered(self.sight, "swap"))]
-            return [self.say("换位置：回车或 ", "Change places with: Enter or ") + people[0], *people[1:]]
+            people = [f"{i + 1} {self.say(self.words(action))}" for i, action in enumerate(offered(self.sight, "swap"))]
+            return [self.say(_("Change places with: Enter or {person}", person=people[0])), *people[1:]]
         lines = []
-        for key, _, words in SORTS:
+        for key, _rest, text in SORTS:
             chosen = numbered(self.sight, key)
             if key == "r" and chosen:
-                lines.append(f"{' '.join(name for name, _ in chosen)} {self.say(*words)}")
+                lines.append(f"{' '.join(name for name, _rest in chosen)} {self.say(text)}")
             else:
-                lines += [f"{name} {self.words(action)}" for name, action in chosen if action != self.default]
+                lines += [f"{name} {self.say(self.words(action))}" for name, action in chosen if action != self.default]
         return lines
 
-    def words(self, action: Action) -> str:
+    def words(self, action: Action) -> Text:
         """What an action does, in few words."""
-        tiles, say = self.tiles, self.say
-        own = tiles.together(action.tiles or ([action.tile] if action.tile else []))
+        tiles = self.tiles.together(action.tiles or ([action.tile] if action.tile else []))
         match action.type:
             case "discard_drawn" | "discard":
-                return say(f"打 {own}", f"discard {own}")
-            case "chow" | "pung":
-                zh, en = {"chow": ("吃", "chow"), "pung": ("碰", "pung")}[action.type]
-                return say(f"{zh}（{own}）", f"{en} with {own}")
+                return _("discard {tiles}", tiles=tiles)
+            case "chow":
+                return _("chow with {tiles}", tiles=tiles)
+            case "pung":
+                return _("pung with {tiles}", tiles=tiles)
             case "concealed_kong" | "added_kong":
-                return say(f"杠 {own}", f"kong {own}")
+                return _("kong {tiles}", tiles=tiles)
             case "flower":
-                return say(f"补花 {own}", f"replace {own}")
+                return _("replace {tiles}", tiles=tiles)
             case "swap":
                 seat = SEATS[action.code - A.SWAP_WITH]
-                return f"{wind(seat, say)} {self.sight.name(seat)}"
+                return at_seat(seat, self.sight.name(seat))
             case "not_ready":
-                return say("不亮", "keep the hand back")
+                return _("keep the hand back")
             case "pick":
-                return say(f"选 {own}", f"pick {own}")
+                return _("pick {tiles}", tiles=tiles)
             case "pass":
-                return say(*self.passing())
-        return say(*next(words for _, types, words in SORTS if action.type in types))
+                return self.passing()
+        return next(text for _rest, types, text in SORTS if action.type in types)
 
-    def passing(self) -> Words:
+    def passing(self) -> Text:
         """What passing means now."""
         if self.sight.view.phase == "opening":
-            return ("完成", "done") if offered(self.sight, "pick") else ("不明牌", "play closed")
+            return _("done") if offered(self.sight, "pick") else _("play closed")
         if offered(self.sight, "flower"):
-            return "留花", "keep the flower"
-        return "过", "pass"
+            return _("keep the flower")
+        return _("pass")
 
 
 def playable(sight: Sight) -> str:

@@ -4,7 +4,7 @@ board."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Special
 from paiju.notation import SEATS
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -22,7 +22,7 @@ class Sight:
     seat: str  # where the person sits now
     names: dict[str, str]  # by the seat somebody sat down at
     seen: tuple[E.Event, ...]
-    special: tuple[str, str] | None
+    special: Special | None
 
     @property
     def own(self) -> Place:
@@ -136,9 +136,7 @@ def seat_now(table: Table, start: str) -> str:
 def look(table: Table, start: str, names: dict[str, str]) -> Sight:
     """The table as the person sees it who sat down at this seat."""
     seat = seat_now(table, start)
-    rule = table.sitting.special
-    words = (rule.zh, rule.en) if rule else None
-    return Sight(table.book, table.view(seat), seat, names, table.seen(seat), words)
+    return Sight(table.book, table.view(seat), seat, names, table.seen(seat), table.sitting.special)
 
 
 def offered(sight: Sight, type: str) -> list[Action]:

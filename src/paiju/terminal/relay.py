@@ -11,6 +11,7 @@ from paiju.books.book import Book
 from paiju.columns import table as in_columns
 from paiju.columns import wrap
 from paiju.errors import InputError
+from paiju.languages import Grouped, Text, _, _c
 from paiju.match import Match
 from paiju.match.relay import Leg, Relay, games_in_all
 from paiju.match.relay_record import read_relay
@@ -90,20 +91,20 @@ class RelayGame(TerminalGame):
 
     def about(self) -> list[str]:
         """Which game it is, and for whom the person plays."""
-        return wrap(f"{game_name(self.relay, self.leg.number, self.say)}{self.say('。', '.')} {self.own()}", COLUMNS)
-
-    def own(self) -> str:
-        """For whom the person plays."""
         team = self.leg.seats[self.manner.player]
-        name, player = self.relay.teams[team].name, self.leg.players[team]
-        return self.say(f"你替{name}队打，上场的是{player}。", f"You play for {name}, as {player}.")
+        text = _("{game}. You play for {team}, as {player}.", game=game_name(self.relay, self.leg.number),
+                 team=self.relay.teams[team].name, player=self.leg.players[team])  # fmt: skip
+        return wrap(self.say(text), COLUMNS)
 
     def seated(self) -> list[str]:
         """Who sits where in the next hand, and for which team."""
         rows = []
         for i, player in enumerate(self.players()):
-            team, points = self.relay.teams[self.leg.seats[player]].name, f"{self.match.position.points[player]:,}"
-            dealer = self.say("庄家", "dealer") if i == 0 else ""
+            team, points = (
+                self.relay.teams[self.leg.seats[player]].name,
+                self.say(Grouped(self.match.position.points[player])),
+            )
+            dealer = self.say(_("dealer")) if i == 0 else ""
             named = name_of(self.match.names[player], self.say), name_of(team, self.say)
             rows.append([wind(SEATS[i], self.say), *named, points, dealer])
         return [self.next_hand(), *in_columns(rows, right=(3,))]
@@ -117,29 +118,26 @@ class RelayGame(TerminalGame):
         return name_of(PERSON if name == self.match.names[self.manner.player] else name, self.say)
 
 
-def game_name(relay: Relay, number: int, say: Say) -> str:
+def game_name(relay: Relay, number: int) -> Text:
     """Which game of how many."""
-    most = games_in_all(relay.book)
-    return say(f"接力赛第 {number + 1} 个半庄，共 {most} 个", f"Game {number + 1} of {most} of the relay")
+    return _("Game {number} of {most} of the relay", number=number + 1, most=games_in_all(relay.book))
 
 
 def leg_end(relay: Relay, leg: Leg, say: Say) -> list[str]:
     """What a game left: points handed on, places, and who comes next (xjtu:App1:2, xjtu:App1:5)."""
     assert leg.ended is not None
-    name = game_name(relay, leg.number, say)
-    over = say(*RELAY_REASONS[leg.ended.over])
-    title = say(f"{name}，接力赛结束：{over}", f"{name}; the relay is over: {over}")
-    title = title if over else say(f"{name}结束", f"{name} is over")
-    heads = [("名次", "place"), ("队", "team"), ("选手", "player"), ("点数", "points")]
-    heads += [] if over else [("下一棒", "next")]
-    rows = [[say(*words) for words in heads]]
+    game, over = game_name(relay, leg.number), RELAY_REASONS[leg.ended.over]
+    title = _("{game}; the relay is over: {over}", game=game, over=over) if over else _("{game} is over", game=game)
+    heads = [_("place"), _("team"), _("player"), _c("score", "points")]
+    heads += [] if over else [_("next")]
+    rows = [[say(head) for head in heads]]
     ended = leg.ended
     for team in sorted(range(len(relay.teams)), key=lambda team: ended.places[team] or len(relay.teams) + 1):
-        place = say("出局", "out") if ended.places[team] is None else str(ended.places[team])
+        place = say(_("out")) if ended.places[team] is None else str(ended.places[team])
         row = [place, name_of(relay.teams[team].name, say), name_of(leg.players[team], say)]
-        row.append(f"{ended.points[team]:,}")
+        row.append(say(Grouped(ended.points[team])))
         rows.append([*row, *([] if over else [name_of(relay.next_member(team), say)])])
-    return [title, "", *in_columns(rows, right=(3,)), ""]
+    return [say(title), "", *in_columns(rows, right=(3,)), ""]
 
 
 # --- beginning ------------------------------------------------------------------------------------
@@ -153,11 +151,9 @@ def play_relay(
     manner = chosen(relay, manner, setup)
     check_not_paused(relay.paused)
     if relay.over:
-        en = "the relay is over; `paiju relay show` tells how it ended"
-        raise InputError("", en, "接力赛已经结束；结果见 paiju relay show")
+        raise InputError("", _("the relay is over; `paiju relay show` shows how it ended"))
     if relay.match is not None and setup.substitutes:
-        en = "a game is being played; a substitute comes in when the next one begins"
-        raise InputError("--substitute", en, "当前半庄尚未结束；替补只能在下一个半庄开始时上场")
+        raise InputError("--substitute", _("a game is being played; a substitute can come in when the next one begins"))
     return at_keyboard(lambda screen, _: game_after_game(relay, manner, setup, screen), say, read, write)
 
 
@@ -187,7 +183,7 @@ def read_saved(path: str, book: Book | None = None) -> tuple[Relay, Manner]:
 def chosen(relay: Relay, manner: Manner, setup: RelayChoice) -> Manner:
     """What is asked for laid over what is known."""
     if manner.player >= len(relay.teams):
-        raise at_line(2, f"there is no team {manner.player}", f"没有第 {manner.player} 队")
+        raise at_line(2, _("there is no team {player}", player=manner.player))
     team = manner.player if setup.team is None else relay.team_named(setup.team, "--team")
     hints = manner.hints if setup.hints is None else setup.hints
     return replace(manner, player=team, bots=setup.bots or manner.bots, hints=hints)

@@ -17,6 +17,7 @@ from paiju.books.specials import find_special
 from paiju.deep.names import player_named
 from paiju.errors import InputError
 from paiju.fair import seed_bytes
+from paiju.languages import _
 from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.match.relay import book_of_game
@@ -63,8 +64,7 @@ def begin(setup: GameChoice) -> tuple[Match, Manner]:
     if setup.resume is None:
         return new_game(setup)
     if setup.rounds is not None:
-        en = "a game taken up again has the rounds it was begun with; leave --rounds out"
-        raise InputError("", en, "继续的牌局沿用原来的圈数；请去掉 --rounds")
+        raise InputError("", _("a resumed game keeps the number of rounds it was started with; leave out --rounds"))
     match, manner = read_game(setup.resume, setup.book)
     check_not_paused(match.paused)
     return match, changed(match, manner, setup)
@@ -73,8 +73,10 @@ def begin(setup: GameChoice) -> tuple[Match, Manner]:
 def check_not_paused(paused: bool) -> None:
     """Nobody plays on while the referee has stopped play."""
     if paused:
-        en = "the referee has paused the game; `paiju referee --match FILE --play-on` (or --relay FILE) lets it go on"
-        raise InputError("", en, "裁判已暂停比赛；paiju referee --match 文件 --play-on（接力赛用 --relay）可令其继续")
+        raise InputError(
+            "",
+            _("the referee has paused the game; `paiju referee --match FILE --play-on` (or --relay FILE) resumes it"),
+        )
 
 
 def new_game(setup: GameChoice) -> tuple[Match, Manner]:
@@ -82,8 +84,7 @@ def new_game(setup: GameChoice) -> tuple[Match, Manner]:
     if setup.book is None:
         raise InputError(
             "book",
-            "name a rule book, such as --book xjtu (paiju rules list)",
-            "请指定规则，例如 --book xjtu（paiju rules list）",
+            _("name a rule book, such as --book xjtu (paiju rules list)"),
         )
     players = setup.book.tiles.players
     player = fields.seat(setup.seat or "E", "seat", players)
@@ -118,7 +119,7 @@ def changed(match: Match, manner: Manner, setup: GameChoice) -> Manner:
 def checked(book: Book, manner: Manner) -> Manner:
     """A file may say what does not fit its book."""
     if manner.player >= book.tiles.players:
-        raise at_line(2, f"{book.id} has no player {manner.player}", f"{book.id} 没有第 {manner.player} 位玩家")
+        raise at_line(2, _("{id} has no player {player}", id=book.id, player=manner.player))
     if manner.special is not None:
         find_special(book, manner.special)
     seed_bytes(manner.seed)
@@ -131,7 +132,7 @@ def latest() -> str:
         try:
             over = read_game(path, None)[0].over
         except InputError as error:
-            raise InputError(error.field, f"{safe(path)}: {error.message}", f"{safe(path)}：{error.zh}") from None
+            raise InputError(error.field, _("{path}: {error}", path=safe(path), error=error.text)) from None
         if not over:
             return path
     raise no_saved_game()
@@ -146,9 +147,9 @@ def game_lines(path: str) -> tuple[list[bytes], bytes | None]:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise no_file(path, error, "read", "读取") from None
+        raise no_file(path, error) from None
     if len(data) > LARGEST:
-        raise InputError("", f"{path} is far too large for a game", f"{path} 大得不像牌局")
+        raise InputError("", _("{path} is far too large to be a game", path=path))
     lines = data.splitlines()
     if len(lines) < 2 or b'"play"' not in lines[1][:20]:
         return lines, None
@@ -180,7 +181,7 @@ def read_manner(line: bytes) -> Manner:
     except (ValueError, TypeError, AttributeError, RecursionError):
         wrong = ["play"]
     if wrong:
-        raise at_line(2, f"{wrong[0]!r} is not as the game writes it", f"{wrong[0]!r} 与牌局所写不符")
+        raise at_line(2, _("{wrong} is not as the game writes it", wrong=f"{wrong[0]!r}"))
     return manner
 
 
@@ -192,10 +193,12 @@ def is_player(name: str) -> bool:
         return False
 
 
-def no_file(path: str, error: Exception, en: str, zh: str) -> InputError:
-    """A file that cannot be read or written."""
+def no_file(path: str, error: Exception, written: bool = False) -> InputError:
+    """A file that cannot be read, or written."""
     reason, path = getattr(error, "strerror", None) or str(error), safe(path)
-    return InputError("", f"cannot {en} {path}: {reason}", f"无法{zh} {path}：{reason}")
+    if written:
+        return InputError("", _("cannot write {path}: {reason}", path=path, reason=reason))
+    return InputError("", _("cannot read {path}: {reason}", path=path, reason=reason))
 
 
 class Keeper:
@@ -210,8 +213,14 @@ class Keeper:
         self.entries = 0
         if path is not None and new and os.path.lexists(path):
             name = safe(path)
-            en = f"{name} is there already; {self.goes_on} {name} goes on with it, or choose another name"
-            raise InputError("", en, f"{name} 已存在；{self.goes_on} {name} 可继续，或另取文件名")
+            raise InputError(
+                "",
+                _(
+                    "{name} already exists; {goes_on} {name} continues it, or choose another name",
+                    name=name,
+                    goes_on=self.goes_on,
+                ),
+            )
 
     def at(self, path: str | None) -> "Keeper":
         """The same, in a new file or in none."""
@@ -237,7 +246,7 @@ class Keeper:
         try:
             replace_file(Path(os.path.realpath(self.path)), text)
         except (OSError, ValueError) as error:
-            raise no_file(self.path, error, "write", "写入") from None
+            raise no_file(self.path, error, written=True) from None
 
 
 def replace_file(whole: Path, text: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from paiju.languages import _, _c
 from paiju.terminal.board import COLUMNS, LINES
 from paiju.terminal.paint import Paint
 from paiju.terminal.window import Redraw
@@ -49,7 +50,7 @@ class Screen:
             columns, lines = self.size()
             try:
                 self.draw(self.too_small(columns, lines))
-                self.answer(self.say("回车", "Enter"))
+                self.answer(self.say(_c("key", "Enter")))
                 self.borne = self.size()
             except Redraw:
                 pass
@@ -62,19 +63,12 @@ class Screen:
     def too_small(self, columns: int, lines: int) -> list[str]:
         """What to say of it, in short lines."""
         wide, tall = NEEDED
-        zh = (
-            f"窗口太小：现为 {columns}×{lines}，",
-            f"需要 {wide}×{tall}（列×行）。",
-            "请放大窗口，再按回车。",
-            "不放大而按回车，就这样打。",
-        )
-        en = (
-            f"This window is too small: {columns}x{lines}.",
-            f"The game needs {wide}x{tall} (columns x lines).",
-            "Make it larger, then press Enter.",
-            "Enter in a small one plays on as it is.",
-        )
-        return list(zh if self.say.lang == "zh" else en)
+        return [
+            self.say(_("This window is too small: {columns}x{lines}.", columns=columns, lines=lines)),
+            self.say(_("The game needs {wide}x{tall} (columns x lines).", wide=wide, tall=tall)),
+            self.say(_("Make it larger, then press Enter.")),
+            self.say(_("Press Enter now to play in it as it is.")),
+        ]
 
     def ask(self, prompt: str) -> str:
         """A line from the keyboard; the page is shown again when the window changed meanwhile."""
@@ -97,7 +91,7 @@ class Screen:
         parts = windows(lines)
         for part in parts[:-1]:
             self.show(part)
-            text = self.ask(self.say("回车继续", "Enter: more"))
+            text = self.ask(self.say(_("Enter: more")))
             if text:
                 return text
         self.show(parts[-1])

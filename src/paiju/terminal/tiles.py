@@ -1,16 +1,23 @@
-"""Tiles in the terminal: 3m, 0p, Ea in English, 3万, 0筒, 东 in Chinese, in the colour of the suit."""
+"""Tiles in the terminal, as the language writes them (3m, 0p, Ea in English), in the colour of the suit."""
 
 import re
 from collections.abc import Iterable, Sequence
 
+from paiju.languages import _c
 from paiju.table.codes import CODES
 from paiju.table.layout import Laid
 from paiju.terminal.paint import Paint
 from paiju.terminal.words import Say
 
-SUITS_ZH = {"m": "万", "p": "筒", "s": "条"}
-HONOURS = ("东南西北白发中", ("Ea", "So", "We", "No", "Wh", "Gr", "Re"))
-FLOWERS_ZH = "春夏秋冬梅兰竹菊"
+SUITS = {"m": _c("tile", "m"), "p": _c("tile", "p"), "s": _c("tile", "s")}
+HONOURS = (
+    _c("tile", "Ea"), _c("tile", "So"), _c("tile", "We"), _c("tile", "No"),
+    _c("tile", "Wh"), _c("tile", "Gr"), _c("tile", "Re"),
+)  # fmt: skip
+FLOWERS = (
+    _c("tile", "1f"), _c("tile", "2f"), _c("tile", "3f"), _c("tile", "4f"),
+    _c("tile", "5f"), _c("tile", "6f"), _c("tile", "7f"), _c("tile", "8f"),
+)  # fmt: skip
 FACE_DOWN = "#"
 NAMED = re.compile(r"(?<![\w:.])([0-9]+)([mpszf])(?!\w)", re.ASCII)
 LONGEST = 10  # tiles that are written without a break
@@ -26,12 +33,10 @@ class TileWriter:
         """A tile without colour."""
         rank, suit = tile[0], tile[-1]
         if suit == "z":
-            return self.say(HONOURS[0][int(rank) - 1], HONOURS[1][int(rank) - 1])
+            return self.say(HONOURS[int(rank) - 1])
         if suit == "f":
-            return self.say(FLOWERS_ZH[int(rank) - 1], tile)
-        if suit not in SUITS_ZH:  # a tile that is not seen
-            return FACE_DOWN * 2
-        return self.say(rank + SUITS_ZH[suit], tile)
+            return self.say(FLOWERS[int(rank) - 1])
+        return rank + self.say(SUITS[suit]) if suit in SUITS else FACE_DOWN * 2  # which is a tile that is not seen
 
     def coloured(self, tile: str, *styles: str) -> str:
         """A tile in its colour; red fives are red."""
@@ -47,8 +52,8 @@ class TileWriter:
         ranks, suit = match.groups()
         if any(rank + suit not in CODES for rank in ranks):
             return match.group()
-        if suit in SUITS_ZH:
-            return ranks + self.say(SUITS_ZH[suit], suit)
+        if suit in SUITS:
+            return ranks + self.say(SUITS[suit])
         return "".join(self.bare(rank + suit) for rank in ranks)
 
     def row(self, tiles: Iterable[str]) -> str:
@@ -56,7 +61,7 @@ class TileWriter:
         return " ".join(self.coloured(tile) for tile in tiles)
 
     def together(self, tiles: Iterable[str]) -> str:
-        """Tiles close together, a suit once after its ranks: 123m55p, 123万55筒."""
+        """Tiles close together, a suit once after its ranks: 123m55p."""
         return "".join(self.in_suits(tiles))
 
     def in_suits(self, tiles: Iterable[str]) -> list[str]:
@@ -70,7 +75,8 @@ class TileWriter:
     def group(self, laid: Sequence[Laid]) -> str:
         """Tiles of one suit as they lie."""
         suit = laid[0].tile[-1]
-        ranked = suit in SUITS_ZH or (suit == "f" and self.say.lang == "en")
+        numbered = suit == "f" and self.bare(laid[0].tile) == laid[0].tile  # flowers without names
+        ranked = suit in SUITS or numbered
         text = ""
         for i, (tile, posture) in enumerate(laid):
             sign = (tile[0] if ranked else self.bare(tile)) if posture != "face_down" else FACE_DOWN
@@ -78,8 +84,8 @@ class TileWriter:
             if posture == "sideways":
                 sign = f"[{sign}" if topped else f"[{sign}]"
             text += f"+{sign}]" if posture == "on_top" else sign
-        hidden = all(posture == "face_down" for _, posture in laid)
-        ending = self.say(SUITS_ZH.get(suit, ""), suit) if ranked and not hidden else ""
+        hidden = all(posture == "face_down" for _rest, posture in laid)
+        ending = "" if hidden or not ranked else suit if numbered else self.say(SUITS[suit])
         return self.paint(text + ending, suit if suit in "mpszf" else "")
 
 

@@ -1,1 +1,1 @@
-"""Events by the books: seating, league calendars, draws. Free of web and database."""
+"""Events by the books: seating, league calendars, draws. Independent of web and database."""

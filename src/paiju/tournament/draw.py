@@ -1,8 +1,8 @@
-"""Draws that anybody can check: lots, tables, seats, who of equals at a cut goes on, what a seating follows from.
+"""Draws that anybody can check: lots, tables, seats, which equals at a cut go on, what a seating follows from.
 
 Before entries close the organiser makes a secret and publishes its commitment. Every leader may seal a number of their
-own: first all hand in its SHA-256, then all show it. The draw comes from the secret, the entrants and these numbers
-together, so nobody could choose it, and whoever has the file can draw again.
+own: first all hand in its SHA-256, then all show it. The draw is computed from the secret, the entrants and these
+numbers together, so nobody can choose it, and anybody with the file can repeat it.
 """
 
 import secrets
@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any, Literal, TypeVar
 
 from paiju.errors import InputError
+from paiju.languages import Text, _, _c
 
 FORMAT = "paiju-draw-1"
 TAG = FORMAT.encode()
@@ -30,7 +31,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Entrant:
-    """A team with its players, or somebody alone; for a draw of seats also the table, at a cut the stage."""
+    """A team with its players, or a single person; for a draw of seats also the table, at a cut the stage."""
 
     name: str
     players: tuple[str, ...] = ()
@@ -38,7 +39,7 @@ class Entrant:
     table: str = ""
 
     def public(self) -> Json:
-        """For programs; what is not there is left out."""
+        """For programs; empty fields are left out."""
         payload: Json = {"name": self.name}
         for key in ("players", "substitutes"):
             if getattr(self, key):
@@ -48,7 +49,7 @@ class Entrant:
 
 @dataclass(frozen=True)
 class LeaderNonce:
-    """What a leader adds: sealed first, shown when all are sealed."""
+    """A leader's contribution: sealed first, shown when all are sealed."""
 
     leader: str
     nonce: bytes
@@ -56,12 +57,11 @@ class LeaderNonce:
 
     def __post_init__(self) -> None:
         if not 0 < len(self.nonce) <= LONGEST:
-            raise InputError(
-                "nonces", f"{self.leader}: 1 to {LONGEST} bytes", f"{self.leader}：须为 1 至 {LONGEST} 字节"
-            )
+            raise InputError("nonces", _("{leader}: must be 1 to {longest} bytes", leader=self.leader, longest=LONGEST))
         if seal_of(self.nonce) != self.seal:
-            en = f"{self.leader}: the number shown is not the one that was sealed"
-            raise InputError("nonces", en, f"{self.leader}：出示的数不是所封的那个")
+            raise InputError(
+                "nonces", _("{leader}: the number shown is not the one that was sealed", leader=self.leader)
+            )
 
 
 def seal_of(value: bytes) -> str:
@@ -75,7 +75,7 @@ def new_secret() -> bytes:
 
 
 class DrawStream:
-    """Bytes that follow from secret, entrants and leaders' numbers, and chances drawn from them."""
+    """Bytes derived from secret, entrants and leaders' numbers, and random choices made with them."""
 
     def __init__(self, seed: bytes, kind: Kind, entrants: Sequence[Entrant], nonces: Sequence[LeaderNonce]) -> None:
         parts = [kind, *(repr(entrant.public()) for entrant in entrants)]
@@ -93,14 +93,14 @@ class DrawStream:
         return int.from_bytes(taken)
 
     def below(self, n: int) -> int:
-        """A number below n, each as likely: what would favour the small ones is thrown away."""
+        """A number below n, all equally likely: values that would favour small ones are discarded."""
         limit = (1 << 32) // n * n
         while (drawn := self.take(4)) >= limit:
             pass
         return drawn % n
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in an order drawn by lot."""
+        """The items in random order."""
         order = list(items)
         for at in range(len(order) - 1, 0, -1):
             other = self.below(at + 1)
@@ -109,15 +109,15 @@ class DrawStream:
 
 
 def sized(value: bytes) -> bytes:
-    """Bytes with their length before them, so that nothing can be moved from one part to the next."""
+    """Bytes preceded by their length, so that nothing can be moved from one part to the next."""
     return len(value).to_bytes(4) + value
 
 
 def make_draw(kind: Kind, entrants: Sequence[Entrant], seed: bytes, nonces: Sequence[LeaderNonce] = ()) -> Json:
-    """The whole draw, as its file has it."""
+    """The whole draw, as in its file."""
     check_entrants(kind, entrants)
     if len({nonce.leader for nonce in nonces}) != len(nonces):
-        raise InputError("nonces", "every leader once", "每位领队一次")
+        raise InputError("nonces", _("each leader once"))
     stream = DrawStream(seed, kind, entrants, nonces)
     draws = {"lots": draw_lots, "tables": draw_tables, "seats": draw_seats, "cut": draw_order, "seating": draw_seating}
     result = draws[kind](stream, entrants)
@@ -133,31 +133,29 @@ def make_draw(kind: Kind, entrants: Sequence[Entrant], seed: bytes, nonces: Sequ
 
 
 def check_entrants(kind: Kind, entrants: Sequence[Entrant]) -> None:
-    """Somebody, nobody twice, and whole tables where tables are drawn."""
+    """At least one, nobody twice, and whole tables if tables are drawn."""
     if not 1 <= len(entrants) <= MOST:
-        raise InputError("entrants", f"1 to {MOST} entrants", f"参赛者须为 1 至 {MOST}")
+        raise InputError("entrants", _("1 to {most} entrants", most=MOST))
     twice = [name for name, times in Counter(entrant.name for entrant in entrants).items() if times > 1 or not name]
     if twice:
-        raise InputError(
-            "entrants", f"{twice[0] or 'an empty name'}: every name once", f"{twice[0] or '空名'}：每个名字一次"
-        )
+        name = twice[0] or _("an empty name")
+        raise InputError("entrants", _("{name}: each name must be there exactly once", name=name))
     if kind == "lots" and len({len(entrant.players) for entrant in entrants}) > 1:
-        raise InputError("entrants", "all teams have as many players", "各队人数须相同")
+        raise InputError("entrants", _("all teams must have the same number of players"))
     if kind == "cut" and (
         len(entrants) < 2 or len({entrant.table for entrant in entrants}) > 1 or not entrants[0].table
     ):
-        en = "at a cut: two or more who are equal, all of one stage"
-        raise InputError("entrants", en, "晋级抽签：同一阶段相等的两人（队）以上")
+        raise InputError("entrants", _("lots at a cut need two or more who are equal, all from one stage"))
     if kind == "seats":
         sizes = Counter(entrant.table for entrant in entrants)
         bad = next((table for table, size in sizes.items() if size not in (3, 4) or not table), None)
         if bad is not None:
-            raise InputError("entrants", f"table {bad or '?'}: three or four players", f"{bad or '?'} 桌：须为三或四人")
+            raise InputError("entrants", _("table {table}: must have three or four players", table=bad or "?"))
 
 
 def draw_lots(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
-    """Two draws (mcr:Q25(6)): the order in which teams draw, then each team's number n; of teams of four the players
-    get 4n-3 to 4n. Who is alone is drawn like a team of one."""
+    """Two draws (mcr:Q25(6)): the order in which teams draw, then each team's number n; in teams of four the players
+    get 4n-3 to 4n. A single person is drawn like a team of one."""
     order, numbers = stream.shuffled(entrants), stream.shuffled(range(1, len(entrants) + 1))
     lots = []
     for turn, (entrant, number) in enumerate(zip(order, numbers, strict=True), 1):
@@ -171,13 +169,13 @@ def draw_lots(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
 
 
 def draw_order(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
-    """Of equals at a cut: in this order they go on, as far as there are places (reading:325)."""
+    """For equals at a cut: the order in which they go on, as far as there are places (reading:325)."""
     names = stream.shuffled([entrant.name for entrant in entrants])
     return [{"order": at, "name": name} for at, name in enumerate(names, 1)]
 
 
 def draw_seating(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:  # noqa: ARG001 (as all draws are)
-    """The number from which an event's seats follow, and numbers of who has none: searches begin with it."""
+    """The number from which an event's seats follow (searches begin with it), and numbers for those who have none."""
     return [{"seed": stream.below(SEARCHES)}]
 
 
@@ -193,7 +191,7 @@ def seating_seed(draw: Mapping[str, Any]) -> int:
 
 
 def draw_tables(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
-    """Tables and seats at once (xjtu:3.1.1); who does not make up a table has a bye."""
+    """Tables and seats at once (xjtu:3.1.1); anybody left over has a bye."""
     order = stream.shuffled([entrant.name for entrant in entrants])
     whole = len(order) // 4 * 4
     tables = [dict(zip(WINDS, order[at : at + 4], strict=True)) for at in range(0, whole, 4)]
@@ -202,9 +200,9 @@ def draw_tables(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
 
 
 def draw_seats(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
-    """At each table the wind tiles lie face down; two dice, counted from the first of the list against the clock, say
-    who draws first (mcr:Q146(2), xjtu:3.1.1). Who has East throws again for the first dealer (xjtu:3.2): counted from
-    them, three as well as four (reading:172), the dealer is told too."""
+    """At each table the wind tiles lie face down; two dice, counted counter-clockwise from the first on the list, say
+    who draws first (mcr:Q146(2), xjtu:3.1.1). East throws again for the first dealer (xjtu:3.2), counted from East
+    among three or four players (reading:172); the dealer is returned too."""
     tables = []
     for table in dict.fromkeys(entrant.table for entrant in entrants):
         names = [entrant.name for entrant in entrants if entrant.table == table]
@@ -223,35 +221,35 @@ def draw_seats(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
 # --- checking -------------------------------------------------------------------------------------
 
 
-def check_draw(draw: object, commitment: str | None = None) -> list[tuple[str, str]]:
-    """What is wrong with a draw's file, in both languages; nothing when it agrees. Whoever wrote the commitment down
-    before can hold it against the file. What cannot be read raises."""
+def check_draw(draw: object, commitment: str | None = None) -> list[Text]:
+    """What is wrong with a draw's file; empty if it agrees. Anybody who wrote down the commitment beforehand can check
+    it against the file. A file that cannot be read raises an error."""
     if not isinstance(draw, dict) or draw.get("format") != FORMAT:
-        raise InputError("draw", f'no draw: "format" is not "{FORMAT}"', f'不是抽签文件："format" 不是 "{FORMAT}"')
+        raise InputError("draw", _('not a draw: "format" is not "{format}"', format=FORMAT))
     try:
         kind, seed = draw["kind"], bytes.fromhex(draw["seed"])
         entrants = [entrant_from(row) for row in draw["entrants"]]
         shown = [(str(row["leader"]), bytes.fromhex(row["nonce"]), str(row["seal"])) for row in draw["nonces"]]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise InputError("draw", f"the file is not whole: {error}", f"文件不完整：{error}") from None
+        raise InputError("draw", _("the file is incomplete: {error}", error=error)) from None
     if kind not in KINDS:
-        raise InputError("draw", f"kind: {', '.join(KINDS)}", f"kind 须为 {'、'.join(KINDS)}")
+        raise InputError("draw", _("kind must be {kinds}", kinds=KINDS))
     wrong = []
     if seal_of(seed) != draw.get("commitment"):
-        wrong.append(("种子与公布的承诺不符", "the seed is not the one committed to"))
+        wrong.append(_c("draw", "the seed is not the one committed to"))
     if commitment is not None and draw.get("commitment") != commitment.lower():
-        wrong.append(("承诺不是你记下的那个", "the commitment is not the one you wrote down"))
+        wrong.append(_("the commitment is not the one you wrote down"))
     for leader, nonce, seal in shown:
         if seal_of(nonce) != seal:
-            wrong.append((f"{leader} 出示的数不是所封的那个", f"{leader} has shown another number than was sealed"))
+            wrong.append(_("{leader} has shown a different number from the one sealed", leader=leader))
     if not wrong:
         nonces = [LeaderNonce(*triple) for triple in shown]
         if make_draw(kind, entrants, seed, nonces)["result"] != draw.get("result"):
-            wrong.append(("结果不是这样抽出来的", "this is not what is drawn from it"))
+            wrong.append(_("this is not the result of that draw"))
     return wrong
 
 
 def entrant_from(row: Mapping[str, Any]) -> Entrant:
-    """An entrant as the file has them."""
+    """An entrant as in the file."""
     players, substitutes = (tuple(str(name) for name in row.get(key, ())) for key in ("players", "substitutes"))
     return Entrant(str(row["name"]), players, substitutes, str(row.get("table", "")))

@@ -9,6 +9,8 @@ from datetime import date, datetime
 from typing import Literal, get_args
 
 from paiju.books.book import Book
+from paiju.languages import Text, _c
+from paiju.tournament.default_names import shown_name
 
 StageKind = Literal["seated", "groups", "results", "league", "relay", "knockout", "final"]
 Carry = Literal["whole", "half", "zero"]
@@ -28,7 +30,8 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 
 @dataclass(frozen=True)
 class Official:
-    """Somebody who serves the event. Only who is registered with the association makes a result valid (mcr:Q136)."""
+    """Somebody who serves the event. A result is valid only with officials registered with the association
+    (mcr:Q136)."""
 
     name: str
     role: OfficialRole
@@ -40,7 +43,7 @@ class Official:
 
 @dataclass(frozen=True)
 class CommitteeMember:
-    """Somebody of the committee or its groups, with what they do and where they are found (mcr:Q25(5))."""
+    """A member of the committee or its groups, with their task and contact (mcr:Q25(5))."""
 
     name: str
     duty: str = ""
@@ -51,7 +54,7 @@ class CommitteeMember:
 
 @dataclass(frozen=True)
 class TeamEntry:
-    """A team as it was entered, with those who come with it and do not play (mcr:附:报名表)."""
+    """A team as it was entered, with those who accompany it and do not play (mcr:附:报名表)."""
 
     name: str
     number: int = 0  # drawn; players of team n have 4n-3 to 4n
@@ -61,14 +64,14 @@ class TeamEntry:
 
 @dataclass(frozen=True)
 class Regulations:
-    """What the regulations say in words, each part under the name mcr:Q25(3) gives it; see `REGULATION_PARTS`."""
+    """The regulations in words, each part under the name that mcr:Q25(3) gives it; see `REGULATION_PARTS`."""
 
     parts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Category:
-    """A table of standings of its own: who has `value` in `field` (or an age within the bounds)."""
+    """A standings table of its own: players with `value` in `field` (or an age within the bounds)."""
 
     name: str
     field: str  # age | grade | club | country, or a field of the entrants' own
@@ -91,7 +94,7 @@ class Session:
 
 @dataclass(frozen=True)
 class EventStage:
-    """A part of the event. What is empty is the book's own."""
+    """A part of the event. Empty fields take the book's own values."""
 
     name: str
     kind: StageKind
@@ -117,7 +120,7 @@ class EventStage:
 
 @dataclass(frozen=True)
 class TournamentEvent:
-    """All that is settled before somebody sits down."""
+    """Everything that is settled before anybody sits down."""
 
     name: str
     book: Book
@@ -139,24 +142,29 @@ class TournamentEvent:
     apart: tuple[str, ...] = ()  # columns of the entrants' list: who has the same there is kept apart
 
     def stage(self, name: str) -> EventStage:
-        """The stage of that name."""
+        """The stage of this name."""
         return next(stage for stage in self.stages if stage.name == name)
 
+    @property
+    def titles(self) -> dict[str, Text | str]:
+        """The titles of its stages, by the names they are known by."""
+        return {stage.name: shown_name(stage.name) for stage in self.stages}
 
-# What mcr:Q25(3) wants in the regulations, in its order: the key, Chinese, English.
-REGULATION_PARTS: tuple[tuple[str, str, str], ...] = (
-    ("hosts", "主办与协办", "Hosts and partners"),
-    ("name", "名称", "Name"),
-    ("dates", "起止时间", "Dates"),
-    ("place", "地点", "Place"),
-    ("eligibility", "参赛范围与对象", "Who may enter"),
-    ("teams", "参赛办法", "Teams, leaders, substitutes"),
-    ("entry", "报名办法", "How to enter"),
-    ("events", "竞赛项目", "Events"),
-    ("format", "竞赛形式", "Format"),
-    ("prizes", "奖项与录取", "Prizes and places"),
-    ("ceremony", "闭幕与颁奖", "Closing and prize-giving"),
-    ("arrival", "报到与接送", "Arrival"),
-    ("costs", "经费、交通、食宿", "Costs, transport, board"),
-    ("contacts", "联络", "Contacts"),
-)
+
+# What mcr:Q25(3) wants in the regulations, in its order.
+REGULATION_PARTS = {
+    "hosts": _c("regulations", "Hosts and partners"),
+    "name": _c("regulations", "Name"),
+    "dates": _c("regulations", "Dates"),
+    "place": _c("regulations", "Place"),
+    "eligibility": _c("regulations", "Who may enter"),
+    "teams": _c("regulations", "Teams, leaders, substitutes"),
+    "entry": _c("regulations", "How to enter"),
+    "events": _c("regulations", "Events"),
+    "format": _c("regulations", "Format"),
+    "prizes": _c("regulations", "Prizes and places"),
+    "ceremony": _c("regulations", "Closing and prize-giving"),
+    "arrival": _c("regulations", "Arrival"),
+    "costs": _c("regulations", "Costs, transport, accommodation"),
+    "contacts": _c("regulations", "Contacts"),
+}

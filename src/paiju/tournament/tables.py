@@ -1,4 +1,4 @@
-"""Who plays an event, where they sit, what a table came to, and what referees took off: plain values."""
+"""Who plays an event, where they sit, the result of a table, and what referees deducted: plain values."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ Absence = Literal["", "forfeit", "disqualified", "withdrawn", "filler"]
 
 @dataclass(frozen=True)
 class EventPlayer:
-    """Somebody who plays. `id` never changes and says nothing; the name may be erased."""
+    """Somebody who plays. `id` never changes and reveals nothing; the name may be erased."""
 
     id: str
     name: str
@@ -44,8 +44,8 @@ class TableSeats:
 
 @dataclass(frozen=True)
 class TableResult:
-    """What a table came to: points of the game as they were written down, in the order of the seats. They may be around
-    zero or with the starting points."""
+    """The result of a table: points of the game as they were written down, in the order of the seats, either around
+    zero or including the starting points."""
 
     stage: str
     round: str
@@ -59,7 +59,7 @@ class TableResult:
 
 @dataclass(frozen=True)
 class PointPenalty:
-    """What was taken off outside the table's payments. `amount` is positive when it is taken off."""
+    """What was deducted outside the table's payments. `amount` is positive for a deduction."""
 
     stage: str
     round: str
@@ -71,10 +71,10 @@ class PointPenalty:
 
 
 def rounds_in_order(names: Iterable[str]) -> list[str]:
-    """Each once, 2 before 10."""
+    """Each round once, 2 before 10."""
     return sorted(dict.fromkeys(names), key=natural)
 
 
 def natural(text: str) -> list[tuple[int, int, str]]:
-    """A key by which numbers within words count as numbers."""
+    """A sort key that treats numbers within words as numbers."""
     return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", text) if part]

@@ -9,18 +9,16 @@ from dataclasses import dataclass, field
 
 from paiju.books.book import Book
 from paiju.fair import SEED
-from paiju.verify.checks import Check, Words, differs
+from paiju.languages import Text, _, _n
+from paiju.verify.checks import Check, differs
 from paiju.verify.lines import HandLines, hexadecimal, unreadable
 from paiju.verify.match_checks import LaidDown, check_match, order_of
-from paiju.verify.seats_said import RecordedWord, chain_place, check_count, check_said, hashed, seat_words, steps_of
+from paiju.verify.seats_said import RecordedWord, chain_place, check_count, check_said, hashed, seat_words
 from paiju.verify.sent_chains import KnownSeal, KnownSeals, SentChain
 
 Pair = tuple[RecordedWord | None, KnownSeal | None]  # what the record has, what was known
-BY_ITSELF = (
-    "没有整盘记录：座次、规则与各家的链无从与整盘核对",
-    "without the record of the match its seats, rules and the seats' chains cannot be held against it",
-)
-WRITTEN_DOWN = ("与你记下的链头相同", "the head you wrote down")
+BY_ITSELF = _("without the record of the match, the seats, rules and seats' chains cannot be checked against it")
+WRITTEN_DOWN = _("matches the head you wrote down")
 
 
 def check_mine(
@@ -34,8 +32,12 @@ def check_mine(
     if seats:
         yield Check("mine", "agrees", seats[0].said, link.hex())
     else:
-        zh, en = "你发出的随机数不在记录之中", "the nonce that you sent is not on record"
-        yield differs("mine", [word.link.hex() for word in words], link.hex(), zh, en)
+        yield differs(
+            "mine",
+            [word.link.hex() for word in words],
+            link.hex(),
+            _("the random number you sent is not in the record"),
+        )
     if hand in own.seals:
         for word, seal in pairs(own.seals[hand], words, order):
             yield from check_seal(word, seal)
@@ -58,25 +60,21 @@ def check_seal(word: RecordedWord | None, seal: KnownSeal | None) -> Iterator[Ch
     """One chain is the one that was known, and stands where it stood."""
     there, then = word.head if word else b"", seal.head if seal else b""
     if there != then:
-        yield differs("mine", there.hex(), then.hex(), *why(word, seal))
+        yield differs("mine", there.hex(), then.hex(), why(word, seal))
     elif word and seal and seal.at is not None and word.at != seal.at:
-        zh = f"{word.wind} 的链在你出示时不在这一环"
-        en = f"the chain of {word.seat} stood at another link when you spoke"
-        yield differs("mine", word.at, seal.at, zh, en)
+        text = _("{seat}'s chain was at another link when you showed your number", seat=word.wind)
+        yield differs("mine", word.at, seal.at, text)
 
 
-def why(word: RecordedWord | None, seal: KnownSeal | None) -> Words:
+def why(word: RecordedWord | None, seal: KnownSeal | None) -> Text:
     """What it means that a chain is not the one that was known."""
     if word is None:
-        return "你出示时封着的一条链不在记录之中", "a chain that was sealed when you spoke is not on record"
+        return _("a chain that was sealed when you showed your number is not in the record")
     if not word.head:
-        return (
-            f"你出示时 {word.wind} 封着链，记录中却没有",
-            f"{word.seat} had a chain sealed when you spoke, and has none on record",
-        )
+        return _("{seat} had sealed a chain when you showed your number, but has none in the record", seat=word.wind)
     if seal is None:
-        return f"{word.wind} 的链是在你出示之后才封的", f"the chain of {word.seat} was sealed only after you had spoken"
-    return f"{word.wind} 的链不是你出示时所封的那条", f"the chain of {word.seat} is not the one sealed when you spoke"
+        return _("{seat}'s chain was sealed only after you had shown your number", seat=word.wind)
+    return _("{seat}'s chain is not the one that was sealed when you showed your number", seat=word.wind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +92,13 @@ def chained_hand(hand: HandLines) -> ChainedHand:
     seed = hexadecimal(hand.reveal, "seed", hand.reveal_line)
     head, at = chain_place(hand.header.get("chain"), "chain", hand.line)
     if len(seed) != SEED or len(head) != SEED or at < 1:
-        en = f"the seed and the chain's head have {SEED} bytes, and the seed is a link after it"
-        raise unreadable(hand.line, en, f"种子与链头须为 {SEED} 字节，种子须为其后的一环")
+        raise unreadable(
+            hand.line,
+            _(
+                "the seed and the chain's head must have {bytes} bytes, and the seed must be a link after the head",
+                bytes=SEED,
+            ),
+        )
     return ChainedHand(seed, head, at, seat_words(hand))
 
 
@@ -153,81 +156,82 @@ class Follower:
         """The seed leads to the head, which is the match's and the one written down, and it is its turn."""
         reached, head = hashed(chained.seed, chained.at).hex(), chained.head.hex()
         if reached != head:
-            en = f"the seed does not lead to the chain's head in {steps_of(chained.at)}"
-            yield differs("chain", head, reached, f"种子经 {chained.at} 步到不了链头", en)
+            text = _n(
+                "the seed does not lead to the chain's head in {n} step",
+                "the seed does not lead to the chain's head in {n} steps",
+                chained.at,
+            )
+            yield differs("chain", head, reached, text)
         if hand.match is not None and hand.match.get("head") != head:
-            zh, en = "链头与本盘开始时所承诺的不同", "the chain's head is not the one that the match began with"
-            yield differs("chain", head, hand.match.get("head"), zh, en)
+            yield differs(
+                "chain", head, hand.match.get("head"), _("the chain's head is not the one the match began with")
+            )
         if hand.match is not None and chained.at != hand.number + 1:
-            zh, en = "所用的链环没有轮到", "it was not this link's turn"
-            yield differs("chain", chained.at, hand.number + 1, zh, en)
+            yield differs("chain", chained.at, hand.number + 1, _("it was not this link's turn"))
         for known in {self.head or head, *(own.table or head for own in self.mine)} - {head}:
-            zh, en = "链头不是你记下的那个", "the chain's head is not the one you wrote down"
-            yield differs("chain", head, known, zh, en)
+            yield differs("chain", head, known, _("the chain's head is not the one you wrote down"))
 
     def check_growth(self, chained: ChainedHand) -> Iterator[Check]:
         """Every chain is one player's, and stands where the links shown have left it; no link is shown twice."""
         for player, word in zip(self.players, chained.words):
             if word.link in self.links:
-                zh, en = f"{word.wind} 的随机数已经有人出示过", f"the nonce of {word.seat} was shown before"
-                yield differs("seal", word.link.hex(), None, zh, en)
+                text = _("{seat}'s random number has been shown before", seat=word.wind)
+                yield differs("seal", word.link.hex(), None, text)
             self.links |= {word.link} - {b""}
             if not word.head:
                 continue
             known = self.chains.setdefault(word.head, SeatChain(player, 0 if self.whole else word.at))
             if known.player != player or known.hand == chained.at:
-                zh, en = f"{word.wind} 的链是另一家的", f"the chain of {word.seat} is another player's"
-                yield differs("seal", word.head.hex(), None, zh, en)
+                text = _("{seat}'s chain belongs to another player", seat=word.wind)
+                yield differs("seal", word.head.hex(), None, text)
                 continue
             if word.at != known.at:
-                yield differs("seal", word.at, known.at, *growth(word, known.at))
+                yield differs("seal", word.at, known.at, growth(word, known.at))
             known.hand, known.at = chained.at, word.at + bool(word.link)
 
-    def notes(self, chained: ChainedHand) -> list[Words]:
+    def notes(self, chained: ChainedHand) -> list[Text]:
         """What is worth telling though nothing is wrong: who has sealed another chain than before, and that a hand by
         itself tells little of its match."""
         before, self.last, self.sealed = self.sealed, chained, {}
         for player, word in zip(self.players, chained.words):
             self.sealed.setdefault(player, set()).update({word.head} - {b""})
         anew = [
-            (f"{word.wind} 换了新的链", f"{word.seat} has sealed another chain than before")
+            _("{seat} has sealed a new chain", seat=word.wind)
             for player, word in zip(self.players, chained.words)
             if word.head and before.get(player) and word.head not in before[player]
         ]
         return anew if self.match is not None else [*anew, BY_ITSELF]
 
-    def left_over(self) -> list[Words]:
+    def left_over(self) -> list[Text]:
         """Hands for which something was sent and which the record does not have, or which got lost on the way."""
         beyond = numbers({hand for own in self.mine for hand in own.sent} - self.seen)
         lost = numbers({hand for own in self.mine for hand in own.lost})
         notes = []
         if beyond:
-            notes.append(
-                (f"你为第 {beyond} 局发出的不在此记录范围内", f"what you sent for hand {beyond} is beyond this record")
-            )
+            notes.append(_("what you sent for hand {beyond} is beyond this record", beyond=beyond))
         if lost:
-            notes.append((f"你为第 {lost} 局发出的没有送到", f"what you sent for hand {lost} never arrived"))
+            notes.append(_("what you sent for hand {lost} never arrived", lost=lost))
         return notes
 
 
-def numbers(hands: set[int]) -> str:
-    """Hands in writing, the first being 1."""
-    return ", ".join(str(hand + 1) for hand in sorted(hands))
+def numbers(hands: set[int]) -> list[int]:
+    """Hands by number, the first being 1."""
+    return [hand + 1 for hand in sorted(hands)]
 
 
-def growth(word: RecordedWord, due: int) -> Words:
+def growth(word: RecordedWord, due: int) -> Text:
     """What it means that a chain does not stand where it should."""
     if word.at > due:
-        return (
-            f"{word.wind} 此前出示过 {word.at} 环，记录中只有 {due} 环：有出示过的随机数被略去",
-            f"{word.seat} had shown {word.at} links before, the record has {due}: a nonce that was shown was left out",
+        return _(
+            "{seat} had already shown {shown} of its links, but the record has only {due}: a random number that was "
+            "shown has been left out",
+            seat=word.wind,
+            shown=word.at,
+            due=due,
         )
-    return (
-        f"{word.wind} 的链退回到了出示过的环",
-        f"the chain of {word.seat} has gone back to links that were shown before",
-    )
+    return _("{seat}'s chain has gone back to links that had already been shown", seat=word.wind)
 
 
-def one_or_all(what: str, record: object, differing: list[Check], why: Words | None = None) -> list[Check]:
+def one_or_all(what: str, record: object, differing: list[Check], why: Text | None = None) -> list[Check]:
     """Everything that differs, or one line that says nothing does, and where there is more to say what."""
     return differing or [Check(what, "agrees", record, record, why=why)]  # type: ignore[arg-type]

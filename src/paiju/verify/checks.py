@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from paiju.languages import Text
+
 Outcome = Literal["agrees", "differs", "missing"]
 What = Literal["commitment", "match", "chain", "seal", "dice", "special", "wall", "play", "mine"]
-Words = tuple[str, str]  # in Chinese and English
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +20,9 @@ class Check:
     computed: object
     place: int = 0
     line: int = 0
-    why: Words | None = None
+    why: Text | None = None
 
 
-def differs(what: What, record: object, computed: object, zh: str, en: str) -> Check:
+def differs(what: What, record: object, computed: object, text: Text) -> Check:
     """Something that is not what it should be."""
-    return Check(what, "differs", record, computed, why=(zh, en))
+    return Check(what, "differs", record, computed, why=text)

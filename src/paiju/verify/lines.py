@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from paiju.errors import InputError
 from paiju.fair import TAGS, Secret
+from paiju.languages import Text, _
 
 FORMAT = "paiju"
 FORMAT_VERSIONS = (1, 2)
@@ -87,7 +88,7 @@ def hands(lines: Iterable[bytes]) -> Iterator[HandLines]:
             hand = begin(row, number)
             hand.game, game = game, replace(game, dealt=game.dealt + 1, place=None, due=())
         elif kind == "header":
-            raise unreadable(number, "a new header before the reveal of the last hand", "上一局尚未揭示，又见开头行")
+            raise unreadable(number, _("a new header before the reveal of the previous hand"))
         elif kind == "reveal":
             hand.reveal, hand.reveal_line = row, number
             yield hand
@@ -95,25 +96,26 @@ def hands(lines: Iterable[bytes]) -> Iterator[HandLines]:
         else:
             hand.events.append((number, row))
             if len(hand.events) > MOST_EVENTS:
-                raise unreadable(number, "far too many events for a hand", "一局之中事件过多")
+                raise unreadable(number, _("far too many events for a hand"))
     if hand is not None:
-        en = f"the record ends without the reveal of the hand that begins at line {hand.line}"
-        raise unreadable(0, en, f"记录不完整：第 {hand.line} 行开始的一局没有揭示行")
+        raise unreadable(
+            0, _("the record is incomplete: the hand that begins at line {line} has no reveal", line=hand.line)
+        )
 
 
 def rows(lines: Iterable[bytes]) -> Iterator[tuple[int, Row]]:
     """Every line that says something, with its number."""
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST:
-            raise unreadable(number, "far too long for a record", "长得不像记录")
+            raise unreadable(number, _("far too long for a record"))
         try:
             row = json.loads(line.decode("utf-8-sig") or "null", parse_constant=no_constant)
         except (ValueError, RecursionError):
             if not line.strip():
                 continue
-            raise unreadable(number, "not JSON", "不是 JSON") from None
+            raise unreadable(number, _("not JSON")) from None
         if not isinstance(row, dict):
-            raise unreadable(number, "not a JSON object {…}", "不是 JSON 对象 {…}")
+            raise unreadable(number, _("not a JSON object {{…}}"))
         yield number, row
 
 
@@ -125,19 +127,21 @@ def no_constant(name: str) -> NoReturn:
 def begin(row: Row, line: int) -> HandLines:
     """A hand begins with a header we understand."""
     if row.get("type") != "header" or row.get("format") != FORMAT:
-        raise unreadable(line, "no header of a paiju record", "不是 paiju 记录的开头行")
+        raise unreadable(line, _("not the header of a paiju record"))
     for key, known in (("version", FORMAT_VERSIONS), ("fair", (*TAGS, None))):
         value = row.get(key)
         if value not in known or isinstance(value, bool):
-            listed = ", ".join(str(each) for each in known if each is not None)
-            en = f"{key} {value!r:.20} is not known here, only {listed}"
-            raise unreadable(line, en, f"不认识 {key} {value!r:.20}，只认识 {listed}")
+            listed = [each for each in known if each is not None]
+            raise unreadable(
+                line,
+                _("{key} {given} is not known here; only {known}", key=key, given=f"{value!r:.20}", known=listed),
+            )
     return HandLines(row, line)
 
 
-def unreadable(line: int, en: str, zh: str) -> InputError:
+def unreadable(line: int, text: Text) -> InputError:
     """A record that cannot be read, and where."""
-    return InputError("", f"line {line}: {en}" if line else en, f"第 {line} 行：{zh}" if line else zh)
+    return InputError("", _("line {line}: {text}", line=line, text=text) if line else text)
 
 
 def hexadecimal(row: Row, key: str, line: int, value: object = None) -> bytes:
@@ -146,8 +150,7 @@ def hexadecimal(row: Row, key: str, line: int, value: object = None) -> bytes:
     try:
         return bytes.fromhex(text if isinstance(text, str) else "?")
     except ValueError:
-        en = f"{key} must be hexadecimal text, not {text!r:.40}"
-        raise unreadable(line, en, f"{key} 须为十六进制文字，而非 {text!r:.40}") from None
+        raise unreadable(line, _("{key} must be hexadecimal text, not {text}", key=key, text=f"{text!r:.40}")) from None
 
 
 def secret_of(hand: HandLines) -> Secret:
@@ -156,15 +159,16 @@ def secret_of(hand: HandLines) -> Secret:
     try:
         return Secret(hexadecimal(row, "seed", line), hexadecimal(row, "salt", line))
     except InputError as error:
-        raise error if not error.field else unreadable(line, error.message, error.zh) from None
+        raise error if not error.field else unreadable(line, error.text) from None
 
 
 def number_of(row: Row, key: str, line: int, most: int) -> int:
     """A number from 0."""
     value = row.get(key)
     if type(value) is not int or not 0 <= value <= most:
-        en = f"{key} must be a number from 0 to {most}, not {value!r:.40}"
-        raise unreadable(line, en, f"{key} 须为 0 到 {most} 的数，而非 {value!r:.40}")
+        raise unreadable(
+            line, _("{key} must be a number from 0 to {most}, not {given}", key=key, most=most, given=f"{value!r:.40}")
+        )
     return value
 
 
@@ -174,5 +178,5 @@ def list_of(row: Row, key: str, line: int) -> list[object]:
     if value is None:
         return []
     if not isinstance(value, list):
-        raise unreadable(line, f"{key} must be a list", f"{key} 须为列表")
+        raise unreadable(line, _("{key} must be a list", key=key))
     return value

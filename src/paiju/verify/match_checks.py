@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.books.book import Book
+from paiju.languages import _
 from paiju.match.seats import players_from_dealer
 from paiju.table.book_changes import tells
 from paiju.verify.checks import Check, differs
@@ -41,9 +42,12 @@ def check_match(hand: HandLines, book: Book, special: str | None, first: LaidDow
     yield from check_seats(hand, game.match, order_of(hand, book))
     yield from check_book(hand.header, game.match, book)
     if special != first.special:
-        zh = "特殊规则须每局掷骰，或全盘事先定为同一条"
-        en = "the special rule is thrown for in every hand of a match, or laid down alike for all"
-        yield differs("match", special, first.special, zh, en)
+        yield differs(
+            "match",
+            special,
+            first.special,
+            _("the dice rule must be rolled for in every hand of a match, or set in advance to the same one for all"),
+        )
 
 
 def check_place(game: GameLines) -> Iterator[Check]:
@@ -51,9 +55,8 @@ def check_place(game: GameLines) -> Iterator[Check]:
     place = game.place or {}
     number, deal = place.get("number"), deal_of(place)
     if number != game.dealt or deal not in game.due:
-        zh, en = "不是轮到的那一局", "it is not the hand whose turn it was"
         due = [[game.dealt, *each] for each in game.due[:1]]
-        yield differs("match", [number, *deal], due[0] if due else None, zh, en)
+        yield differs("match", [number, *deal], due[0] if due else None, _("it is not the hand whose turn it was"))
 
 
 def check_seats(hand: HandLines, match: Row, order: tuple[int, ...] | None) -> Iterator[Check]:
@@ -61,8 +64,7 @@ def check_seats(hand: HandLines, match: Row, order: tuple[int, ...] | None) -> I
     names, seats = list_of(match, "names", 0), list_of(hand.header, "seats", hand.line)
     due = [names[player] if player < len(names) else None for player in order or ()]
     if order is None or seats != due or len(names) != len(order):
-        zh, en = "座次与本盘的不同", "the players do not sit as the match has them"
-        yield differs("match", seats, due, zh, en)
+        yield differs("match", seats, due, _("the players are not seated as in the match"))
 
 
 def check_book(header: Row, match: Row, book: Book) -> Iterator[Check]:
@@ -70,6 +72,5 @@ def check_book(header: Row, match: Row, book: Book) -> Iterator[Check]:
     rows = [[row.get(key) for key in BOOK] for row in (header, match)]
     if rows[0] == rows[1] or (rows[0][0] == rows[1][0] and all(tells(row, book) for row in (header, match))):
         return
-    zh, en = "规则与本盘的不同", "the rule book is not the match's"
     key = next(key for key in BOOK if header.get(key) != match.get(key))
-    yield differs("match", header.get(key), match.get(key), zh, en)
+    yield differs("match", header.get(key), match.get(key), _("the rule book is not that of the match"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from paiju.books.flatten import flatten
 from paiju.core.play.deal import FOR_KONG, FROM_WALL
 from paiju.core.play.moves import indicator_place, take_tile, tiles_left
+from paiju.languages import _
 from paiju.table.codes import HIDDEN, SEATS, name_of
 from paiju.table.dictated import HAND, dealt_place, places
 from paiju.table.setup import LaidHand
@@ -46,7 +47,7 @@ class PromisedWall:
         """Every hand; the dealer's has fourteen tiles."""
         hands = event.get("hands")
         if not isinstance(hands, dict) or self.dealt:
-            raise unreadable(line, "a deal names the hands, and there is one of them", "配牌须写明手牌，且只有一次")
+            raise unreadable(line, _("a deal must name the hands, and there is only one deal"))
         self.dealt = True
         last = take_tile(self.r, self.at, 0, FROM_WALL)
         for seat, name in enumerate(SEATS[: self.r.players]):
@@ -57,10 +58,10 @@ class PromisedWall:
         """The tile a draw takes."""
         seat = event.get("seat")
         if not isinstance(seat, str) or len(seat) != 1 or seat not in SEATS[: self.r.players]:
-            raise unreadable(line, f"no seat {seat!r:.20} draws here", f"没有座位 {seat!r:.20}")
+            raise unreadable(line, _("there is no seat {seat} to draw", seat=f"{seat!r:.20}"))
         who = SEATS.index(seat)
         if tiles_left(self.r, self.at, who) < 1:
-            raise unreadable(line, "more tiles are drawn than the wall has", "摸牌多于牌墙的张数")
+            raise unreadable(line, _("more tiles are drawn than the wall has"))
         return self.wall[take_tile(self.r, self.at, who, FROM_WALL if event.get("source") == "wall" else FOR_KONG)]
 
     def next_indicator(self, line: int) -> str:
@@ -68,7 +69,7 @@ class PromisedWall:
         self.turned += 1
         place = indicator_place(self.r, self.at, self.turned - 1)
         if (place if self.r.dead_wall else tiles_left(self.r, self.at, 0)) < 1:
-            raise unreadable(line, "more indicators are turned than there are", "翻开的指示牌过多")
+            raise unreadable(line, _("more indicators are turned than there are"))
         return self.wall[place if self.r.dead_wall else take_tile(self.r, self.at, 0, FOR_KONG)]
 
 

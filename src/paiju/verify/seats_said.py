@@ -7,11 +7,11 @@ from typing import get_args
 
 from paiju.books.book import Book
 from paiju.fair import LINKS, Said
+from paiju.languages import Text, _, _n
+from paiju.notation import WIND_NAMES
 from paiju.table.codes import SEATS
 from paiju.verify.checks import Check, differs
 from paiju.verify.lines import HandLines, Row, hexadecimal, list_of, number_of, unreadable
-
-WINDS = "东南西北"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class RecordedWord:
     said: object
 
     @property
-    def wind(self) -> str:
-        """The seat in Chinese."""
-        return WINDS[SEATS.index(self.seat)]
+    def wind(self) -> Text:
+        """The seat by name."""
+        return WIND_NAMES[self.seat]
 
     @property
     def link(self) -> bytes:
@@ -44,8 +44,7 @@ def seat_words(hand: HandLines) -> list[RecordedWord]:
     row, line = hand.reveal, hand.reveal_line
     nonces, late, said = (list_of(row, key, line) for key in ("nonces", "late", "said"))
     if len(seats) > len(SEATS) or {len(each) for each in (seals, nonces, late, said)} != {len(seats)}:
-        en = "seals, nonces, said and late have a part for each seat"
-        raise unreadable(line, en, "seals、nonces、said、late 须各家一项")
+        raise unreadable(line, _("seals, nonces, said and late must have one item per seat"))
     return [
         RecordedWord(
             SEATS[i],
@@ -64,27 +63,22 @@ def chain_place(value: object, key: str, line: int) -> tuple[bytes, int]:
     if value is None:
         return b"", 0
     if not isinstance(value, dict):
-        raise unreadable(line, f"{key} must be an object with head and at", f"{key} 须为含 head 与 at 的对象")
+        raise unreadable(line, _("{key} must be an object with head and at", key=key))
     row: Row = value
     return hexadecimal(row, "head", line), number_of(row, "at", line, LINKS)
 
 
 def hashed(link: bytes, steps: int) -> bytes:
     """SHA-256, so many times."""
-    for _ in range(steps):
+    for _rest in range(steps):
         link = sha256(link).digest()
     return link
-
-
-def steps_of(count: int) -> str:
-    """A number of steps in English."""
-    return "1 step" if count == 1 else f"{count} steps"
 
 
 def check_count(words: Sequence[RecordedWord], book: Book) -> Iterator[Check]:
     """Every player has a word, and nobody else."""
     if len(words) != book.tiles.players:
-        yield differs("seal", len(words), book.tiles.players, "座位数不是规则的人数", "there is a seat for each player")
+        yield differs("seal", len(words), book.tiles.players, _("there must be one seat for each player"))
 
 
 def check_said(words: Sequence[RecordedWord]) -> Iterator[Check]:
@@ -95,21 +89,28 @@ def check_said(words: Sequence[RecordedWord]) -> Iterator[Check]:
                 "seal",
                 word.late.hex(),
                 "",
-                f"{word.wind} 同时有计入的与迟到的",
-                f"{word.seat} has both a nonce and a late one",
+                _("{seat} has both a counted and a late random number", seat=word.wind),
             )
         steps = word.at + 1
         if word.link and hashed(word.link, steps) != word.head:
             yield differs(
-                "seal", word.head.hex(), hashed(word.link, steps).hex(),
-                f"{word.wind} 的随机数经 {steps} 步到不了所封的链头",
-                f"the nonce of {word.seat} does not lead to the head it sealed in {steps_of(steps)}",
-            )  # fmt: skip
+                "seal",
+                word.head.hex(),
+                hashed(word.link, steps).hex(),
+                _n(
+                    "{seat}'s random number does not lead to the sealed head in {n} step",
+                    "{seat}'s random number does not lead to the sealed head in {n} steps",
+                    steps,
+                    seat=word.wind,
+                ),
+            )
         if word.said not in fitting(word):
             yield differs(
-                "seal", word.said, fitting(word)[0],
-                f"{word.wind} 的说法与所出示的不符", f"what {word.seat} is said to have done is not what was shown",
-            )  # fmt: skip
+                "seal",
+                word.said,
+                fitting(word)[0],
+                _("what {seat} is said to have done does not match what was shown", seat=word.wind),
+            )
 
 
 def fitting(word: RecordedWord) -> tuple[Said, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from paiju import fields
 from paiju.errors import InputError
 from paiju.fair import LINKS, SEED
+from paiju.languages import _
 from paiju.table.codes import SEATS
 
 MOST = 100  # chains of one person
@@ -43,7 +44,7 @@ def sent_chains(text: str | bytes) -> list[SentChain]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise InputError("mine", "not JSON", "不是 JSON") from None
+        raise InputError("mine", _("not JSON")) from None
     given = fields.items(value if isinstance(value, list) else [value], "mine", MOST)
     return [sent_chain(each) for each in given]
 
@@ -78,7 +79,7 @@ def by_hand(row: Mapping[str, object], key: str) -> dict[int, object]:
     """Something for each hand; only what was sent must be there."""
     parts = fields.mapping(row.get(key, None if key == "sent" else {}), f"mine.{key}")
     if len(parts) > LINKS or not all(hand.isascii() and hand.isdigit() and len(hand) < 5 for hand in parts):
-        raise InputError(f"mine.{key}", "hands are told by numbers from 0", "局数须为从 0 起的数")
+        raise InputError(f"mine.{key}", _("hands must be numbered from 0"))
     return {int(hand): part for hand, part in parts.items()}
 
 
@@ -94,5 +95,5 @@ def bytes_in(value: object, field: str) -> bytes:
     except ValueError:
         raw = b""
     if len(raw) != SEED:
-        raise InputError(field, f"must be {2 * SEED} hexadecimal digits", f"须为 {2 * SEED} 位十六进制数字")
+        raise InputError(field, _("must be {count} hexadecimal digits", count=2 * SEED))
     return raw

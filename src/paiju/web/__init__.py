@@ -1,1 +1,1 @@
-"""The browser side of the club: html, css, js and svg, served as they are."""
+"""The browser side of the club: HTML, CSS, JS and SVG, served as they are."""

@@ -1,5 +1,9 @@
 /** What page and server must have alike. Made by `python tools/make_message_types.py`: change the server instead. */
 
+import { N, NC } from "./ui/text.js";
+
+/** @import { Text } from "./ui/text.js" */
+
 /** The sockets' subprotocol. */
 export const PROTOCOL = "paiju.v1";
 
@@ -31,6 +35,38 @@ export const ACTIONS = {
   swap: 228,
   open_hand: 232,
   back: 233,
+};
+
+/** What each type of action is called; the tile and the seat stand in the offer. @type {Record<string, Text>} */
+export const ACTION_NAMES = {
+  discard: N("discard {tile}"),
+  discard_drawn: N("discard the tile just drawn"),
+  riichi: N("riichi, discarding {tile}"),
+  riichi_drawn: N("riichi, discarding the tile just drawn"),
+  chow: N("chow"),
+  pung: N("pung"),
+  kong: N("kong of the discard"),
+  concealed_kong: N("concealed kong of {tile}"),
+  added_kong: N("add {tile} to the pung"),
+  win: NC("action", "win"),
+  pass: NC("action", "pass"),
+  nine_terminals: N("end the hand: nine kinds of terminals and honours"),
+  north: N("set a North aside"),
+  flower: N("replace the flower {tile}"),
+  ready: N("show the ready hand"),
+  not_ready: N("keep the ready hand back"),
+  pick: N("pick {tile}"),
+  swap: N("change places with {seat}"),
+  open_hand: N("lay the hand open"),
+  back: N("back {seat}"),
+};
+
+/** Those who sit at a table. @type {Record<string, Text>} */
+export const SEAT_NAMES = {
+  E: NC("seat", "East"),
+  S: NC("seat", "South"),
+  W: NC("seat", "West"),
+  N: NC("seat", "North"),
 };
 
 /**
@@ -69,32 +105,32 @@ export const WALLS = {
   "botzone": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 0, own: true, dead: false, specials: [] },
 };
 
-/** Why somebody has no place or no result: Chinese and English. @type {Record<string, [string, string]>} */
+/** Why somebody has no place or no result. @type {Record<string, Text>} */
 export const NOTES = {
-  forfeit: ["弃权", "forfeited"],
-  disqualified: ["取消资格", "disqualified"],
-  withdrawn: ["退赛", "withdrawn"],
-  filler: ["补位", "filler"],
+  forfeit: N("forfeited"),
+  disqualified: N("disqualified"),
+  withdrawn: N("withdrawn"),
+  filler: N("filler"),
 };
 
-/** Circumstances of a win: Chinese and English. @type {Record<string, [string, string]>} */
+/** Circumstances of a win. @type {Record<string, Text>} */
 export const FLAGS = {
-  riichi: ["立直", "riichi"],
-  double_riichi: ["两立直", "double riichi"],
-  ippatsu: ["一发", "ippatsu"],
-  first_turn: ["第一巡", "first turn"],
-  last_tile: ["最后一张", "last tile"],
-  kong_replacement: ["杠后补牌", "kong replacement"],
-  rob_kong: ["抢杠", "rob kong"],
-  rob_north: ["抢北", "rob north"],
-  fourth_tile: ["绝张", "fourth tile"],
-  kong_discard: ["杠振", "kong discard"],
+  riichi: N("riichi"),
+  double_riichi: N("double riichi"),
+  ippatsu: N("ippatsu"),
+  first_turn: N("first turn"),
+  last_tile: N("last tile"),
+  kong_replacement: N("kong replacement"),
+  rob_kong: N("robbing a kong"),
+  rob_north: N("robbing a North"),
+  fourth_tile: N("last of its kind"),
+  kong_discard: N("discard after a kong"),
 };
 
-/** What is won beside places: Chinese and English. @type {Record<string, [string, string]>} */
+/** What is won beside places. @type {Record<string, Text>} */
 export const AWARDS = {
-  mvp: ["最佳选手", "Best player"],
-  best_hand: ["最佳和牌", "Best hand"],
-  yakuman: ["役满", "Limit hand"],
-  prize: ["奖品", "Prize"],
+  mvp: N("Best player"),
+  best_hand: NC("award", "Best hand"),
+  yakuman: N("Limit hand"),
+  prize: N("Prize"),
 };

@@ -1,10 +1,11 @@
 /** Talking to the server: requests, and the table's socket, which comes back by itself. */
 
 import { PROTOCOL } from "./constants.js";
-import { t } from "./ui/i18n.js";
+import { known, t } from "./ui/i18n.js";
 
 /**
  * @import { ClientMessage, Get, Post, Prompt, RefusedBody, RoomInfo, ServerMessage, Snapshot } from "./messages.d.ts"
+ * @import { Text } from "./ui/text.js"
  * @typedef {"connecting" | "open" | "lost" | "closed"} LineState
  * @typedef {ServerMessage | {t: "state", state: LineState} | {t: "quiet", quiet: boolean}} Heard what may be heard at a socket
  */
@@ -17,7 +18,7 @@ export class ApiError extends Error {
     this.status = status;
     /** @type {string} */ this.code = body.code || "http";
     /** @type {string} */ this.why = body.why || t("The server answered {status}.", { status });
-    /** @type {string} */ this.why_zh = body.why_zh || this.why;
+    /** @type {Text | undefined} */ this.text = body.text;
     /** @type {string | null} */ this.clause = body.clause || null;
     /** @type {string | null} */ this.field = body.field || null;
   }
@@ -45,11 +46,19 @@ async function ask(method, path, body) {
   }
   const text = await answer.text();
   const reply = parsed(text);
-  if (!answer.ok) throw new ApiError(answer.status, (reply && reply.error) || {});
+  if (!answer.ok) throw await refusal(answer.status, reply);
+  await known(reply); // here and not when it is shown: what comes later would show the page anew
   return reply;
 }
 
-/** @param {string} text @returns {any} JSON of any kind, null for anything else */
+/** What was refused, once it can be put into words. @param {number} status @param {any} reply */
+async function refusal(status, reply) {
+  const error = new ApiError(status, (reply && reply.error) || {});
+  await known(error.text || { en: error.why });
+  return error;
+}
+
+/** JSON of any kind, null for anything else. @param {string} text @returns {any} */
 function parsed(text) {
   try {
     return text ? JSON.parse(text) : null;
@@ -75,7 +84,8 @@ export async function getAnew(path, tag) {
   const date = Date.parse(answer.headers.get("Date") || "");
   if (answer.status === 304) return { body: null, tag, date };
   const body = parsed(await answer.text());
-  if (!answer.ok) throw new ApiError(answer.status, (body && body.error) || {});
+  if (!answer.ok) throw await refusal(answer.status, body);
+  await known(body);
   return { body, tag: answer.headers.get("ETag") || "", date };
 }
 

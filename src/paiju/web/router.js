@@ -1,8 +1,10 @@
 /** Pages by address. Links inside the club are followed without loading the document again. */
 
 import { announce, h, put } from "./ui/dom.js";
-import { onLang, pair, t, use } from "./ui/i18n.js";
+import { onLang, t, use, why } from "./ui/i18n.js";
 import { setTitle } from "./ui/title.js";
+
+/** @import { Text } from "./ui/text.js" */
 
 /**
  * @typedef {object} Page
@@ -104,13 +106,13 @@ function arrived(main) {
 /** Might it be otherwise in a moment? What was refused stays refused. @param {Error & {status?: number}} error */
 const passing = (error) => !(error.status && error.status >= 400 && error.status < 500 && error.status !== 429);
 
-/** @param {Error & {why?: string, why_zh?: string, status?: number, unloaded?: boolean}} error */
+/** @param {Error & {why?: string, text?: Text, status?: number, unloaded?: boolean}} error */
 function broken(error) {
   console.warn(error);
   const again = () => (error.unloaded ? location.reload() : show());
   return h("section", { class: "narrow" },
     h("h1", null, t("This page could not be opened")),
-    h("p", { class: "error", role: "alert" }, error.why ? pair(error.why_zh || error.why, error.why) : words(error)),
+    h("p", { class: "error", role: "alert" }, error.why ? why(error) : words(error)),
     h("p", null,
       passing(error) ? h("button", { type: "button", class: "primary", onclick: again }, t("Try again")) : null, " ",
       h("a", { class: "button", href: "/" }, t("To the start page"))));

@@ -17,7 +17,7 @@ def test_nothing_is_left_to_draw() -> None:
     ] * 3
     own = position("psa", hands={"E": "111m"}, draws="1m", left=0)
     why = refused(own, "E", "kong 1m")
-    assert (why.en, why.clauses) == ("no tile is left to replace it", ("reading:151",))
+    assert (why.text.en, why.clauses) == ("no tile is left to replace it", ("reading:151",))
 
 
 @pytest.mark.clause("psa:特殊#3", "psa:特殊#4", "psa:特殊#5", "psa:特殊#10")
@@ -41,7 +41,9 @@ def test_who_has_won_and_stays_has_no_choice() -> None:
     t = position(under(11), hands={"S": "33m456789p3367s"}, draws="3m", won_before="S").play("E discards 3m")
     assert refused(t, "S", "pung", claim=True).id == "already_won"
     t = position(under(11), hands={"S": "3334m456p678s111z"}, draws="3m", won_before="S").play("E discards 3m")
-    assert refused(t, "S", "kong", claim=True).en.startswith("who has won may only make a kong that leaves the waits")
+    assert refused(t, "S", "kong", claim=True).text.en.startswith(
+        "a player who has won may only make a kong that leaves the waits"
+    )
 
 
 @pytest.mark.clause("psa:2番#4")
@@ -60,12 +62,12 @@ def told(special: str, who: str, **action: object) -> Refusal:
 @pytest.mark.clause("psa:特殊#12", "psa:特殊#6", "psa:明牌#1", "psa:下注#1")
 def test_before_play_everybody_hears_what_is_going_on() -> None:
     assert told("swap_seats", "E", type="swap", seat="E").clauses == ("psa:特殊#12",)
-    assert told("swap_seats", "S", type="swap", seat="E").en == "not now: it is E's turn"
-    assert told("exchange_three", "戊", type="back", seat="E").en == "not now: tiles are being exchanged"
-    assert told("double_discard", "戊", type="back", seat="E").zh == "现在不行：正在选择是否明牌"
+    assert told("swap_seats", "S", type="swap", seat="E").text.en == "not now: it is East's turn"
+    assert told("exchange_three", "戊", type="back", seat="E").text.en == "not now: tiles are being exchanged"
+    assert told("double_discard", "戊", type="back", seat="E").text.zh == "现在不行：正在选择是否明牌"
     t = laid("psa", special="double_discard", supporters=("戊",))
     for seat in "ESWN":
         do(t, seat, "pass")
     why = t.why_not("E", {"type": "discard_drawn"})
     assert why is not None
-    assert (why.zh, why.en) == ("现在不行：正在下注", "not now: bets are being made")
+    assert (why.text.zh, why.text.en) == ("现在不行：正在下注", "not now: bets are being placed")

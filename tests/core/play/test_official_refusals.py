@@ -20,7 +20,7 @@ def test_a_discarded_flower_completes_no_hand() -> None:
     """The flower lies in the pool; there is none in the hand."""
     t = position("mcr", hands={"S": "123456789m1122p"}, draws="1f").play("E discards 1f")
     why = refused(t, "S", "win", claim=True)
-    assert (why.id, why.en, why.zh) == ("not_complete", "a flower completes no hand", "花牌不能用来和牌")
+    assert (why.id, why.text.en, why.text.zh) == ("not_complete", "a flower cannot complete a hand", "花牌不能用来和牌")
     assert why.clauses == ("mcr:Q133",)
 
 
@@ -28,7 +28,7 @@ def test_a_discarded_flower_completes_no_hand() -> None:
 def test_a_flower_in_the_hand_is_named_as_what_is_in_the_way() -> None:
     t = position("mcr", hands={"S": "1f23456789m1122p"}, draws="1p").play("E discards 1p")
     why = refused(t, "S", "win", claim=True)
-    assert why.en == "there is a flower in the hand, to be replaced or discarded first"
+    assert why.text.en == "there is a flower in the hand; it must be replaced or discarded first"
     assert why.clauses == ("reading:191",)
     late = position("mcr", hands={"E": "1f"}, draws="1p", left=0)
     assert refused(late, "E", "replace 1f").clauses == ("mcr:Q133",)
@@ -57,14 +57,14 @@ def test_points_that_are_missing_are_counted() -> None:
     t = position("mcr", hands={"S": "123567m345p22s44s"}, draws="2s").play("E discards 2s")
     why = refused(t, "S", "win", claim=True)
     assert (why.id, why.clauses) == ("below_minimum", ("mcr:Q24(25)",))
-    assert "8 are needed" in why.en and "不足 8 分" in why.zh
+    assert "8 are needed" in why.text.en and "不足 8 分" in why.text.zh
 
 
 @pytest.mark.clause("mcr:Q99", "mcr:Q119")
 def test_a_concealed_kong_is_not_robbed() -> None:
     t = position("mcr", hands={"E": "999m", "S": "1m19p19s1234567z1m"}, draws="9m").play("E kongs 9m")
     why = refused(t, "S", "win", claim=True)
-    assert (why.en, why.clauses) == ("this concealed kong cannot be robbed", ("mcr:Q99", "mcr:Q119"))
+    assert (why.text.en, why.clauses) == ("this concealed kong cannot be robbed", ("mcr:Q99", "mcr:Q119"))
 
 
 @pytest.mark.clause("mcr:Q24(19)")

@@ -24,27 +24,27 @@ def test_riichi_refused(book: str, clause: str) -> None:
     whys = [refused(again, "E", "riichi"), refused(opened, "E", "riichi"), refused(unready, "E", "riichi with 6s")]
     assert [why.id for why in whys] == ["already_riichi", "not_closed", "not_ready"]
     assert [why.clauses for why in whys] == [(clause,)] * 3
-    assert whys[2].en == "without 6s the hand is not ready"
+    assert whys[2].text.en == "without 6s the hand is not ready"
 
 
 @by_book(xjtu="xjtu:6.2", ema="reading:24", lol="lol:(五)3", tenhou="tenhou:held-four")
 def test_no_riichi_on_a_tile_held_four_times_says_so(book: str, clause: str) -> None:
     why = refused(position(book, hands={"E": "1111m234567p789s"}, draws="9p"), "E", "riichi with 9p")
-    assert (why.en, why.clauses) == ("without 9p the hand is not ready: all four 1m are your own", (clause,))
-    assert why.zh == "打出 9p 之后没有听牌：所听的 1m 四张都在自己手里"
+    assert (why.text.en, why.clauses) == ("without 9p the hand is not ready: all four 1m are your own", (clause,))
+    assert why.text.zh == "打出 9p 之后没有听牌：所听的 1m 四张都在自己手里"
 
 
 @by_book(xjtu="xjtu:5.12.2", ema="ema:3.12(2)", lol="lol:规则", tenhou="tenhou:riichi")
 def test_in_riichi_the_hand_stays(book: str, clause: str) -> None:
     drawn = position(book, hands={"E": ON_58S}, draws="9p", riichi="E")
     why = refused(drawn, "E", "discards 2m")
-    assert (why.en, why.clauses) == ("in riichi only the tile just drawn is discarded", (clause,))
+    assert (why.text.en, why.clauses) == ("in riichi only the tile just drawn may be discarded", (clause,))
     asked = position(book, hands={"S": ON_58S}, draws="2s", riichi="S").play("E discards 2s")
     why = refused(asked, "S", "pungs", claim=True)
-    assert (why.en, why.clauses) == ("in riichi nothing is claimed for a set", (clause,))
+    assert (why.text.en, why.clauses) == ("in riichi no discard may be claimed for a set", (clause,))
 
 
-OTHERWISE = "the three can also be read otherwise than as a pung"
+OTHERWISE = "the three tiles can also be read differently than as a pung"
 
 
 @pytest.mark.clause("xjtu:5.12.2", "ema:3.12(2)", "lol:(五)4", "reading:56")
@@ -53,15 +53,15 @@ OTHERWISE = "the three can also be read otherwise than as a pung"
     [
         ("xjtu", "2333s456m456p789p", "3s", "3s", "it would change the waits"),
         ("ema", "2333s456m456p789p", "3s", "3s", "it would change the waits"),
-        ("xjtu", "1111z456m456p78p5p", "9m", "1z", "it has to be of the tile just drawn"),
-        ("lol", "1111z456m456p78p5p", "9m", "1z", "it has to be of the tile just drawn"),
+        ("xjtu", "1111z456m456p78p5p", "9m", "1z", "it must be of the tile just drawn"),
+        ("lol", "1111z456m456p78p5p", "9m", "1z", "it must be of the tile just drawn"),
         ("ema", "333444555s22m67p", "3s", "3s", OTHERWISE),
         ("lol", "333444555s22m67p", "3s", "3s", OTHERWISE),
     ],
 )
 def test_which_condition_a_kong_in_riichi_fails(book: str, hand: str, drawn: str, kong: str, why: str) -> None:
     told = refused(position(book, hands={"E": hand}, draws=drawn, riichi="E"), "E", f"kong {kong}")
-    assert told.en == f"no such kong after riichi: {why}"
+    assert told.text.en == f"this kong cannot be made after riichi: {why}"
     clause = {"xjtu": "xjtu:5.12.2", "ema": "ema:3.12(2)", "lol": "lol:(五)4"}[book]
     assert told.clauses[0] == clause
 
@@ -119,20 +119,20 @@ def test_a_discard_that_ends_the_hand_is_won_on_or_left() -> None:
     t = position("xjtu", "E", {"E": "222z", "S": "345678p345m8866s"}, melds, draws="2z", replacements="8s")
     t.play("E kongs 2z", "E discards 8s")
     why = refused(t, "S", "pungs", claim=True)
-    assert why.en == "not now: the hand ends with this discard unless it is won on"
+    assert why.text.en == "not now: the hand ends with this discard unless it is won on"
     assert why.clauses == ("reading:182",)
     assert t.may("S", "win", on="8s")
 
 
 def test_a_tile_added_to_a_kong_is_claimed_for_a_win_only() -> None:
     t = position(hands={"S": ON_58S}, melds={"E": "888s^"}, draws="8s").play("E kongs 8s")
-    assert refused(t, "S", "pungs", claim=True).en == "not now: only a discard is claimed for a set"
+    assert refused(t, "S", "pungs", claim=True).text.en == "not now: only a discard can be claimed for a set"
 
 
 def test_of_the_tile_drawn_there_may_be_no_second_one() -> None:
     t = position(hands={"E": ON_58S}, draws="9p")
-    assert refused(t, "E", "discards 9p from hand").en == "there is no 9p in the hand besides the tile just drawn"
-    assert refused(t, "E", "discards 1z").en == "there is no 1z in the hand"
+    assert refused(t, "E", "discards 9p from hand").text.en == "there is no 9p in the hand besides the tile just drawn"
+    assert refused(t, "E", "discards 1z").text.en == "there is no 1z in the hand"
 
 
 # --- the rest ---------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_books_without_nine_kinds_say_so(book: str, clause: str) -> None:
 def test_a_concealed_kong_that_cannot_be_robbed(book: str, clause: str) -> None:
     t = position(book, hands={"E": "111p", "S": ORPHANS_BUT_1P}, draws="1p").play("E kongs 1p")
     why = refused(t, "S", "wins", claim=True)
-    assert (why.en, why.clauses) == ("this concealed kong cannot be robbed", (clause,))
+    assert (why.text.en, why.clauses) == ("this concealed kong cannot be robbed", (clause,))
 
 
 @pytest.mark.clause("xjtu:App2:5.8+1", "reading:171")

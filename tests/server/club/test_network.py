@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.club import network
 from paiju.server.club.messages import NetworkInfo
 from paiju.server.club.network import Network, owner_of
@@ -132,8 +133,8 @@ def test_only_where_it_is_safe(settings: Settings, good: bool) -> None:
 
 
 def test_a_port_in_use_and_a_network_that_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    def taken(_: str) -> None:
-        raise InputError("", "cannot listen: in use", "无法监听")
+    def taken(_address: str) -> None:
+        raise InputError("", _("cannot listen: in use"))
 
     found = Network(replace(OWN, lan=""))
     monkeypatch.setattr(network, "lan_address", lambda: "192.168.1.7")

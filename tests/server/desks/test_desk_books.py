@@ -47,7 +47,7 @@ def test_a_book_that_was_not_kept_is_handed_in_by_the_host(at: str, tmp_path: Pa
         club = start(url, tmp_path, port=club.port)
         missing = host.get(f"/api/{at}/{desk}")
         assert (missing.status, missing.json["error"]["field"]) == (400, "book")
-        assert "hand in the one played by" in missing.json["error"]["why"]
+        assert "give the one that was used" in missing.json["error"]["why"]
         assert guest.post(f"/api/{at}/{desk}/book", {"toml": PLAIN}).code == "not_desk"
         assert host.post(f"/api/{at}/{desk}/book", {"toml": OTHER}).json["error"]["field"] == "book"
         assert host.get(f"/api/{at}/{desk}").status == 400

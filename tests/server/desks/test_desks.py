@@ -9,6 +9,7 @@ from paiju.match.record import read_match
 from tests.server.desks.desk_clients import NAMES, come, enter, new_desk
 from tests.server.guests import somebody
 from tests.server.serving import Client, Served, browser
+from tests.server.texts import in_chinese
 
 DRAW = {"do": "draw", "ready": [0, 1]}
 
@@ -115,7 +116,7 @@ def test_keys_of_other_desks_open_nothing(club: Served) -> None:
 def test_a_desk_that_cannot_be(club: Served, body: dict[str, Any]) -> None:
     refused = somebody(club, "Host").post("/api/desks", {"book": "ema", **body})
     assert refused.status == 400
-    assert refused.json["error"]["why_zh"] != refused.json["error"]["why"]
+    assert in_chinese(refused.json["error"]) != refused.json["error"]["why"]
 
 
 def test_fouls_by_words_and_what_the_book_says(club: Served) -> None:

@@ -10,6 +10,7 @@ from tests.server.desks.nights import NAMES, Night, chips, table
 from tests.server.guests import somebody
 from tests.server.postgres import ON_BOTH
 from tests.server.serving import Served, start
+from tests.server.texts import in_chinese, text_of
 
 WIN = {"do": "win", "from": "Bea", "wins": [{"player": "Ann", "value": 2}]}
 
@@ -51,7 +52,7 @@ def test_a_foul_is_looked_up_asked_about_and_ruled_on(club: Served) -> None:
     after = night.enter(do="rule", incident=incident)
     assert list(chips(after).values()) == told["payments"]
     assert (table(after)["hand"], table(after)["judged"]) == (0, NAMES[:4])
-    assert after["view"]["entries"][-1]["words"][0]["en"].startswith("Bea · False win")
+    assert text_of(after["view"]["entries"][-1]["words"][0]).en.startswith("Bea · False win")
     back = night.enter(do="undo", entry=2)
     assert (set(chips(back).values()), table(back)["phase"]) == ({0}, "play")
 
@@ -69,7 +70,7 @@ def test_bets_lie_face_down_until_all_are_made(club: Served) -> None:
         told = night.state(page)
         bet = next(each for each in table(told)["bets"] if each["name"] == first)
         assert (bet["placed"], bet["on"]) == (True, on)
-        words = told["view"]["entries"][-1]["words"][0]["en"]
+        words = text_of(told["view"]["entries"][-1]["words"][0]).en
         assert (target in words) == (page is one)
     assert night.bet(one, first, table(state)["players"][1]).status == 200  # thinks again
     assert night.bet(other, second, target).status == 200
@@ -135,7 +136,7 @@ def test_the_plan_is_nobodys_and_desks_and_evenings_are_apart(club: Served) -> N
 def test_an_evening_that_cannot_be(club: Served, body: dict[str, object]) -> None:
     refused = somebody(club, "Host").post("/api/evenings", body)
     assert refused.status == 400
-    assert refused.json["error"]["why_zh"] != refused.json["error"]["why"]
+    assert in_chinese(refused.json["error"]) != refused.json["error"]["why"]
 
 
 def test_a_killed_server_folds_the_same_evening(fresh_db: Callable[[str], str], tmp_path: Path) -> None:

@@ -198,17 +198,17 @@ def test_what_is_left_of_tables_that_are_not_there_is_noted(club: Settings) -> N
     change(club, f"{gone} WHERE seq = 0 LIMIT 1")
     change(club, link)
     assert not found(club)
-    assert [(one.check, one.en, one.tables) for one in found(club, "note")] == [
-        ("journals", "a journal is there of tables that are not (gone)", ("gone",)),
-        ("journals", "links are there to tables that are not (gone)", ("gone",)),
+    assert [(one.check, one.text.en, one.tables) for one in found(club, "note")] == [
+        ("journals", "there are journals of tables that do not exist (gone)", ("gone",)),
+        ("journals", "there are links to tables that do not exist (gone)", ("gone",)),
     ]
 
 
 def test_without_a_key_it_says_that_there_is_none(club: Settings) -> None:
     no_key(club)
     (told,) = found(club)
-    assert told.en.startswith(f"there is no key in {club.data / 'club.key'}: 2 of 2 tables")
-    assert "没有密钥" in told.zh
+    assert told.text.en.startswith(f"there is no key in {club.data / 'club.key'}: 2 of 2 tables")
+    assert "没有密钥" in told.text.zh
 
 
 def test_postgres_is_looked_at(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_postgres_is_looked_at(fresh_db: Callable[[str], str], tmp_path: Path) -
     club = Settings("", 0, url, tmp_path)
     troubles = found(club)
     assert [one.check for one in troubles] == ["database"]  # the tests' own runs without fsync
-    assert "fsync is off" in troubles[0].en
+    assert "fsync is off" in troubles[0].text.en
 
 
 def test_a_backup_is_looked_at(club: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +234,7 @@ def test_a_backup_is_looked_at(club: Settings, tmp_path: Path, monkeypatch: pyte
         assert level() == "trouble"
     file.write_bytes(file.read_bytes()[:-20])
     assert level() == "trouble"
-    assert "cannot be restored" in examine(club, backup=file)[-1].en
+    assert "cannot be restored" in examine(club, backup=file)[-1].text.en
     file.unlink()
     assert level() == "trouble"
 

@@ -10,7 +10,7 @@ Json = dict[str, Any]
 OFFICES = ("chief", "deputy", "seating", "table", "results", "arbitration")
 NAMES = ("Ann", "Bo", "Chen", "Dora", "Emil", "Fang", "Gao", "Hana")
 KEYS = (f"a key of the tests {number}" for number in itertools.count())
-STAGE = "比赛 Rounds"
+STAGE = "[rounds]"
 
 
 class AnEvent:

@@ -56,9 +56,9 @@ def test_what_the_server_alone_says_nobody_sends(cast: Cast, kind: str) -> None:
 def test_a_refusal_names_who_may_in_both_languages(cast: Cast) -> None:
     with pytest.raises(Refused) as refused:
         say_entry(cast.book, cast.who["player"], {"do": "started"}, DrawSecret())
-    for zh, en in (ROLE_NAMES["chief"], ROLE_NAMES["deputy"]):
-        assert zh in refused.value.zh
-        assert en in refused.value.message
+    for name in (ROLE_NAMES["chief"], ROLE_NAMES["deputy"]):
+        assert name.zh in refused.value.zh
+        assert name.en in refused.value.message
 
 
 # --- of their own ---------------------------------------------------------------------------------
@@ -163,5 +163,5 @@ def test_a_player_puts_their_own_table_right_while_nobody_has_signed(cast: Cast)
     say_entry(trial, me, entry, DrawSecret())
     again = entry | {"entry": trial.state.count, "copied_wrong": True}
     say_entry(trial, me, {"do": "signed", **AT}, DrawSecret())
-    with pytest.raises(Refused, match="nobody has signed"):
+    with pytest.raises(Refused, match="only until somebody signs"):
         say_entry(trial, me, again, DrawSecret())

@@ -255,7 +255,7 @@ def test_a_paper_that_is_empty_says_so_in_its_place(club: Served) -> None:
     for name in ("standings", "bulletin", "diplomas"):
         told = event.organiser.get(f"{event.path}/papers/{name}?lang=en")
         assert (told.status, told.headers["content-type"].split(";")[0]) == (404, "text/html")
-        assert "nothing on it yet" in told.raw.decode()
+        assert "nothing on this sheet yet" in told.raw.decode()
 
 
 def test_slips_are_a_paper_and_good_for_their_owners(club: Served) -> None:

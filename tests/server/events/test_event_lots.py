@@ -8,6 +8,7 @@ from paiju.server.events.templates import FINAL, HEATS
 from paiju.tournament.draw import check_draw
 from tests.server.events.club_events import NAMES, AnEvent, Json
 from tests.server.serving import Served
+from tests.server.texts import text_of
 
 
 @pytest.fixture
@@ -48,12 +49,12 @@ def test_looking_never_draws(event: AnEvent) -> None:
             ["Fang", "Gao", "Hana"],
             1,
         )
-        assert told["notes"][0]["en"].startswith("Heats: equal at the cut")
-        assert told["notes"][0]["zh"].startswith("预赛：晋级线上相等")
+        assert text_of(told["notes"][0]).en.startswith("Heats: equal at the cut")
+        assert text_of(told["notes"][0]).zh.startswith("预赛：晋级线上相等")
     assert event.view()["draws"] == before["draws"] == 0
     seats = event.tables([event.ids[name] for name in ("Ann", "Bo", "Emil", "Fang")], stage=FINAL)
     refused = event.try_to(event.organiser, "seated", stage=FINAL, round="1", tables=seats)
-    assert "a lot must be drawn first" in refused.raw.decode()
+    assert "lots must be drawn first" in refused.json["error"]["why"]
 
 
 def test_the_lot_is_drawn_once_and_the_final_keeps_its_four(event: AnEvent) -> None:
@@ -78,14 +79,15 @@ def test_the_lot_is_drawn_once_and_the_final_keeps_its_four(event: AnEvent) -> N
         for seed in range(5):
             assert four(proposed(event, seed)) == wanted
             assert proposed(event, seed)["rounds"] == proposed(event)["rounds"]
-            assert any("seed changes nothing" in one["en"] for one in proposed(event, seed)["notes"]) == bool(seed)
+            notes = [text_of(note).en for note in proposed(event, seed)["notes"]]
+            assert any("the seed has no effect" in note for note in notes) == bool(seed)
         seats = [one | {"stage": FINAL, "round": round} for one in proposed(event, 3)["rounds"][0]["tables"]]
         other = next(event.ids[name] for name in ("Fang", "Gao", "Hana") if event.ids[name] != won)
         swapped = [
             one | {"players": [other if player == won else player for player in one["players"]]} for one in seats
         ]
         refused = event.try_to(event.organiser, "seated", stage=FINAL, round=round, tables=swapped)
-        assert "has not gone on" in refused.raw.decode()
+        assert "has not qualified from Heats" in refused.json["error"]["why"]
         event.say("organiser", "seated", stage=FINAL, round=round, tables=seats)
         event.say("organiser", "started", stage=FINAL, round=round)
         told = {"stage": FINAL, "round": round, "table": "1", "players": seats[0]["players"], "points": [9, 3, -3, -9]}

@@ -79,10 +79,10 @@ def test_before_all_have_signed_signatures_lapse(event: AnEvent) -> None:
 def test_two_referees_at_two_phones(event: AnEvent) -> None:
     """What both write down counts once, and the second is told which entry has it."""
     late = {**AT, "player": event.ids["Ann"], "arrived": "2026-05-01T09:12:00+00:00"}
-    assert "noted already, entry" in event.try_to(event.pages["chief"], "late", **late).raw.decode()
+    assert "already noted (entry " in event.try_to(event.pages["chief"], "late", **late).json["error"]["why"]
     off = {**AT, "player": event.ids["Bo"], "kind": "game", "amount": "10", "why": "noise"}
     event.say("table", "penalty", penalty=off)
-    assert "noted already, entry" in event.try_to(event.pages["chief"], "penalty", penalty=off).raw.decode()
+    assert "already noted (entry " in event.try_to(event.pages["chief"], "penalty", penalty=off).json["error"]["why"]
     event.say("chief", "penalty", penalty=off, again=True)
     sheet = event.view("chief")["rounds"][0]["tables"][0]["sheet"]
     assert sheet["net"] == [40, -2, 2, -70]

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from paiju.server.events.templates import FINAL, HEATS
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.record import EventRecord, verify_record
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.postgres import ON_BOTH
 from tests.server.serving import Served, browser, serving
+from tests.server.texts import text_of
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +107,7 @@ def test_names_are_put_right_by_oneself_and_erased_by_the_organiser(event: AnEve
 
 def test_the_plan_is_changed_by_its_parts(club: Served) -> None:
     event = AnEvent(club, template="cup")
-    stages = [{"name": "预赛 Heats", "rounds": 6, "minutes": 45}, {"name": "决赛 Final"}]
+    stages = [{"name": HEATS, "rounds": 6, "minutes": 45}, {"name": FINAL}]
     event.say("organiser", "set_plan", name="The Cup", place="Xi'an", start="2026-05-01", stages=stages)
     event.say("organiser", "set_plan", categories=[{"name": "Youth", "field": "age", "oldest": 18}])
     event.say(
@@ -113,6 +115,9 @@ def test_the_plan_is_changed_by_its_parts(club: Served) -> None:
     )
     (row,) = [row for row in event.organiser.get("/api/events").json if row["event"] == event.id]
     assert (row["name"], row["place"], row["start"]) == ("The Cup", "Xi'an", "2026-05-01")
+    titles = {HEATS: {"en": "Heats", "context": "stage"}, FINAL: {"en": "Final", "context": "stage"}}
+    for page in ("", "?rounds=1", "/public"):
+        assert event.organiser.get(event.path + page).json["titles"] == titles
     for bad, field in (
         ({"stages": []}, "stages"),
         ({"stages": [{"name": "x", "kind": "dance"}]}, "stages.kind"),
@@ -160,8 +165,8 @@ def test_a_file_of_entrants_is_tried_with_every_problem_and_entered_once(club: S
     path = f"{event.path}/entrants"
     tried = event.organiser.post(f"{path}?try=1", {"name": "e.csv", "text": BAD}).json
     assert (tried["wrong"], len(tried["problems"])) == (True, 2)
-    assert "line 2" in tried["problems"][0]["en"]
-    assert "line 4" in tried["problems"][1]["en"]
+    assert "line 2" in text_of(tried["problems"][0]).en
+    assert "line 4" in text_of(tried["problems"][1]).en
     assert event.organiser.post(path, {"name": "e.csv", "text": BAD}).json["entered"] == []
     tried = event.organiser.post(f"{path}?try=1", {"name": "e.csv", "text": GOOD}).json
     assert (tried["wrong"], tried["entered"], len(tried["lines"])) == (False, [], 4)
@@ -198,10 +203,10 @@ def test_a_bad_line_of_a_workbook_is_named(club: Served) -> None:
     path, xlsx = f"{event.path}/entrants?try=1&name=list.xlsx", {"Content-Type": "x/y"}
     rows = [["player", "born", "notes"], ["Ann", "2000-01-01", "a\nb"], [], ["Bo", "notadate", ""], ["Cy", None, ""]]
     told = event.organiser.ask("POST", path, write_xlsx([WorkSheet("e", rows)]), xlsx).json
-    assert [one["en"] for one in told["problems"]] == [
-        "list.xlsx, line 4: born is a date such as 1990-05-17, not 'notadate'"
+    assert [text_of(one).en for one in told["problems"]] == [
+        "list.xlsx, line 4: born must be a date such as 1990-05-17, not 'notadate'"
     ]
-    assert "第 4 行" in told["problems"][0]["zh"]
+    assert "第 4 行" in text_of(told["problems"][0]).zh
     rows[3][1] = "2000-05-01"
     good = event.organiser.ask("POST", path, write_xlsx([WorkSheet("e", rows)]), xlsx).json
     assert (good["wrong"], [one["name"] for one in good["lines"]]) == (False, ["Ann", "Bo", "Cy"])
@@ -213,12 +218,12 @@ def test_lists_that_are_too_large_are_refused(club: Served) -> None:
     long, wide = "player\n" + "Ann\n" * 2001, ",".join(["player", *(f"c{i}" for i in range(60))]) + "\nAnn\n"
     for text in (long, wide):
         (problem,) = event.organiser.post(path, {"name": "e.csv", "text": text}).json["problems"]
-        assert "at most 2,000 lines and 60 columns" in problem["en"]
-        assert "最多 2,000 行、60 列" in problem["zh"]
+        assert "at most 2,000 lines and 60 columns" in text_of(problem).en
+        assert "最多 2,000 行、60 列" in text_of(problem).zh
     rows = [["player"], *([f"P{i}"] for i in range(2001))]
     book = write_xlsx([WorkSheet("e", rows)])
     told = event.organiser.ask("POST", f"{path}&name=e.xlsx", book, {"Content-Type": "x/y"}).json
-    assert "at most 2,000 lines and 60 columns" in told["problems"][0]["en"]
+    assert "at most 2,000 lines and 60 columns" in text_of(told["problems"][0]).en
 
 
 # --- links and PINs -------------------------------------------------------------------------------
@@ -229,6 +234,7 @@ def test_a_pin_signs_at_a_shared_device_and_five_wrong_ones_lock_it(event: AnEve
     slip = event.organiser.post(f"{event.path}/links", {"who": fang, "kind": "pin"}).json
     assert (len(slip["pin"]), slip["link"], slip["name"]) == (6, "", "Fang")
     at = {"stage": STAGE, "round": "1", "table": "2"}
+    event.try_to(event.organiser, "result", result=event.result(fours(event)[1], "2"))  # unless another test has
     right = event.try_to(shared, "signed", **at, who=fang, pin=slip["pin"])
     assert right.status == 200, right.raw
     assert right.json["view"]["me"] == ""

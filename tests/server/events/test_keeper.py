@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.doctor.examine import look_at_events
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.entries.entering import say_entry
@@ -79,7 +80,7 @@ def test_of_two_servers_one_writes_and_the_other_is_told(store: Store) -> None:
 def test_what_fails_half_way_is_not_said(store: Store) -> None:
     def half(book: EventRecord) -> None:
         book.say(notice("half"))
-        raise InputError("x", "no")
+        raise InputError("x", _("no"))
 
     async def tried() -> None:
         own = keeper(store)
@@ -147,14 +148,14 @@ def test_the_doctor_follows_chains_and_names_what_does_not_agree(store: Store) -
         connection.execute(update(event_entries).where(*second).values(line=line.replace(b'"p1"', b'"p2"', 1)))
     (told,) = look_at_events(store.engine, whole=True)
     assert (told.level, told.tables) == ("trouble", (ID,))
-    assert "entry 2" in told.en
+    assert "entry 2" in told.text.en
     with store.engine.begin() as connection:
         connection.execute(update(event_entries).where(*second).values(line=line))
         own = event_people.c.event == ID, event_people.c.who == "p2"
         row = bytes(connection.execute(select(event_people.c.row).where(*own)).scalar_one())
         connection.execute(update(event_people).where(*own).values(row=row.replace(b"Ann", b"Eve")))
     (told,) = look_at_events(store.engine, whole=True)
-    assert (told.level, "p2" in told.en) == ("trouble", True)
+    assert (told.level, "p2" in told.text.en) == ("trouble", True)
     with store.engine.begin() as connection:
         connection.execute(delete(event_entries))
     assert [one.level for one in look_at_events(store.engine, whole=True)] == ["trouble"]

@@ -1,5 +1,6 @@
 """What officials and players are shown of an event's rounds, from its record alone."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -8,7 +9,9 @@ from typing import Any
 import pytest
 
 from paiju import books
+from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.rounds import RoundShown, TableShown
+from paiju.server.events.officials.event import event_view
 from paiju.server.events.officials.my import my_event
 from paiju.server.events.officials.rounds import (
     LookedAt,
@@ -21,6 +24,9 @@ from paiju.server.events.officials.rounds import (
 )
 from paiju.server.events.officials.table import EventViewer
 from paiju.server.events.roles import roles_of
+from paiju.server.protocol.texts import encode
+from paiju.server.storage.rows.events import EventListed
+from paiju.tournament.default_names import as_text
 from paiju.tournament.event import EventStage, Official, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.ceremony import ResultsHidden
@@ -32,6 +38,7 @@ from paiju.tournament.record.commands.hall import (
     TableTimeAdded,
 )
 from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
+from paiju.tournament.record.commands.publishing import NoticeGiven
 from paiju.tournament.record.commands.refereeing import AppealFiled, PenaltyGiven, YellowCardShown, penalty
 from paiju.tournament.record.commands.results import ResultAudited, ResultCorrected, ResultEntered, ResultSigned
 from paiju.tournament.record.commands.rounds import EndAnnounced, PlayHalted, PlayResumed, RoundSeated, StartAnnounced
@@ -197,7 +204,7 @@ def test_corrections_are_told_with_what_stood_before(day: Day) -> None:
         ("result", None, [40, 0, -10, -30]),
         ("result_corrected", [40, 0, -10, -30], [30, 0, 0, -30]),
     ]
-    assert past[1].why == "Ann wrote 40"
+    assert str(past[1].why) == "Ann wrote 40"
     assert day.table("").history == []
 
 
@@ -219,7 +226,51 @@ def test_results_are_due_within_the_hour(day: Day) -> None:
     due = due_shown(day.viewer(day.by_name["Rhea"]))
     assert [(one.table, one.missing) for one in due] == [("1", "signatures"), ("2", "result")]
     assert {one.by for one in due} == {(day.now + timedelta(hours=1)).timestamp()}
-    assert due[0].who == ["Ann", "Ben", "Cid", "Dan", "referee"]
+    assert [str(one) for one in due[0].who] == ["Ann", "Ben", "Cid", "Dan", "the table referee"]
+
+
+def test_who_was_erased_is_called_so_in_every_language(day: Day) -> None:
+    """Whatever they said or is said of them has a text for their name, and no code anywhere."""
+    ann, ben = day.ids[:2]
+    day.start()
+    day.say(CallAnswered(day.say(RefereeSummoned(*ONE, ann, "Ann cannot hear")), day.referee, "went to Ann"))
+    day.say(PenaltyGiven(penalty(("all", "1"), ann, 10, "Ann was late"), day.referee))
+    entered = day.say(ResultEntered(day.result(40, 0, -10, -30)))
+    day.say(ProtestAnswered(day.say(ProtestNoted(*ONE, ben, "Ann counted")), day.referee, "Ann was right"))
+    day.say(ResultCorrected(entered, day.result(30, 0, 0, -30), "Ann wrote 40"))
+    day.say(ResultSigned(*ONE, ann))
+    day.say(EndAnnounced("all", "1", day.now, day.chief))
+    day.say(AppealFiled(*ONE, ann, "Ann had more", day.now))
+    day.say(NoticeGiven("Ann is wanted at the desk"))
+    day.book.erase(ann)
+    event = OpenEvent(EventListed("e", "Day", "mcr", "h", 0.0, True), day.book, {}, day.book.state)
+    shown = [
+        event_view(event, who, at)
+        for who in (day.chief, ben)
+        for at in (LookedAt(), LookedAt(*ONE, mine=True, past=True))
+    ]
+    for body in (encode(view).decode() for view in shown):
+        assert not re.search(r"\[p\d+\]|@{|\bAnn\b", body)
+        assert f'"Player {{id}}","values":{{"id":"{ann}"}}' in body
+    (call,), (protest,) = shown[0].calls, shown[0].protests
+    said = (
+        call.name,
+        call.why,
+        call.what,
+        protest.why,
+        protest.answer,
+        shown[0].appeals[0].text,
+        shown[0].notices[0].title,
+    )
+    assert [as_text(one).into("ja") for one in said] == [
+        f"選手{ann}",
+        f"選手{ann} cannot hear",
+        f"went to 選手{ann}",
+        f"選手{ann} counted",
+        f"選手{ann} was right",
+        f"選手{ann} had more",
+        f"選手{ann} is wanted at the desk",
+    ]
 
 
 @pytest.mark.clause("mcr:Q149(2)")

@@ -43,7 +43,7 @@ def proposed(book: EventRecord, stage: str, seed: int = 0) -> list[set[str]]:
 def test_numbers_are_drawn_before_seats_and_seats_follow_from_them() -> None:
     book, ids = begun(plain(stages=TWO_STAGES), 8)
     told = seats_proposed(book.state, "heats", "", 5, BRIEFLY)
-    assert (told.rounds, told.draw, told.notes[0].en[:12]) == ([], "lots", "Seats follow")
+    assert (told.rounds, told.draw, told.notes[0].en[:15]) == ([], "lots", "Seating follows")
     draw(book, "lots")
     assert sorted(int(one.number) for one in book.state.players) == list(range(1, 9))
     looks = [proposed(book, "heats", seed) for seed in (0, 1, 2, 99)]
@@ -85,10 +85,10 @@ def test_a_season_whose_captains_have_named_nobody() -> None:
         book.say(TeamLed(team, ids[team]))
         book.say(LineupNamed("season", "1", "1", team, ids[team], ids[team]))
     told = seats_proposed(book.state, "season", "", 0, BRIEFLY)
-    assert [one.en for one in told.notes] == ["round 1, table 1: nobody is named yet for Red"]
+    assert [one.en for one in told.notes] == ["round 1, table 1: nobody has been named yet for Red"]
     seats = TableSeats("season", "1", "1", tuple(told.rounds[0].tables[0].players))
     assert seats.players == ("", *(ids[team] for team in teams[1:]))
-    with pytest.raises(InputError, match="nobody is named for a seat yet"):
+    with pytest.raises(InputError, match="nobody has been named for a seat yet"):
         book.say(RoundSeated("season", "1", (seats,)))
     book.say(TeamLed("Red", ids["Red"]))
     book.say(LineupNamed("season", "1", "1", "Red", ids["Red"], ids["Red"]))

@@ -6,9 +6,9 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.server.events.messages.events import NewEvent
-from paiju.server.events.stage_words import in_chinese, in_english
-from paiju.server.events.templates import FINAL, HEATS, ROUNDS, TEMPLATES, plan_from
+from paiju.server.events.templates import FINAL, HEATS, TEMPLATES, plan_from
 from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.default_names import as_text, place_name, shown_name
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
@@ -52,8 +52,8 @@ def test_every_template_can_be_seated_and_counted(template: str) -> None:
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_every_template_says_what_it_is_in_both_languages(template: str) -> None:
     told = TEMPLATES[template].public()
-    assert all((told.zh, told.en, told.about_zh, told.about_en))
-    assert told.about_zh != told.about_en
+    assert all((told.name.zh, told.name.en, told.about.zh, told.about.en))
+    assert told.about.zh != told.about.en
     assert told.entrants >= 4
 
 
@@ -133,6 +133,9 @@ def test_what_the_book_asks_of_entrants_is_the_organiser_s_choice() -> None:
 
 
 def test_stages_are_called_by_one_language_in_what_is_said() -> None:
-    assert in_english(f"{ROUNDS}: nobody is left; {HEATS} 2") == "Rounds: nobody is left; Heats 2"
-    assert in_chinese(f"{ROUNDS}：{FINAL}") == "比赛：决赛"
-    assert in_english("my own 阶段 Stage") == "my own 阶段 Stage"
+    played, final = as_text(place_name(f"{HEATS} 2", "1")), as_text(shown_name(FINAL))
+    assert (played.en, played.zh) == ("Heats 2, round 1", "预赛 2 第 1 轮")
+    assert (final.en, final.zh) == ("Final", "决赛")
+    earlier = as_text(shown_name("比赛 Rounds"))
+    assert (earlier.en, earlier.zh) == ("Rounds", "比赛")
+    assert shown_name("my own 阶段 Stage") == "my own 阶段 Stage"

@@ -30,7 +30,7 @@ def test_a_ready_hand_below_the_minimum_is_said_to_be() -> None:
     assert not ready.worth["7p"]["self"]["win"]
     (note,) = ready.notes
     assert all(word in note.zh for word in ("不能和", "5 分", "不求人 4", "边张 1", "8 分"))
-    assert all(word in note.en for word in ("no win", "5 points", "Edge Wait 1", "8 are needed"))
+    assert all(word in note.en for word in ("no win", "5 point", "Edge Wait 1", "8 are needed"))
 
 
 def test_every_discard_that_leaves_the_hand_ready_has_its_worth() -> None:

@@ -12,6 +12,7 @@ from paiju.server.protocol.client_messages import Act, AskHint, AskNear, AskWhy
 from paiju.table.record import read, replay
 from tests.server.club_people import SUPPORTERS, Client, new_table, one_hand, opened, run
 from tests.server.live.seated import acts, answer, asked, seated
+from tests.server.texts import text_of
 
 # --- whole matches --------------------------------------------------------------------------------
 
@@ -83,7 +84,11 @@ def test_prompts_are_answered_once() -> None:
         first = asked(table)
         prompt = first.prompt
         assert prompt is not None
-        assert all(action["zh"] and action["en"] for action in prompt["actions"])
+        assert all(action["type"] for action in prompt["actions"])
+        drawn = next(
+            action for action in prompt["actions"] if action["type"] == "discard_drawn"
+        )  # more than its type says
+        assert text_of(drawn["text"]).zh.startswith("打出刚摸的")
         other = next(client for client in table.clients.values() if client is not first)
         await table.says(other.person, Act(1, 45))
         assert other.last("error")["code"] == "stale"
@@ -113,12 +118,12 @@ def test_why_tells_nobody_whether_others_are_asked() -> None:
             for other in discarded:
                 if not other.prompt and table.live.loop.time() < table.live.show.gate:
                     await table.says(other.person, AskWhy(98))
-                    heard.append(other.last("why")["why"])
+                    heard.append(other.last("why")["text"]["en"])
             await asyncio.sleep(1.1)
             if table.host.of("hand_end"):
                 break
         assert len(heard) > 20
-        assert set(heard) == {"nothing is awaited from you"}
+        assert set(heard) == {"nothing is expected of you"}
 
     run(play())
 
@@ -129,11 +134,10 @@ def test_why_names_the_clause() -> None:
         client = asked(table)
         await table.says(client.person, AskWhy(171))
         told = client.last("why")
-        assert told["why"]
-        assert told["why_zh"]
+        assert text_of(told["text"]).zh != text_of(told["text"]).en
         assert any(clause.startswith("xjtu:") for clause in told["clauses"])
         await table.says(client.person, AskWhy(45))
-        assert client.last("why")["why"] is None
+        assert client.last("why")["text"] is None
         await table.says(client.person, AskWhy(9999))
         assert client.last("error")["code"] == "bad_input"
 
@@ -153,7 +157,7 @@ def test_hints_only_where_the_host_allows_them() -> None:
     assert told["discards"]
     assert told["discards"][0]["distance"] == min(one["distance"] for one in told["discards"])
     assert all(0 <= n <= 4 for one in told["discards"] for n in one["useful"].values())
-    assert told["lines"][0]["zh"]
+    assert text_of(told["lines"][0]).zh
 
 
 class NotedWorker:

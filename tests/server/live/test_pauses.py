@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from paiju.languages import _
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Act, AskWhy, Hello, Host, Propose, RefereePause, Vote
 from paiju.server.protocol.refused import Refused
@@ -16,7 +17,7 @@ from tests.server.memory_journal import MemoryJournal
 
 CLAIMED = {"S": "46p", "W": "55p"}  # a chow and a pung of the dealer's drawn 5p
 BEA = Person("bea", "Bea")
-QUIET, OVER = "nothing is awaited from you", "the hand is over"
+QUIET, OVER = "nothing is expected of you", "the hand is over"
 
 
 def test_why_does_not_tell_that_the_hand_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,11 +27,11 @@ def test_why_does_not_tell_that_the_hand_is_over(monkeypatch: pytest.MonkeyPatch
         table = await until_held_end(monkeypatch, False)
         for person in table.people:
             await table.says(person, AskWhy(169))
-            assert table.clients[person.id].last("why")["why"] == QUIET
+            assert table.clients[person.id].last("why")["text"]["en"] == QUIET
         table.clients[HOST.id].hear = lambda _: None  # the end is looked at for a while
         await table.until(lambda: bool(table.host.of("hand_end")))
         await table.says(HOST, AskWhy(169))
-        assert table.host.last("why")["why"] == OVER
+        assert table.host.last("why")["text"]["en"] == OVER
 
     run(play())
 
@@ -76,7 +77,7 @@ def test_the_list_of_tables_says_what_has_been_shown(monkeypatch: pytest.MonkeyP
             assert table
             assert public
             if fails and fails.pop():
-                raise Refused("busy", "the database cannot be had just now", "数据库暂不可用")
+                raise Refused("busy", _("the database is not available at the moment"))
             kept.append(state)
             if state == "over":
                 assert made.host.of("hand_end")[-1]["over"]

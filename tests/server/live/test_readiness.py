@@ -42,8 +42,8 @@ def test_furiten_is_told_with_its_clause(book: Book, name: str) -> None:
     if shown.furiten is not None:
         kind = "own" if name.startswith("own") else "riichi" if "riichi" in name else "let"
         assert shown.furiten.clauses == [CLAUSES[kind]]
-        assert ("4m" in shown.furiten.why) is (kind == "own")
-        assert shown.furiten.why_zh
+        assert ("4m" in shown.furiten.text.en) is (kind == "own")
+        assert shown.furiten.text.zh != shown.furiten.text.en
 
 
 def test_in_riichi_the_waits_stay_whatever_is_drawn() -> None:
@@ -94,7 +94,7 @@ def test_no_yaku_yet_and_what_riichi_would_change() -> None:
     assert one.declared is not None
     worth, declared = one.worth["5s"], one.declared["5s"]
     assert not worth["discard"]["win"]
-    assert "yaku" in worth["discard"]["why"].lower() or worth["discard"]["why_zh"]
+    assert worth["discard"]["text"].en == "no pattern; dora do not count as one"
     assert worth["self"]["win"]
     assert declared["discard"]["win"]
     assert declared["discard"]["points"] > 0
@@ -109,7 +109,7 @@ def test_below_eight_fans_is_told() -> None:
     worth = one.worth["2z"]["discard"]
     assert not worth["win"]
     assert worth["points"] < 8
-    assert "8" in worth["why"]
+    assert "8" in worth["text"].en
 
 
 def test_a_hand_that_is_far_away_is_not_looked_at() -> None:

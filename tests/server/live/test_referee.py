@@ -27,6 +27,7 @@ from paiju.server.storage.journal_writer import state_after
 from paiju.server.tables.messages.tables import Created
 from tests.server.club_people import HOST, SUPPORTERS, WATCHER, Client, Table, new_table, opened, quietly, run
 from tests.server.live.refereed import REF, move, refereed, says
+from tests.server.texts import in_chinese, text_of
 
 WORDS = {"foul": "hand_hidden", "offender": 1}
 
@@ -45,7 +46,7 @@ def test_everybody_sees_from_the_first_moment_that_a_referee_is_there() -> None:
             assert client.last("room")["referees"] == ["Rita"]
             if client is not referee:
                 assert [one["code"] for one in client.of("notice")] == ["referee_in"]
-                assert "Rita" in client.last("notice")["zh"]
+                assert "Rita" in text_of(client.last("notice")["text"]).zh
         assert referee.last("snapshot")["you"]["role"] == "referee"
         assert referee.last("room")["watchers"] == 1  # a referee is none
         await table.hub.leave(table.id, REF)
@@ -150,7 +151,7 @@ def test_a_paused_table_stands_still() -> None:
         assert client.prompt is not None
         (error,) = await says(table, client, Act(client.prompt["n"], 45))
         assert error["code"] == "paused"
-        assert "裁判" in error["why_zh"]
+        assert "裁判" in in_chinese(error)
         await asyncio.sleep(3600)
         assert table.live.room.seq == number
         (error,) = await says(table, table.host, Host("resume"))
@@ -215,9 +216,9 @@ def test_a_ruling_takes_effect_and_everybody_is_told() -> None:
             (told,) = client.of("ruled")
             assert (told["number"], told["player"], told["by"]) == (0, 1, "Rita")
             assert told["clauses"]
-            assert told["zh"]
+            assert text_of(told["text"]).zh
             assert "ruling" in [event["type"] for frame in client.of("event") for event in frame["events"]]
-            assert client.last("room")["rulings"][0]["en"] == told["en"]
+            assert client.last("room")["rulings"][0]["text"] == told["text"]
         assert not await says(table, referee, UndoRuling(0), RefereeResume())
         for client in table.clients.values():
             assert client.last("room")["rulings"][0]["undone"]
@@ -260,7 +261,7 @@ def test_bad_input_and_other_people_are_refused_politely() -> None:
             errors = await says(table, referee, bad)
             assert [error["code"] for error in errors] == ["bad_input"], bad
             assert errors[0]["why"]
-            assert errors[0]["why_zh"]
+            assert in_chinese(errors[0])
         assert table.live.room.seq == number + 1
 
     refereed(script, moves=4)

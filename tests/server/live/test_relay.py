@@ -282,7 +282,7 @@ def test_a_place_is_one_persons_and_a_person_has_one() -> None:
     async def played() -> None:
         table = await relay_opened(wish())
         await take(table, "t0.0")
-        with pytest.raises(Refused, match="somebody else is A1"):
+        with pytest.raises(Refused, match="A1 is already taken"):
             await table.hub.take_place(table.id, Person("eve", "Eve"), "t0.0")
         with pytest.raises(Refused, match="no such place"):
             await table.hub.take_place(table.id, Person("eve", "Eve"), "t0.9")

@@ -92,7 +92,7 @@ def test_the_next_game_begins_with_what_was_ruled_and_closes_the_one_before() ->
         assert plan.played[-1].points == ruled.points
         for told in (Rule(SLOW), UndoRuling(0)):
             (error,) = await says(table, referee, told)
-            assert (error["code"], "next game has been opened" in error["why"]) == ("over", True)
+            assert (error["code"], "next game of the relay has already been opened" in error["why"]) == ("over", True)
         assert end_of(room) == ruled
 
     run(work())

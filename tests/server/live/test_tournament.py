@@ -19,6 +19,7 @@ from paiju.table.codes import CODES
 from tests.server.club_people import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run
 from tests.server.laid_hands import lay_hands
 from tests.server.room.rooms import picture
+from tests.server.texts import text_of
 
 N_WINS = "112233789m46m99m"  # a full flush on 5m
 CHOW, PUNG, WIN = {"S": "34m"}, {"W": "55m"}, {"N": N_WINS}
@@ -135,7 +136,7 @@ def test_after_three_seconds_the_chow_goes_first(monkeypatch: pytest.MonkeyPatch
         told = client.last("ruled")
         assert (told["foul"], told["player"], told["by"], told["lost"]) == ("late_pung", 2, "", ["pung"])
         assert "mcr:Q167(3)" in told["clauses"]
-        assert told["zh"]
+        assert text_of(told["text"]).zh
 
 
 @pytest.mark.clause("mcr:Q167(3)")
@@ -226,7 +227,7 @@ def test_overrunning_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found[0] == ("slow_discard", "first", 0)
     assert found[1] == ("slow_discard", "later", 1)
     assert [one for one in found if one[2] == 0] == [("slow_discard", "first", 0), *[("slow_discard", "later", 0)] * 2]
-    words = [frame["en"] for frame in table.host.of("ruled") if frame["player"] == 0]
+    words = [text_of(frame["text"]).en for frame in table.host.of("ruled") if frame["player"] == 0]
     assert "a warning" in words[0]
     assert "5 off" in words[1]
     assert "10 off" in words[2]
@@ -319,7 +320,7 @@ def test_fifteen_minutes_before_the_end_it_is_announced(monkeypatch: pytest.Monk
     for client in table.clients.values():
         (told,) = client.of("notice")
         assert (told["code"], told["minutes"]) == ("minutes_left", 15)
-        assert "15" in told["zh"]
+        assert "15" in text_of(told["text"]).zh
     assert table.host.last("match_end")["over"] == "time"
     assert sum(isinstance(J.read(body), J.Announced) for body in table.journal.tables[table.id]) == 1
 

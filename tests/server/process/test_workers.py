@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.process import workers
 from paiju.server.process.workers import WorkerRoom
 from paiju.server.protocol.refused import Refused
@@ -45,12 +46,12 @@ def greedy() -> int:
 
 def faulty() -> None:
     """Something that somebody can mend."""
-    raise InputError("tiles", "a fifth 1m", "第五张一万")
+    raise InputError("tiles", _("{name} has signed", name="Ann"))
 
 
 def refusing() -> None:
     """Something the club does not do."""
-    raise Refused("forbidden", "not yours", "不是你的", "mcr:1.1", field="id")
+    raise Refused("forbidden", _("not yours"), "mcr:1.1", field="id")
 
 
 def worked(play: Callable[[WorkerRoom], Awaitable[None]], patience: float = PATIENCE) -> None:
@@ -97,7 +98,7 @@ def test_errors_come_back_from_a_process_as_they_were() -> None:
     async def play(room: WorkerRoom) -> None:
         with pytest.raises(InputError) as fault:
             await room.run(faulty)
-        assert (fault.value.field, fault.value.message, fault.value.zh) == ("tiles", "a fifth 1m", "第五张一万")
+        assert (fault.value.field, fault.value.message, fault.value.zh) == ("tiles", "Ann has signed", "Ann 签字确认")
         with pytest.raises(Refused) as refused:
             await room.run(refusing)
         assert (refused.value.code, refused.value.clause, refused.value.field) == ("forbidden", "mcr:1.1", "id")

@@ -76,5 +76,5 @@ def test_fields_that_may_be_missing_are_marked(maker: ModuleType) -> None:
 def test_numbers_are_the_servers() -> None:
     text = (WEB / "constants.js").read_text(encoding="utf-8")
     assert f"  discard_drawn: {A.DISCARD_DRAWN}," in text
-    tiles = " ".join(re.findall(r'"([^"]*[mpszf]) ?"', text.partition("ACTIONS")[0])).split()
+    tiles = " ".join(re.findall(r'"([^"]*[mpszf]) ?"', text.partition("TILES")[2].partition("ACTIONS")[0])).split()
     assert tiles == list(CODES)

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import CONFLICT, STATUS, Refused, TooMany
@@ -13,34 +14,50 @@ from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.web.app import answer
 from paiju.server.web.bodies import refusal
 from tests.server.memory_journal import MemoryJournal
+from tests.server.texts import in_chinese
+
+MOST = {"en": "at most {most} characters", "values": {"most": 3}}  # how a text with a value is sent
 
 
 @pytest.mark.parametrize(
     ("error", "status", "told"),
     [
-        (InputError("seats", "too many", "太多"), 400, ("input", "too many", "太多", None, "seats")),
-        (InputError("", "no", "不"), 400, ("input", "no", "不", None, None)),
-        (Refused("not_allowed", "no", "不", "ema:3.8"), CONFLICT, ("not_allowed", "no", "不", "ema:3.8", None)),
-        (Refused("input", "no", "不", field="text"), 400, ("input", "no", "不", None, "text")),
+        (InputError("seats", _("no")), 400, ("input", "no", None, "seats")),
+        (InputError("", _("no")), 400, ("input", "no", None, None)),
+        (Refused("not_allowed", _("no"), "ema:3.8"), CONFLICT, ("not_allowed", "no", "ema:3.8", None)),
+        (Refused("input", _("no"), field="text"), 400, ("input", "no", None, "text")),
         (
-            JournalFull("no room left"),
-            507,
-            ("storage_full", *JournalFull("").args, "暂时无法保存；请稍后再试", None, None),
+            InputError("most", _("at most {most} characters", most=3)),
+            400,
+            ("input", "at most 3 characters", None, "most", MOST),
         ),
-        (JournalTaken("t has 1"), 503, ("moved", *JournalTaken("").args, "这一桌已转到别处；请重新连接", None, None)),
+        (JournalFull("no room left"), 507, ("storage_full", *JournalFull("").args, None, None)),
+        (JournalTaken("t has 1"), 503, ("moved", *JournalTaken("").args, None, None)),
     ],
 )
-def test_a_refusal_over_http(error: InputError, status: int, told: tuple[str | None, ...]) -> None:
+def test_a_refusal_over_http(error: InputError, status: int, told: tuple[object, ...]) -> None:
     found = asyncio.run(answer(None, error))  # type: ignore[arg-type]
     assert found.status_code == status
     assert tuple(json.loads(bytes(found.body))["error"].values()) == told
 
 
+@pytest.mark.parametrize(
+    ("error", "chinese"),
+    [
+        (JournalFull("no room left"), "暂时无法保存；请稍后再试"),
+        (JournalTaken("t has 1"), "这一桌已转到别处；请重新连接"),
+    ],
+)
+def test_english_alone_is_enough_for_any_language_where_nothing_stands_in_it(error: InputError, chinese: str) -> None:
+    body = asyncio.run(answer(None, error)).body  # type: ignore[arg-type]
+    assert in_chinese(json.loads(bytes(body))["error"]) == chinese
+
+
 def test_a_refusal_over_the_socket() -> None:
     """A refusal keeps its own code and words, though it is an InputError too."""
-    assert error_of(Refused("stale", "late", "晚", n=3)).code == "stale"
-    assert error_of(Refused("stale", "late", "晚", n=3)).n == 3
-    mended = error_of(InputError("level", "no such level", "没有"), 4)
+    assert error_of(Refused("stale", _("late"), n=3)).code == "stale"
+    assert error_of(Refused("stale", _("late"), n=3)).n == 3
+    mended = error_of(InputError("level", _("no such level")), 4)
     assert (mended.code, mended.why, mended.n) == ("bad_input", "level: no such level", 4)
 
 
@@ -55,7 +72,7 @@ class Gone(MemoryJournal):
 
     async def load(self, table: str) -> list[bytes]:
         """Refuse."""
-        raise Refused("busy", f"the database of {table} cannot be had", "数据库暂不可用")
+        raise Refused("busy", _("the database of {table} cannot be had", table=table))
 
 
 def test_a_database_that_cannot_be_had_is_not_a_table_that_is_not_there() -> None:

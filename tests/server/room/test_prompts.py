@@ -14,7 +14,8 @@ from tests.table.laid import do, everybody_passes, laid
 
 def refused(table: Table, seat: str) -> dict[str, Barred]:
     """What a seat may not do, by the action's words."""
-    return {Action(one.code).en: one for one in refusals(table, seat, {action.code for action in table.legal(seat)})}
+    legal = {action.code for action in table.legal(seat)}
+    return {Action(one.code).text.en: one for one in refusals(table, seat, legal)}
 
 
 def test_a_discard_barred_after_a_chow_says_why() -> None:
@@ -26,7 +27,7 @@ def test_a_discard_barred_after_a_chow_says_why() -> None:
     found = refused(table, "S")
     assert {"discard 2m"} <= set(found)
     assert found["discard 2m"].clauses == ["ema:3.8"]
-    assert found["discard 2m"].why_zh
+    assert found["discard 2m"].text.zh != found["discard 2m"].text.en
 
 
 def test_a_win_below_the_minimum_says_why() -> None:
@@ -76,5 +77,5 @@ def test_hints_tell_of_furiten(book: Book, name: str) -> None:
     furiten = bars(book, name)
     of_drawn = [one.furiten for one in told.discards if one.tile == DRAWN]
     assert of_drawn == [furiten] * name.endswith("drawn")
-    assert told.lines[0].en.endswith("furiten: by drawing only") is furiten
+    assert told.lines[0].en.endswith("furiten: self-draw only") is furiten
     assert told.lines[0].zh.endswith("振听：只能自摸") is furiten

@@ -12,6 +12,7 @@ from paiju.server.score.messages.score import DeskReply, EveryBook, PointsReply,
 from tests.scoring.requests_at_random import random_requests
 from tests.server.serving import Client, Served
 from tests.server.telling import is_told_as
+from tests.server.texts import text_of
 
 HAND = {"book": "xjtu", "hand": "123678m345p6799s", "win": "8s", "flags": ["riichi"], "dora": "8s"}
 
@@ -52,7 +53,7 @@ def test_points_without_tiles(club: Served) -> None:
     assert is_told_as(PointsReply, told)
     right = points("xjtu", han=5, by="self", counters=2, dealer=True)
     assert {key: told["points"][key] for key in right} == right
-    assert told["points"]["limit_names"]["zh"] == "满贯"
+    assert text_of(told["points"]["limit_names"]).zh == "满贯"
     for book in ("mcr", "psa"):
         told = asked(club, "points", {"book": book, "fan": 8})
         assert told["points"]["payments"] == points(book, fan=8)["payments"]

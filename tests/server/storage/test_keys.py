@@ -64,7 +64,7 @@ def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 def test_what_is_no_key_is_one_line_that_does_not_repeat_it(tmp_path: Path) -> None:
     (tmp_path / key_file.FILE).write_bytes(b"\xff hush")
     for environment in ({}, {"PAIJU_KEY": "hush"}, {"PAIJU_KEY": "0" * 63}, {"PAIJU_KEY": " 0" * 32}):
-        with pytest.raises(InputError, match="64 hexadecimal digits") as told:
+        with pytest.raises(InputError, match="must be 64 hexadecimal digits") as told:
             key_file.find(tmp_path, environment)
         assert "hush" not in str(told.value) + told.value.zh
         assert "\n" not in str(told.value)
@@ -133,10 +133,10 @@ def test_a_club_has_one_key_until_another_is_wished(db_url: str, tmp_path: Path)
     engine = database.connect(db_url)
     own = Vault(bytes.fromhex((tmp_path / "a" / key_file.FILE).read_text())).id
     assert club_key.number_of(engine) == own
-    with pytest.raises(InputError, match=f"this club's key is {own}, and there is none in .*b.club.key.*--new-key"):
+    with pytest.raises(InputError, match=f"this club's key is {own}, but there is none in .*b.club.key.*--new-key"):
         key_change.take(engine, tmp_path / "b", {})
     assert not (tmp_path / "b" / key_file.FILE).exists()  # and none is made
-    with pytest.raises(InputError, match=f"this club's key is {own}, and the one in PAIJU_KEY is") as told:
+    with pytest.raises(InputError, match=f"this club's key is {own}, but the one in PAIJU_KEY is") as told:
         key_change.take(engine, tmp_path / "a", {"PAIJU_KEY": "ab" * 32})
     assert "abab" not in str(told.value) + told.value.zh
     other = key_change.take(engine, tmp_path / "b", {}, new=True)

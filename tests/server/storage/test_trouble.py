@@ -83,7 +83,7 @@ def test_pages_that_cannot_be_read_are_told(tmp_path: Path, lines: list[logging.
         patch.setattr("paiju.server.storage.database.bring_up_to_date", lambda *_: None)
         spoilt.__init__(f"sqlite:///{file}")  # type: ignore[misc]
     for _ in range(3):
-        with pytest.raises(Refused, match="cannot be had"):
+        with pytest.raises(Refused, match="not available just now"):
             asyncio.run(spoilt.load("t"))
     spoilt.close()
     assert [line.getMessage() for line in lines] == ["the database cannot be had"]

@@ -20,6 +20,7 @@ from paiju.study.lessons import lessons
 from tests.extras import need
 from tests.server.serving import Served, browser
 from tests.server.telling import is_told_as
+from tests.server.texts import in_chinese, text_of
 from tests.study.let_go import let_go_record
 
 
@@ -63,7 +64,7 @@ def test_bad_input_is_refused_in_words(club: Served, path: str, body: dict[str, 
     told = browser(club.url).post(f"/api/study/{path}", body)
     assert told.status == 400, told.json
     assert told.json["error"]["why"]
-    assert told.json["error"]["why_zh"]
+    assert in_chinese(told.json["error"])
 
 
 def test_words_and_differences(club: Served) -> None:
@@ -93,7 +94,7 @@ def test_a_mistake_comes_back_and_answers_are_not_told_before(club: Served) -> N
     progress = guest.get("/api/study/progress").json
     assert is_told_as(StudyProgress, progress)
     assert progress["kinds"] == [{"book": "xjtu", "kind": "waits", "right": 0, "wrong": 1, "level": 1,
-                                  "name": {"zh": "听什么", "en": "Waits"}}]  # fmt: skip
+                                  "name": {"en": "Waits"}}]  # fmt: skip
     assert progress["waiting"] == 1
     assert browser(club.url).get("/api/study/progress").json["waiting"] == 0
 
@@ -121,7 +122,7 @@ def test_points_are_read_as_people_write_them(club: Served) -> None:
         assert guest.post("/api/study/drills/answer", {"id": item.id, "answer": given}).json["right"] is True, given
     refused = guest.post("/api/study/drills/answer", {"id": item.id, "answer": "a lot"})
     assert (refused.status, refused.json["error"]["field"]) == (400, "answer")
-    assert refused.json["error"]["why_zh"].startswith("应为数目")
+    assert in_chinese(refused.json["error"]).startswith("应为数目")
     assert guest.get("/api/study/progress").json["waiting"] == 0
 
 
@@ -129,11 +130,11 @@ def test_what_is_being_written_is_read(club: Served) -> None:
     guest = browser(club.url)
     told = guest.post("/api/study/typed", {"book": "xjtu-cup", "kind": "patterns", "text": "riichi tsumo 瞎"}).json
     assert is_told_as(TypedRead, told)
-    assert told == {"words": {"zh": "立直、门前清自摸和", "en": "Riichi, Fully Concealed Hand"}, "unknown": ["瞎"]}
-    assert (
-        guest.post("/api/study/typed", {"book": "mcr", "kind": "number", "text": "１６，０００点"}).json["words"]["en"]
-        == "16,000"
-    )
+    words = text_of(told["words"])
+    assert (words.zh, words.en) == ("立直、门前清自摸和", "Riichi, Fully Concealed Hand")
+    assert told["unknown"] == ["瞎"]
+    number = guest.post("/api/study/typed", {"book": "mcr", "kind": "number", "text": "１６，０００点"}).json
+    assert text_of(number["words"]).en == "16,000"
     assert guest.post("/api/study/typed", {"book": "nobody", "kind": "number", "text": "1"}).status == 400
 
 

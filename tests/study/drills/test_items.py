@@ -61,10 +61,10 @@ def test_what_a_book_has_not_is_refused() -> None:
             drills.make(book, kind)
     with pytest.raises(InputError, match="levels are 1 to 5"):
         drills.make("xjtu", "score", 1, 6)
-    with pytest.raises(InputError, match="a seed is"):
+    with pytest.raises(InputError, match="a seed must be"):
         drills.make("xjtu", "score", "a.b")
     for wrong in ("nothing", "xjtu.score.x.1.1", "xjtu.score.1.1", 7):
-        with pytest.raises(InputError, match="an id reads like"):
+        with pytest.raises(InputError, match="an id looks like"):
             drills.of_id(wrong)  # type: ignore[arg-type]
 
 

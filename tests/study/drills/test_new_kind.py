@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from paiju.books import get
+from paiju.books.book import Names
 from paiju.cli import main
 from paiju.errors import InputError
 from paiju.server.study.endpoints.drills import drill_books, drill_kinds
@@ -20,21 +21,23 @@ from paiju.study.drills.kind_check import shipped_kinds
 from tests.study.drills.second_way import second_of
 
 NEW = """
+from paiju.books.book import Names
 from paiju.study.drills.items import DrillKind, ItemDraft, question_of
 
 
 def drill(book, level, rng):
     choices = ("1m", "2m", "9m")
-    question = question_of("hand", ("指示牌 9m，宝牌是？", "The indicator is 9m. Which is dora?"),
+    question = question_of("hand", Names("指示牌 9m，宝牌是？", "The indicator is 9m. Which is dora?"),
                            request={"book": book.id, "hand": "9m"})
-    return ItemDraft(question, choices, "1m", (), ("九后为一", "one follows nine"), ())
+    return ItemDraft(question, choices, "1m", (), Names("九后为一", "one follows nine"), ())
 
 
 def lacks(book):
-    return None if book.ready.furiten else ("没有宝牌", "there is no dora")
+    return None if book.ready.furiten else Names("没有宝牌", "there is no dora")
 
 
-KIND = DrillKind("dora", ("宝牌", "Dora"), ("哪张是宝牌", "which tile is dora"), drill, "tile", quick=True, lacks=lacks)
+NAME, SAYS = Names("宝牌", "Dora"), Names("哪张是宝牌", "which tile is dora")
+KIND = DrillKind("dora", NAME, SAYS, drill, "tile", quick=True, lacks=lacks)
 """
 
 
@@ -77,13 +80,13 @@ def test_a_new_module_is_asked_at_the_keyboard(
 @pytest.mark.usefixtures("_dora")
 def test_a_new_module_is_on_the_pages() -> None:
     told = {one.kind: (one.name, one.says) for one in drill_kinds()}
-    assert told["dora"] == ({"zh": "宝牌", "en": "Dora"}, {"zh": "哪张是宝牌", "en": "which tile is dora"})
+    assert told["dora"] == (Names("宝牌", "Dora"), Names("哪张是宝牌", "which tile is dora"))
     kinds = {one.book: one.kinds for one in drill_books.__wrapped__()}
     assert "dora" in kinds["ema"]
     assert "dora" not in kinds["mcr"]
     item = drills.make("ema", "dora")
     shown = drill_question(item.to_json())
-    assert (shown.name, shown.wants) == ({"zh": "宝牌", "en": "Dora"}, "tile")
+    assert (shown.name, shown.wants) == (Names("宝牌", "Dora"), "tile")
     days = [day_of(f"2026-03-{day:02}") for day in range(1, 1 + len(drills.kinds("ema")))]
     assert any(".dora." in id for day in days for id in daily_ids("ema", day))
     assert drills.of_id(item.id) == item
@@ -100,11 +103,11 @@ def test_who_forgets_the_second_way_is_told_where_it_goes() -> None:
     [
         ("KIND = ", "KINDS = ", "KIND = DrillKind(…) is missing"),
         (NEW[NEW.index("KIND = ") :], 'KIND = {"id": "dora"}', "KIND = DrillKind(…) is missing"),
-        ('drill, "tile"', 'None, "tile"', "KIND.make is no function"),
+        ('drill, "tile"', 'None, "tile"', "KIND.make is not a function"),
         (', drill, "tile"', "", "cannot be imported: TypeError"),
         ("import DrillKind,", "import DrilKind,", "cannot be imported: ImportError"),
         ("def drill(", "def drill((", "cannot be imported: SyntaxError"),
-        ('"dora", (', '"waits", (', "KIND.id is 'waits', which dora.py has"),
+        ('"dora", NAME', '"waits", NAME', "KIND.id is 'waits', as in dora.py"),
     ],
 )
 def test_a_module_that_is_no_kind_is_named(was: str, becomes: str, said: str, dora: Callable[[str], None]) -> None:
@@ -118,9 +121,9 @@ def test_a_module_that_is_no_kind_is_named(was: str, becomes: str, said: str, do
     ("was", "becomes", "said"),
     [
         ("return ItemDraft", "ItemDraft", "drill returns NoneType, not an ItemDraft"),
-        ('"hand", (', '"tiles", (', "question.form is one of request, hand, view, incident, not 'tiles'"),
-        ('"hand", (', '"view", (', "the question lacks view, seat"),
-        ('question_of("hand", ', 'dict(form="hand", asks=', "the question lacks ask {zh, en}"),
+        ('"hand", Names', '"tiles", Names', "question.form must be one of request, hand, view, incident, not 'tiles'"),
+        ('"hand", Names', '"view", Names', "the question lacks view, seat"),
+        ('question_of("hand", ', 'dict(form="hand", asks=', "the question lacks ask {en}"),
         ('choices, "1m"', 'choices, "3m"', "the answer '3m' is not among the choices"),
     ],
 )
@@ -139,7 +142,7 @@ def test_every_kind_says_what_it_is() -> None:
     table = (Path(__file__).parents[3] / "docs" / "drills.md").read_text(encoding="utf-8")
     for id, kind in drills.KINDS.items():
         assert kind.make.__module__.endswith(f".exercises.{id}")
-        assert all((*kind.name, *kind.says))
+        assert all(words.into(lang) for words in (kind.name, kind.says) for lang in ("zh", "en", "ja"))
         assert second_of(id)
         assert f"| `{id}` |" in table, f"write a row of {id} in docs/drills.md"
     for own in ({}, {"book": "ema"}):

@@ -95,7 +95,7 @@ def test_a_wrong_key_is_found() -> None:
     assert [(one.where, one.key, one.engine) for one in found.differences] == [
         ("question 1.A", False, True), ("question 1.B", True, False), ("question 2.n", 3, 25000),
     ]  # fmt: skip
-    assert [one.words for one in found.differences] == [
+    assert [(one.text.zh, one.text.en) for one in found.differences] == [
         ("第 1.A 题：答案写错，引擎为对", "question 1.A: the key says wrong, the engine right"),
         ("第 1.B 题：答案写对，引擎为错", "question 1.B: the key says right, the engine wrong"),
         ("第 2.n 题：答案写 3，引擎为 25000", "question 2.n: the key says 3, the engine 25000"),
@@ -132,7 +132,7 @@ def test_an_empty_key_is_said(kind: str, answer: str) -> None:
 
 def test_a_field_says_what_is_asked() -> None:
     exam = read_exam(EMPTY.replace("KIND", "limit").replace("ASKED", "").replace("ANSWER", "none"))
-    with pytest.raises(InputError, match="say what is asked") as caught:
+    with pytest.raises(InputError, match="say what is being asked") as caught:
         check_key(exam)
     assert caught.value.field == "question 1.a.text"
 

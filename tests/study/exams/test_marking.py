@@ -70,7 +70,7 @@ def test_seventy_two_pass() -> None:
         ("13(2)", {"gain": "50,300"}, 1),
         ("13(2)", {"gain": "50300点"}, 1),
         ("13(2)", {"gain": "５０，３００ 点"}, 1),
-        ("13(2)", {"gain": "50300 points"}, 1),
+        ("13(2)", {"gain": "50300 point"}, 1),
         ("13(2)", {"gain": "五万零三百"}, 1),
         ("13(2)", {"yaku": "双立直 一发 自摸 平和 清一色 两杯口 纯全带幺九"}, 4),  # as the key is printed
         ("13(3)", {"yaku": "立直 自摸 清一色 一杯口"}, 4),
@@ -197,7 +197,7 @@ def test_an_own_paper_sets_its_own_marks() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("pass = 1", "pass = 9", "9 of 3 marks cannot be reached"),
+        ("pass = 1", "pass = 9", "with 3 marks in all, 9 cannot be reached"),
         ("pass = 1", "", "pass is missing"),
         ("pass = 1", "pass = 1\ntotal = 5", "add up to 3, not 5"),
         ('book = "ema"', 'book = "emu"', "ema"),

@@ -54,10 +54,10 @@ def test_every_question_is_told_in_both_languages_with_clauses_and_why() -> None
     for exam in map(paper_of, shipped()):
         for question in exam.questions:
             assert question.clauses
-            for zh, en in (question.words, question.why, *(choice.words for choice in question.fields[0].choices)):
-                assert zh
-                assert en
-            assert question.words[0] != question.words[1]
+            for words in (question.words, question.why, *(choice.words for choice in question.fields[0].choices)):
+                assert words.zh
+                assert words.en
+            assert question.words.zh != question.words.en
             assert any(clause.startswith("xjtu:App3:exam") for clause in question.clauses)
             assert all(clause_list.find(clause) for clause in question.clauses)
 
@@ -66,6 +66,6 @@ def test_questions_with_tiles_say_that_these_are_ours() -> None:
     """No tile of the text is left in our copy, so whoever shows tiles is rebuilt or own (reading:354)."""
     for exam in map(paper_of, shipped()):
         for question in exam.questions:
-            shown = question.words[0] + "".join(choice.words[0] for choice in question.fields[0].choices)
+            shown = question.words.zh + "".join(choice.words.zh for choice in question.fields[0].choices)
             if "[" in shown or question.stem:
                 assert question.origin != "text", question.number

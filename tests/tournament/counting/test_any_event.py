@@ -146,7 +146,9 @@ def test_the_order_in_which_results_came_does_not_matter(data: st.DataObject) ->
     again = count_event(event, everybody(12), data.draw(st.permutations(tables)))
     assert again.standings == there.standings
     assert again.teams == there.teams
-    assert sorted(problem.en for problem in again.problems) == sorted(problem.en for problem in there.problems)
+    assert sorted(problem.text.en for problem in again.problems) == sorted(
+        problem.text.en for problem in there.problems
+    )
 
 
 @pytest.mark.clause("mcr:Q144(2)")

@@ -107,7 +107,7 @@ def test_who_plays_without_having_gone_on_is_told() -> None:
         two_stages("zero"), people("ABCDEFGH"), [*FIRST, table(1, "ABEH", (-30, 40, 10, -20), stage="last")]
     )
     assert kinds(found) == ["not_through"]
-    assert "H" in found.problems[0].en
+    assert "H" in found.problems[0].text.en
 
 
 def test_groups_play_a_round_robin_each() -> None:

@@ -44,7 +44,7 @@ def test_equals_share_standard_points(points: tuple[int, ...], standard: tuple[s
 def test_a_sum_that_is_off_is_told_and_counted(points: tuple[int, ...], wanted: int) -> None:
     found = count("mcr", [table(1, "ABCD", points)])
     assert kinds(found) == ["sum"]
-    assert f"{sum(points)}, not {wanted}" in found.problems[0].en
+    assert f"{sum(points)}, not {wanted}" in found.problems[0].text.en
     assert metric(found, "standard")["A"] == "4"
     assert sum(int(each) for each in metric(found, "game").values()) == sum(points) - wanted
 
@@ -140,7 +140,7 @@ def test_seats_rounds_and_tables_that_look_wrong() -> None:
     found = count("mcr", tables, stage=stage)
     assert sorted(set(kinds(found))) == ["games", "rounds", "seats", "table_twice", "twice_at_table", "twice_in_round"]
     assert {line.player: line.games for line in found.standings}["D"] == 1
-    assert all(problem.en and problem.zh for problem in found.problems)
+    assert all(problem.text.en and problem.text.zh for problem in found.problems)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_seats_rounds_and_tables_that_look_wrong() -> None:
 def test_figures_that_a_book_does_not_count_are_told(book: str, kind: PenaltyKind, stage: EventStage) -> None:
     found = count(book, [table(1, "ABCD", (100, 50, -50, -100))], off("A", kind, 2), stage=stage)
     assert kinds(found) == ["figure"]
-    assert book in found.problems[0].en
+    assert book in found.problems[0].text.en
 
 
 def test_a_team_is_not_told_that_it_has_not_played() -> None:
@@ -168,7 +168,7 @@ def test_a_team_is_not_told_that_it_has_not_played() -> None:
 
 def test_a_table_without_round_and_name_is_told_by_its_stage() -> None:
     found = count("mcr", [table("", "ABCD", (0, 0, 0, -10), name="")])
-    assert [problem.en for problem in found.problems] == ["s: the points add up to -10, not 0"]
+    assert [problem.text.en for problem in found.problems] == ["s: the points add up to -10, not 0"]
 
 
 @pytest.mark.clause("xjtu:8.8.3")

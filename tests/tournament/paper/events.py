@@ -3,6 +3,7 @@
 from datetime import date, datetime, timedelta
 
 from paiju import books
+from paiju.languages import _
 from paiju.tournament.counting.outcome import EventOutcome, count_event
 from paiju.tournament.event import (
     Category,
@@ -16,6 +17,7 @@ from paiju.tournament.event import (
 )
 from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.source import PaperSource
+from paiju.tournament.rulings.officials import OfficialsGap
 from paiju.tournament.seating.book_table import book_table
 from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
 
@@ -100,7 +102,7 @@ def sixty(lang: PaperLanguage = "both", odd: bool = False, teams: int = 15, game
     ]
     return PaperSource(
         event, players, seats, outcome_of(event, players, seats), lang,
-        head="3f" * 32, unofficial=(("国家级裁判员不足 3 名", "fewer than three referees of national grade"),),
+        head="3f" * 32, unofficial=(OfficialsGap(_("national referees"), 0, 3, "mcr:Q135(1)").text,),
         notices=("第 12 号运动员因多次迟到，予以通报。",), closed=datetime(2026, 11, 22, 17, 30),
         address="https://club.example/e/abc?table={table}",
     )  # fmt: skip

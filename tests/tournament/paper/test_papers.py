@@ -103,7 +103,7 @@ def test_the_number_table_goes_up_to_sixty_teams() -> None:
 @pytest.mark.clause("mcr:Q25", "mcr:Q25(3)")
 def test_the_regulations_have_every_part() -> None:
     rows = dict(read(booklet.regulations(BIG)).tables[0])
-    assert list(rows) == [zh for _, zh, _ in REGULATION_PARTS]
+    assert list(rows) == [part.zh for part in REGULATION_PARTS.values()]
     assert "市体育总会" in rows["主办与协办"]
     assert "某某酒店" in rows["主办与协办"]
     assert rows["起止时间"] == "2026 年 11 月 20 日 至 2026 年 11 月 22 日"
@@ -257,7 +257,7 @@ def test_the_penalty_sheet_has_both_kinds_of_points_and_every_foul() -> None:
     assert {"警告", "赔付（给谁）", "扣分", "停和、停赛、通报"} <= set(page.tables[0][0])
     fouls = page.tables[-1]
     for foul in listing(BIG.book):
-        assert any(foul.words[0] == row[0] for row in fouls), foul.id
+        assert any(foul.words.zh == row[0] for row in fouls), foul.id
     late = next(row for row in fouls if row[0] == "迟到")
     assert "十分钟之内" in late[1]
     assert "扣 10" in late[2]
@@ -327,17 +327,17 @@ def test_score_sheets_are_filled_in_with_everybody() -> None:
         "比赛分（含起始 500）",
         "名次",
         "标准分",
-        "运动员签字",
+        "选手签字",
     ]
-    for sign, zh, _ in list(SIGNS.values())[:6]:
-        assert f"{sign} {zh}" in page.text
+    for sign, text in list(SIGNS.values())[:6]:
+        assert f"{sign} {text.zh}" in page.text
 
 
 def test_a_riichi_sheet_has_points_for_places_and_its_signs() -> None:
     page = read(sheets.score_sheets(relay("zh")))
     assert len(page.tables) == 5 * 3
     assert page.tables[1][2].count("100000") == 4
-    assert [row[0] for row in page.tables[2]][2:4] == ["顺位分", "精算点"]
+    assert [row[0] for row in page.tables[2]][2:4] == ["顺位马", "精算点"]
     assert "立直" in page.text
 
 
@@ -351,7 +351,7 @@ def test_the_bulletin_has_what_the_book_lists() -> None:
     assert facts["主办单位"] == "市体育总会、麻将运动协会"
     assert facts["协办单位"] == "某某酒店"
     assert facts["竞赛时间"] == "2026 年 11 月 20 日 至 2026 年 11 月 22 日"
-    assert facts["竞赛地点"] == "北京市某某体育馆一层"
+    assert facts["地点"] == "北京市某某体育馆一层"
     assert facts["参赛队、运动员数"] == "15 队，60 人"
     assert facts["闭幕时间"] == "2026 年 11 月 22 日 17:30"
     assert facts["局、盘数"] == "9 局，共 135 桌次；每局 16 盘，共 2160 盘"
@@ -415,7 +415,7 @@ def test_papers_say_what_their_figures_are() -> None:
         assert "比赛分为净分：每局已减去起始的 500 分" in read(paper).text
     assert "净分" not in read(bulletin(eight("zh"))).text
     xjtu = replace(eight("zh"), event=replace(eight().event, book=books.get("xjtu")))
-    assert [row[0] for row in read(sheets.score_sheets(xjtu)).tables[2]][2:4] == ["顺位分", "精算点"]
+    assert [row[0] for row in read(sheets.score_sheets(xjtu)).tables[2]][2:4] == ["顺位马", "精算点"]
     assert "#名次 · 精算点" in read(standings(xjtu)).text
 
 
@@ -423,7 +423,7 @@ def test_papers_say_what_their_figures_are() -> None:
 def test_the_bulletin_carries_notices_marks_and_the_chain() -> None:
     page = read(bulletin(BIG))
     assert "非正式成绩" in page.text
-    assert "国家级裁判员不足 3 名" in page.text
+    assert "国家级裁判：有 0，须 3（mcr:Q135(1)）" in page.text
     assert "予以通报" in page.text
     assert BIG.head in page.text
     plain = read(bulletin(replace(BIG, unofficial=(), notices=(), head=""))).text
@@ -458,7 +458,7 @@ def test_diplomas_go_to_the_first_and_to_who_has_prizes() -> None:
     assert outcome is not None
     more = read(diplomas(replace(ENGLISH, event=event, outcome=replace(outcome, categories={})))).text
     assert more.count("fine result") == 1 + 4 + 1
-    assert "Place 4" in more
+    assert "Fourth place" in more
 
 
 def test_names_of_any_kind_stay_whole() -> None:

@@ -105,7 +105,7 @@ def test_meetings_winds_and_byes_of_fixed_rounds() -> None:
     assert [len(each.byes) for each in found.rounds] == [2] * 4
     out = Counter(player for each in found.rounds for player in each.byes)
     assert max(out.values()) == 1
-    assert "2 sit out" in found.notes[0][1]
+    assert "2 have a bye each round" in found.notes[0].en
     whole = seat(event(EventStage("main", "seated", rounds=4)), people(20), "main")
     met = Counter(
         pair for each in whole.rounds for table in each.tables for pair in combinations(sorted(table.players), 2)
@@ -207,10 +207,10 @@ def test_equals_at_the_line_of_a_knock_out_are_told() -> None:
     through = {player for one in found.rounds[1].tables for player in one.players}
     assert set(first) & through == set(first[:2])
     names = {each.id: each.name for each in people(8)}
-    words = f"{names[first[1]]} sat nearer to East and goes on, not {names[first[2]]}, {names[first[3]]}"
-    assert [words in en for _, en in found.notes].count(True) == 1
+    words = f"{names[first[1]]} sat nearer to East and will go through, {names[first[2]]}, {names[first[3]]} will not"
+    assert [words in note.en for note in found.notes].count(True) == 1
     problems = count_event(told, people(8), results).problems
-    assert [one.kind for one in problems if words in one.en] == ["line_tie"]
+    assert [one.kind for one in problems if words in one.text.en] == ["line_tie"]
 
 
 def test_a_knockout_goes_on_to_one_table() -> None:
@@ -258,7 +258,7 @@ def test_equals_of_a_knockout_table_go_by_seats() -> None:
 
 @pytest.mark.parametrize("number", [13, 15, 5, 3])
 def test_a_knockout_that_ends_in_no_table_is_refused(number: int) -> None:
-    with pytest.raises(InputError, match="do not come down to one table"):
+    with pytest.raises(InputError, match="cannot come down to exactly one table"):
         seat(event(EventStage("ko", "knockout")), people(number), "ko")
 
 
@@ -345,10 +345,10 @@ def test_seats_of_the_rounds_to_come_alone_are_kept_and_others_are_told_to_be_pl
     kept = seat_stage(told, people(8), told.stage("main"), results, count_event(told, people(8), results), how)
     assert (kept.rounds[1:], kept.notes) == (plan[1:], ())
     short = seat_stage(told, people(8), told.stage("main"), (), None, replace(HOW, announced=plan[:2]))
-    assert "seated anew" in short.notes[0][1]
+    assert "everything is seated again" in short.notes[0].en
 
 
-@pytest.mark.parametrize(("cut", "gone", "words"), [(2, "", "2 teams have gone on"), (4, "T1", "T1 has nobody left")])
+@pytest.mark.parametrize(("cut", "gone", "words"), [(2, "", "2 teams have qualified"), (4, "T1", "T1 has nobody left")])
 def test_a_final_of_teams_that_cannot_be_seated_says_why(cut: int, gone: str, words: str) -> None:
     told = event(EventStage("season", "results", team_size=4, cut=cut), EventStage("last", "final", rounds=1))
     players = teams(4)
@@ -369,10 +369,10 @@ def test_a_substitute_waits_while_the_one_they_are_for_plays(status: Absence) ->
     found = seat(told, [*listed, spare], "all")
     there = {who for each in found.rounds for who in everybody(each)}
     assert ("p15" in there, "spare" in there) == (not status, bool(status))
-    waits = [en for _, en in found.notes if "waits as a substitute" in en]
-    assert [one.partition(";")[0] for one in waits] == ["T15 Spare waits as a substitute while 15 Player 15 plays"] * (
-        not status
-    )
+    waits = [note.en for note in found.notes if "waiting substitute" in note.en]
+    assert [one.partition(";")[0] for one in waits] == [
+        "T15 Spare is a waiting substitute while 15 Player 15 plays"
+    ] * (not status)
     first = played(found.rounds[:1])
     swapped = [replace(one, players=tuple("spare" if who == "p15" else who for who in one.players)) for one in first]
     again = seat(told, [*listed, spare], "all", swapped)
@@ -420,9 +420,9 @@ def test_teams_of_any_sizes_are_kept_apart_and_it_is_told_where_they_cannot(
     team = {each.id: each.team for each in players}
     pairs = [pair for each in found.rounds for table in each.tables for pair in combinations(table.players, 2)]
     assert sum(team[a] == team[b] != "" for a, b in pairs) == forced
-    words = [note for note in found.notes if "team-mates" in note[1]]
+    words = [(note.zh, note.en) for note in found.notes if "team-mates" in note.en]
     told = (f"全部轮次合计，同队相遇次数 {forced}，不可能更少",
-            f"over all rounds, meetings of team-mates: {forced}, the least there can be")  # fmt: skip
+            f"meetings of team-mates over all rounds: {forced}, the fewest possible")  # fmt: skip
     assert words == ([told] if forced else [])
 
 
@@ -433,8 +433,8 @@ def test_people_of_one_club_are_kept_apart_where_the_event_says_so() -> None:
     found = seat(told, players, "all")
     club = {each.id: each.club for each in players}
     assert all(len({club[one] for one in table.players}) == 4 for each in found.rounds for table in each.tables)
-    assert [en for _, en in found.notes] == [
-        "nobody has anything in the column country, by which people are to be kept apart"
+    assert [note.en for note in found.notes] == [
+        "nobody has anything in the column country, by which players are to be kept apart"
     ]
     city = {each.id: each.fields["city"] for each in players}
     other = seat(replace(told, apart=("city",)), players, "all")

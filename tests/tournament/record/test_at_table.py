@@ -48,10 +48,10 @@ def test_hands_in_wrong_seats_stand_and_are_the_players_own() -> None:
     book, seats = one_table()
     hands = (won(1, 0), won(2), won(2, 3), TIME)
     right = (460, 532, 548, 460)  # hand 1: c from a; hand 2: b draws; hand 3: c from d
-    with pytest.raises(InputError, match="hands come to"):
+    with pytest.raises(InputError, match="hands add up to"):
         book.say(ResultEntered(TableResult(*KEY, seats.players, right), hands))
     put_right(book, seats)
-    with pytest.raises(InputError, match="hands come to 460, 532, 548, 460"):
+    with pytest.raises(InputError, match="hands add up to 460, 532, 548, 460"):
         book.say(ResultEntered(TableResult(*KEY, seats.players, (460, 492, 588, 460)), hands))
     book.say(ResultEntered(TableResult(*KEY, seats.players, right), hands))
     again = read_back(book)
@@ -75,7 +75,7 @@ def test_a_ruling_is_on_whoever_sat_there_and_on_its_hand() -> None:
     book.say(ResultCorrected(holds, book.state.sheets[KEY].result, "read again", hands=hands))
     assert book.state.sheets[KEY].hands == hands
     late = {**foul, "hand": 0}
-    with pytest.raises(InputError, match="before the seats were put right stand"):
+    with pytest.raises(InputError, match="before the seats were corrected stand"):
         book.say(
             ResultCorrected(book.state.count, book.state.sheets[KEY].result, "?", hands=(won(1, 0), foul, late, TIME))
         )
@@ -94,10 +94,10 @@ def test_what_is_refused_of_wrong_seats() -> None:
     book, seats = one_table()
     a, b, c, d = seats.players
     for sat, hands, who, word in (
-        ((a, b, c, d), 1, book.organiser, "as they should"),
+        ((a, b, c, d), 1, book.organiser, "in the right seats"),
         ((a, b, c, c), 1, book.organiser, "once"),
         ((a, c, b, d), 0, book.organiser, "1 to 200"),
-        ((a, c, b, d), 1, a, "none of"),
+        ((a, c, b, d), 1, a, "not any of"),
     ):
         with pytest.raises(InputError, match=word):
             book.say(SeatsPutRight(*KEY, sat, hands, who))
@@ -127,23 +127,23 @@ def test_nobody_signs_while_the_cards_disagree_with_the_sheet() -> None:
     assert [one.missing for one in sheets_due(book.state)] == ["cards"]
     assert [one.kind for one in book.state.outcome().problems if one.kind == "cards"] == ["cards"]
     sign = ResultSigned(*KEY, seats.players[0])
-    with pytest.raises(InputError, match=r"W has 490, the sheet 500.*Q147"):
+    with pytest.raises(InputError, match=r"West has 490, the sheet 500.*Q147"):
         book.say(sign)
     for again in (book, read_back(book)):
         count(again, 540, 500, 500, 460)
         again.say(sign)
     assert not [one for one in book.state.outcome().problems if one.kind == "cards"]
     count(book, 540, 500, 490, 460)
-    with pytest.raises(InputError, match="W has 490"):
+    with pytest.raises(InputError, match="West has 490"):
         book.say(ResultSigned(*KEY, seats.players[1]))
     holds = book.state.sheets[KEY].entries[-1]
     book.say(ResultCorrected(holds, TableResult(*KEY, seats.players, (40, 0, -10, -30)), "as counted"))
     assert book.state.sheets[KEY].result.cards == (540, 500, 490, 460)
-    with pytest.raises(InputError, match="N has 460, the sheet 470"):
+    with pytest.raises(InputError, match="North has 460, the sheet 470"):
         book.say(sign)
     count(book, 540, 500, 490, 470)
     book.say_all([ResultSigned(*KEY, player) for player in seats.players])
-    with pytest.raises(InputError, match="all have signed"):
+    with pytest.raises(InputError, match="everybody has signed"):
         count(book, 500, 500, 500, 500)
     book.say(ResultAudited(*KEY, book.organiser))
 
@@ -170,7 +170,7 @@ def test_cards_that_were_wrong_before_play_are_counted_again() -> None:
     book, seats = one_table()
     count(book, 500, 500, 400, 500)
     book.say(ResultEntered(TableResult(*KEY, seats.players, (0, 0, 0, 0))))
-    with pytest.raises(InputError, match="another number to begin with: W"):
+    with pytest.raises(InputError, match="a different number of points at the start: West"):
         book.say(ResultSigned(*KEY, seats.players[0]))
     count(book, 500, 500, 500, 500)
     book.say(ResultSigned(*KEY, seats.players[0]))
@@ -191,7 +191,7 @@ def test_who_counts_and_what() -> None:
     key = ("regular", "1", "1")
     fair = dict.fromkeys(seats.players, 500)
     for cards, who, word in (
-        (fair, ids[0], "none of"),
+        (fair, ids[0], "not any of"),
         ({**fair, "p999": 500}, official(record, "table"), "a number for each"),
         (dict.fromkeys(seats.players[:3], 500), chief_of(record), "a number for each"),
     ):

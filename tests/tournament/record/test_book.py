@@ -40,7 +40,7 @@ def test_a_torn_last_line_is_told_and_dropped(folder: Path) -> None:
         (folder / "log.jsonl").write_bytes(whole[:end])
         again = EventRecord.open(folder)
         assert again.state == before
-        assert "torn" in again.opening_notes[0][1]
+        assert "incomplete" in again.opening_notes[0].en
         assert (folder / "log.jsonl").read_bytes() == whole[:start]
         again.say(NoticeGiven("hello again"))
         assert EventRecord.open(folder).opening_notes == ()
@@ -96,7 +96,7 @@ def test_all_or_none(folder: Path) -> None:
 
 
 def test_where_there_is_none(folder: Path) -> None:
-    with pytest.raises(InputError, match="no record"):
+    with pytest.raises(InputError, match="no event record"):
         EventRecord.open(folder)
     folder.mkdir()
     (folder / "x").touch()

@@ -28,11 +28,11 @@ def test_places_are_revealed_one_by_one_after_the_end() -> None:
     book, ids = begun(plain())
     for seats in seated(book, ids):
         book.say(ResultEntered(result_of(seats)))
-    with pytest.raises(InputError, match="not hidden: everybody"):
+    with pytest.raises(InputError, match="not hidden: everyone"):
         book.say(PlaceRevealed("players", 3))
     book.say(EventClosed(book.organiser))
     book.say(ResultsHidden())
-    with pytest.raises(InputError, match="hidden already"):
+    with pytest.raises(InputError, match="already hidden"):
         book.say(ResultsHidden())
     book.say(PlaceRevealed("players", 3))
     book.say(PlaceRevealed("players", 1))
@@ -40,9 +40,9 @@ def test_places_are_revealed_one_by_one_after_the_end() -> None:
     assert book.state.hidden is not None
     assert book.state.hidden.revealed == {"players": (3, 1), "teams": (1,)}
     for what, place, says in (
-        ("players", 3, "revealed already"),
-        ("players", 99, "nobody has the place 99"),
-        ("players", 2, "nobody has the place 2"),  # two share the first
+        ("players", 3, "already been revealed"),
+        ("players", 99, "nobody is in place 99"),
+        ("players", 2, "nobody is in place 2"),  # two share the first
         ("cats", 1, "one of: players, teams"),
     ):
         with pytest.raises(InputError, match=says) as told:

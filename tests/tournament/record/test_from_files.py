@@ -127,7 +127,7 @@ def test_nothing_is_forgotten(book: EventRecord, tmp_path: Path) -> None:
     head = book.head
     with pytest.raises(InputError, match="Dan is in the record"):
         keep_up(book, files(tmp_path, PEOPLE.replace("Dan", "Don"), RESULTS.replace("Dan", "Don")))
-    with pytest.raises(InputError, match="put right, not removed"):
+    with pytest.raises(InputError, match="corrected, not removed"):
         keep_up(book, files(tmp_path, results=RESULTS.replace("1,1,Ann", "1,2,Ann")))
     assert book.head == head
 
@@ -167,10 +167,10 @@ def test_a_table_that_is_given_twice_is_entered_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("results", "words"),
     [
-        (RESULTS + "1,1,Ann,Bob,Cid,Dan,0,0,0,0\n", "main, round 1, table 1: two tables"),
-        ("east,south,west,north,e,s,w,n\n" + 2 * "Ann,Bob,Cid,Dan,0,0,0,0\n", "main: two tables"),
-        (RESULTS + "2,5,Ann,Bob,Cid,,5,0,-5,\n", "main, round 2, table 5: a record wants 4 different players"),
-        (RESULTS + "2,5,Ann,Bob,Cid,Ann,5,0,-5,0\n", "main, round 2, table 5: a record wants 4 different players"),
+        (RESULTS + "1,1,Ann,Bob,Cid,Dan,0,0,0,0\n", "main, round 1, table 1: there are two tables"),
+        ("east,south,west,north,e,s,w,n\n" + 2 * "Ann,Bob,Cid,Dan,0,0,0,0\n", "main: there are two tables"),
+        (RESULTS + "2,5,Ann,Bob,Cid,,5,0,-5,\n", "main, round 2, table 5: a record needs 4 different players"),
+        (RESULTS + "2,5,Ann,Bob,Cid,Ann,5,0,-5,0\n", "main, round 2, table 5: a record needs 4 different players"),
     ],
 )
 def test_what_a_record_cannot_hold_is_refused_with_its_place(tmp_path: Path, results: str, words: str) -> None:
@@ -240,14 +240,14 @@ def test_who_is_too_young_is_told_by_files_and_archive(tmp_path: Path, born: str
     plan = EVENT.replace("start =", f"{conditions}\nstart =")
     (tmp_path / "event.toml").write_text(plan, encoding="utf-8")
     folder = read_event_folder(tmp_path / "event.toml", tmp_path / "results.csv")
-    wanted = ["Ann: not met: 18 or older (mcr:Q8)"] * told
-    assert [one.en for one in folder.count().problems if one.kind == "condition"] == wanted
+    wanted = ["Ann does not meet: 18 or older (mcr:Q8)"] * told
+    assert [one.text.en for one in folder.count().problems if one.kind == "condition"] == wanted
     book = EventRecord.create("Org", clock=ticking())
     keep_up(book, folder)
-    assert [one.en for one in book.state.outcome().problems if one.kind == "condition"] == wanted
+    assert [one.text.en for one in book.state.outcome().problems if one.kind == "condition"] == wanted
     for source in (folder_papers(folder, "en"), paper_source(book.state, "en")):
         rows = read(roll_call(source)).tables[0]
-        assert ["Ann" in row[1] and "Not met: 18 or older mcr:Q8" in row[-1] for row in rows].count(True) == told
+        assert ["Ann" in row[1] and "Not met: 18 or older (mcr:Q8)" in row[-1] for row in rows].count(True) == told
     ann = next(one.id for one in book.state.players if one.name == "Ann")
     if told:
         book.say(ConditionTicked(ann, "adult", met=True))

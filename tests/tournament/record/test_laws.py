@@ -367,7 +367,7 @@ def test_what_may_not_be_said_is_noted_by_verify() -> None:
     extra = sealed(book.state.count + 1, START, "p1", ("closed", {"chief": ids[0]}), book.head)
     report = verify_record(b"".join(entry.line() for entry in (*book.entries, extra)))
     assert report.agrees
-    assert f"entry {extra.n}" in report.notes[0][1]
+    assert f"entry {extra.n}" in report.notes[0].en
 
 
 def test_closing_is_a_command_like_others() -> None:

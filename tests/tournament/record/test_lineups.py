@@ -68,7 +68,7 @@ def test_captains_name_who_plays_and_the_seats_follow() -> None:
     book.say(named(own, "A", 2), own["A"][0])  # thought over before the round
     assert book.state.seating[ROUND][0].players[0] == own["A"][2]
     book.say(StartAnnounced(*ROUND, START, book.organiser))
-    refused(book, named(own, "A", 1), "line-up stays")
+    refused(book, named(own, "A", 1), "line-up cannot be changed")
     assert EventRecord.from_archive(book.archive()).state == book.state
     assert verify_record(book.archive(), book.head).notes == ()
 
@@ -78,11 +78,11 @@ def test_captains_name_who_plays_and_the_seats_follow() -> None:
     [
         (lambda own: replace(named(own, "A", 1), captain=own["B"][0]), "names who plays for A"),
         (lambda own: replace(named(own, "A", 1), captain=""), "names who plays for A"),
-        (lambda own: replace(named(own, "A", 1), player=own["B"][1]), "somebody of A"),
+        (lambda own: replace(named(own, "A", 1), player=own["B"][1]), "a member of A"),
         (lambda own: replace(named(own, "A", 1), player="p999"), "not entered"),
-        (lambda own: replace(named(own, "A", 1), team="E"), "at this table play A, B, C, D"),
-        (lambda own: replace(named(own, "A", 1), table="7"), "tables set: 1, 2"),
-        (lambda own: replace(named(own, "A", 1), round="x"), "no game of teams"),
+        (lambda own: replace(named(own, "A", 1), team="E"), "playing at this table: A, B, C, D"),
+        (lambda own: replace(named(own, "A", 1), table="7"), "tables that are set: 1, 2"),
+        (lambda own: replace(named(own, "A", 1), round="x"), "no teams are set"),
         (lambda own: replace(named(own, "A", 1), stage="x"), "no stage"),
     ],
 )
@@ -97,13 +97,13 @@ def test_who_is_gone_or_waits_as_a_substitute_is_not_fielded() -> None:
     book, own = league()
     book.say(FixturesSet("season", (FIRST, SECOND)))
     waits = book.enter(EventPerson("A-sub"), team="A", substitute=True)
-    refused(book, replace(named(own, "A", 1), player=waits), "does not play in this round")
+    refused(book, replace(named(own, "A", 1), player=waits), "cannot play in this round")
     book.say(named(own, "A", 1))
     book.say(NoShow(own["A"][1], *ROUND))
     assert seats_from(book.state, *ROUND)[0].players[0] == ""
-    refused(book, named(own, "A", 1), "does not play in this round")
+    refused(book, named(own, "A", 1), "cannot play in this round")
     book.say(PlayerWithdrawn(own["B"][1]))
-    refused(book, named(own, "B", 1), "is withdrawn")
+    refused(book, named(own, "B", 1), "has withdrawn")
     book.say(replace(named(own, "A", 2), captain=book.organiser))  # in the captain's place
     assert seats_from(book.state, *ROUND)[0].players[0] == own["A"][2]
 
@@ -129,10 +129,10 @@ def test_seats_are_those_of_the_fixtures() -> None:
     swapped = replace(first, players=(own["E"][1], *first.players[1:]))
     twice = replace(first, players=(own["A"][1], own["A"][2], *first.players[2:]))
     for tables, says in (
-        ((first,), "teams are set for the tables 1, 2"),
+        ((first,), "teams have been set for tables 1, 2"),
         ((other, second), "A has named"),
-        ((swapped, replace(second, players=(own["A"][1], *second.players[1:]))), "one player each of A, B, C, D"),
-        ((twice, second), "one player each"),
+        ((swapped, replace(second, players=(own["A"][1], *second.players[1:]))), "one player from each of A, B, C, D"),
+        ((twice, second), "one player from each"),
     ):
         refused(book, RoundSeated(*ROUND, tables), says)
     filler = book.enter(EventPerson("Fill"), filler=True)
@@ -150,7 +150,7 @@ def test_fixtures_of_a_round_that_has_begun_stay() -> None:
     seats = replace(seats_from(book.state, *ROUND)[0], players=tuple(own[team][1] for team in TEAMS[:4]))
     book.say(ResultEntered(result_of(seats, 40000, 30000, 20000, 10000)))
     refused(book, FixturesSet("season", (SECOND,)), "has begun")
-    refused(book, named(own, "A", 1), "line-up stays")
+    refused(book, named(own, "A", 1), "line-up cannot be changed")
     book.say(FixturesSet("season", (FIRST, replace(SECOND, table="3"))))
 
 
@@ -163,7 +163,7 @@ def test_fixtures_of_a_round_that_has_begun_stay() -> None:
         ((replace(FIRST, teams=TEAMS[:3]),), "and 4 teams"),
         ((replace(FIRST, teams=("X", *TEAMS[:3])),), "no team 'X'"),
         ((replace(FIRST, round=""),), "a round, a table"),
-        ((replace(FIRST, planned=("p1",)),), "for each team"),
+        ((replace(FIRST, planned=("p1",)),), "for every team"),
         ((replace(FIRST, start=START.replace(tzinfo=None)),), "zone"),
     ],
 )

@@ -74,7 +74,7 @@ def test_leaders_seal_then_all_show_then_it_is_drawn() -> None:
 
 def test_a_number_is_shown_only_when_all_are_sealed() -> None:
     book, ids = begun(cup())
-    refused(book, NumberSealed(leaders(book)[0], seal_of(b"x")), "nothing is being drawn")
+    refused(book, NumberSealed(leaders(book)[0], seal_of(b"x")), "no draw is under way")
     book.say(lots(book, ids))
     red, blue = leaders(book)
     refused(book, NumberSealed(ids[0], seal_of(b"x")), f"one of: {red}, {blue}")
@@ -89,7 +89,7 @@ def test_a_number_is_shown_only_when_all_are_sealed() -> None:
     refused(book, NumberShown(red, ""), "1 to 64 bytes")
     book.say(NumberShown(red, NUMBERS[0].hex()))
     refused(book, NumberShown(red, NUMBERS[0].hex()), "already")
-    with pytest.raises(InputError, match=f"not all numbers are shown yet: {blue}"):
+    with pytest.raises(InputError, match=f"not all numbers have been shown yet: {blue}"):
         draw_of(book.state, SECRET)
 
 
@@ -97,7 +97,7 @@ def test_only_the_draw_that_was_begun_is_made() -> None:
     book, ids = begun(cup())
     all_sealed(book, ids)
     teams = book.state.drawing.entrants if book.state.drawing else ()
-    refused(book, DrawMade(make_draw("lots", teams, SECRET)), "not all numbers are shown")
+    refused(book, DrawMade(make_draw("lots", teams, SECRET)), "not all numbers have been shown")
     for leader, number in zip(leaders(book), NUMBERS, strict=True):
         book.say(NumberShown(leader, number.hex()), leader)
     whole = draw_of(book.state, SECRET)
@@ -106,21 +106,21 @@ def test_only_the_draw_that_was_begun_is_made() -> None:
     other_order = make_draw("lots", teams[::-1], SECRET)
     alone = make_draw("tables", [Entrant(id) for id in ids], SECRET)
     for draw, says in (
-        (without, "nonces is not that of"),
-        (other_secret, "commitment is not"),
-        (other_order, "entrants is not"),
-        (alone, "kind is not"),
+        (without, "nonces does not match"),
+        (other_secret, "commitment does not match"),
+        (other_order, "entrants does not match"),
+        (alone, "kind does not match"),
     ):
         refused(book, DrawMade(draw), says)
-    refused(book, DrawMade({**whole, "result": whole["result"][::-1]}), "not what is drawn")
+    refused(book, DrawMade({**whole, "result": whole["result"][::-1]}), "not the result of that draw")
     book.say(DrawMade(whole))
 
 
 def test_a_draw_is_given_up_with_a_reason_and_begun_anew() -> None:
     book, ids = begun(cup())
-    refused(book, DrawGivenUp("x"), "nothing is being drawn")
+    refused(book, DrawGivenUp("x"), "no draw is under way")
     all_sealed(book, ids)
-    refused(book, lots(book, ids), "a draw is being made")
+    refused(book, lots(book, ids), "a draw is in progress")
     refused(book, DrawGivenUp(""), "say why")
     book.say(DrawGivenUp("选手00 went home"))
     assert book.state.drawing is None
@@ -138,7 +138,7 @@ def test_draws_that_cannot_begin() -> None:
         (replace(good, entrants=(Entrant("Nobody"),)), "not entered"),
         (replace(good, entrants=(Entrant("Red", ("p999",)),)), "not entered"),
         (replace(good, leaders=("p999",)), "nobody has the id"),
-        (replace(good, leaders=(red, red)), "every leader once"),
+        (replace(good, leaders=(red, red)), "each leader once"),
     ):
         refused(book, wrong, says)
     tables = seated(book, ids)
@@ -159,7 +159,7 @@ def test_nobody_draws_until_it_suits() -> None:
     def drawn(kind: Literal["lots", "tables", "seats"], *people: Entrant) -> None:
         book.say(begins(kind, *people))
         book.say(DrawMade(draw_of(book.state, SECRET)))
-        refused(book, begins(kind, *people), "drawn already")
+        refused(book, begins(kind, *people), "already drawn")
 
     drawn("lots", *map(Entrant, ids))
     refused(book, begins("lots", *map(Entrant, ids[:4])), f"missing: {', '.join(f'选手{n:02}' for n in range(4, 8))}")
@@ -172,7 +172,7 @@ def test_nobody_draws_until_it_suits() -> None:
     assert sorted(one.number for one in book.state.players) == ["", *(str(n) for n in range(1, 9))]
     drawn("tables", *map(Entrant, ids))
     tables = seated(book, ids, started=False)
-    refused(book, begins("tables", *map(Entrant, ids)), "drawn already for the round that comes")
+    refused(book, begins("tables", *map(Entrant, ids)), "lots for the coming round were already drawn")
     winds = [Entrant(player, table=one.table) for one in tables for player in one.players]
     drawn("seats", *winds)
     book.say(StartAnnounced("main", "1", START, book.organiser))

@@ -26,7 +26,7 @@ def raw() -> bytes:
 
 
 def test_the_book_is_handed_in_once_and_then_on_record(raw: bytes) -> None:
-    with pytest.raises(InputError, match="hand in the one played by: --book"):
+    with pytest.raises(InputError, match="give the one that was used: --book"):
         EventRecord.from_archive(raw)
     with pytest.raises(InputError, match="has the digest"):
         EventRecord.from_archive(raw, given=books.get("psa"))

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from paiju.tournament.event import Official
+from paiju.tournament.counting.public import people_of
+from paiju.tournament.event import CommitteeMember, Official, Regulations
 from paiju.tournament.paper.catalogue import papers_of
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import short
 from paiju.tournament.record.commands.publishing import BulletinPublished, NoticeGiven
 from paiju.tournament.record.commands.results import ResultAudited, ResultEntered, ResultSigned
 from paiju.tournament.record.papers import paper_source, unofficial
-from paiju.tournament.record.people import pseudonym
-from tests.before.commands import run
+from tests.before.commands import fine, run
 from tests.tournament.record.events import begun, chief_of, cup, official, plain, result_of, seated
 
 
@@ -39,7 +39,24 @@ def test_the_bulletin_has_the_head_and_the_notices() -> None:
     assert "选手00 is warned" in text
     book.erase(ids[0])
     assert "选手00" not in bulletin(book)
-    assert pseudonym(ids[0]) in bulletin(book)
+    assert f"选手 {ids[0]} is warned" in bulletin(book)
+    assert f"Player {ids[0]} is warned" in bulletin(book)
+
+
+def test_who_was_erased_is_called_so_all_over_the_order_book() -> None:
+    """In the committee, and where the regulations name them."""
+    regulations = Regulations({"prizes": "A cake, baked by Ida Baker"})
+    book, _ = begun(cup(committee=(CommitteeMember("Ida Baker", "cake"),), regulations=regulations))
+    ida = book.state.planned.committee[0].name
+
+    def printed() -> str:
+        return "".join(one.html for one in papers_of(paper_source(book.state, "en"), ["order_book", "regulations"]))
+
+    assert printed().count("Ida Baker") >= 2
+    book.erase(ida)
+    assert "Ida Baker" not in printed()
+    assert f"[{ida}]" not in printed()
+    assert f"baked by Player {ida}" in printed()
 
 
 @pytest.mark.clause("mcr:Q136", "mcr:Q140(12)")
@@ -47,12 +64,12 @@ def test_results_are_official_when_qualified_referees_have_signed_and_the_chief_
     staff = [Official(f"官{n}", "deputy", "national", f"国{n}") for n in range(3)]
     staff += [Official("一", "table", "first", "一1"), Official("长", "chief", "national", "国0")]
     book, _ = played(tuple(staff))
-    assert any("chief" in en for _, en in unofficial(book.state))
+    assert any("chief" in text.en for text in unofficial(book.state))
     for (stage, round, table), sheet in book.state.sheets.items():
         for player in sheet.result.players:
             book.say(ResultSigned(stage, round, table, player))
         book.say(ResultSigned(stage, round, table, official(book, "table"), "referee"))
-    assert any("chief" in en for _, en in unofficial(book.state))
+    assert any("chief" in text.en for text in unofficial(book.state))
     for key in book.state.sheets:
         book.say(ResultAudited(*key, chief_of(book)))
     assert unofficial(book.state) == []
@@ -69,7 +86,7 @@ def test_a_clubs_own_event_asks_for_no_officials() -> None:
 
 
 def test_the_command_prints_from_an_archive(tmp_path: Path) -> None:
-    book, _ = played()
+    book, ids = played()
     path = tmp_path / "event.zip"
     path.write_bytes(book.archive())
     words = ("tournament", "sheets", path, "--out", tmp_path / "paper", "--only", "bulletin", "--lang", "zh")
@@ -78,5 +95,11 @@ def test_the_command_prints_from_an_archive(tmp_path: Path) -> None:
     assert "选手00" in text
     assert short(book.head) in text or book.head in text
     assert run(*words, "--results", "x.csv")[0] == 2
+    book.erase(ids[0])
+    path.write_bytes(book.archive())
+    told = fine("tournament", "run", path)
+    assert f"Player {ids[0]}" in told
+    assert f"[{ids[0]}]" not in told
+    assert people_of(book.state.players, "ja")[ids[0]].name == f"選手{ids[0]}"
     path.write_bytes(b"nonsense")
     assert run(*words)[0] == 2

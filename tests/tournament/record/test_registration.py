@@ -40,10 +40,10 @@ def test_registration_ends_at_its_time() -> None:
     book.clock = lambda: now["at"]
     assert book.ask(EventPerson("Bo")) in book.state.enrolled
     now["at"] = START + timedelta(hours=2)
-    with pytest.raises(InputError, match="was open until") as told:
+    with pytest.raises(InputError, match="registration closed at") as told:
         book.ask(EventPerson("Chen"))
     assert "截止" in told.value.zh
-    with pytest.raises(InputError, match="is over"):
+    with pytest.raises(InputError, match="has passed"):
         book.say(RegistrationSet(open=True, until=START))
     with pytest.raises(InputError, match="zone"):
         book.say(RegistrationSet(open=True, until=START.replace(tzinfo=None)))
@@ -57,13 +57,13 @@ def test_a_moderated_registration_waits_for_the_organiser() -> None:
     book.say(EntryDecided(chen, accepted=False, why="no adult"))
     assert list(book.state.enrolled) == [bo]
     assert (book.state.applications[chen].decided, book.state.applications[chen].why) == ("refused", "no adult")
-    with pytest.raises(InputError, match="decided already"):
+    with pytest.raises(InputError, match="already been decided"):
         book.say(EntryDecided(bo, accepted=False))
-    with pytest.raises(InputError, match="decide anew"):
+    with pytest.raises(InputError, match="decide again"):
         book.say(EntryAsked(EventPlayer(chen, chen)), chen)
     book.say(EntryDecided(chen, why="shown a passport"))  # thought over
     assert chen in book.state.enrolled
-    with pytest.raises(InputError, match="has not asked"):
+    with pytest.raises(InputError, match="has not registered"):
         book.say(EntryDecided(book.organiser))
 
 
@@ -80,12 +80,12 @@ def test_numbers_names_and_fillers_are_not_asked_for() -> None:
     book = opened()
     id = book.person(EventPerson("Bo"))
     for player in (EventPlayer(id, id, number="1"), EventPlayer(id, id, filler=True)):
-        with pytest.raises(InputError, match="organiser's"):
+        with pytest.raises(InputError, match="set by the organiser"):
             book.say(EntryAsked(player), id)
-    with pytest.raises(InputError, match="name is their id"):
+    with pytest.raises(InputError, match="name must be their id"):
         book.say(EntryAsked(EventPlayer(id, "Bo")), id)
     book.say(EntryAsked(EventPlayer(id, id)), id)
-    with pytest.raises(InputError, match="entered already"):
+    with pytest.raises(InputError, match="already entered"):
         book.say(EntryAsked(EventPlayer(id, id)), id)
 
 
@@ -112,7 +112,7 @@ def test_who_was_entered_by_hand_waits_no_longer() -> None:
     assert waiting_list(book.state) == [bo]
     book.enter(bo)
     assert waiting_list(book.state) == []
-    with pytest.raises(InputError, match="decided already"):
+    with pytest.raises(InputError, match="already been decided"):
         book.say(EntryDecided(bo, accepted=False))
 
 
@@ -137,7 +137,7 @@ def test_registrations_are_in_the_archive() -> None:
 @pytest.mark.parametrize(
     ("how", "says"),
     [
-        ({"most": -1}, "as many as come"),
+        ({"most": -1}, "no limit"),
         ({"fields": ("a", "a")}, "each field once"),
         ({"fields": ("",)}, "with a name"),
         ({"fields": tuple(map(str, range(41)))}, "at most 40"),

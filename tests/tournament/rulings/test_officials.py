@@ -70,11 +70,11 @@ def test_who_is_not_registered_does_not_count_and_a_club_needs_only_a_chief() ->
 @pytest.mark.clause("mcr:Q145(1)")
 def test_table_referees_are_advised_by_the_number_of_players_and_tables() -> None:
     told = event("club", crew("chief", "", 1), crew("table", "", 2))
-    table = [each for each in missing_officials(told, 36, 2) if each.what[1] == "table referee"]
+    table = [each for each in missing_officials(told, 36, 2) if each.what.en == "table referee"]
     assert [(each.have, each.need, each.clause, each.demanded) for each in table] == [(2, 3, "mcr:Q145(1)", False)]
-    assert "mcr:Q145(1)" in table[0].words[0]
-    assert "advised" in table[0].words[1]
-    assert not [each for each in missing_officials(told, 24, 2) if each.what[1] == "table referee"]
+    assert "mcr:Q145(1)" in table[0].text.zh
+    assert "advised" in table[0].text.en
+    assert not [each for each in missing_officials(told, 24, 2) if each.what.en == "table referee"]
     assert [each.need for each in missing_officials(told, 24, 6) if each.clause == "mcr:Q137"] == [6]
 
 
@@ -104,7 +104,7 @@ OFFICIALS = [
 def test_a_result_is_official_with_the_right_signatures(signed: list[str], official: bool, word: str) -> None:
     found = standing_of_result(signed, OFFICIALS)
     assert found.official is official
-    assert word in " ".join(en for _, en in found.why)
+    assert word in " ".join(text.en for text in found.why)
     assert found.clause == ("" if official else "mcr:Q136")
 
 

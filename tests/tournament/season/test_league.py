@@ -95,7 +95,7 @@ def test_rosters_of_three_or_four(size: int, possible: bool) -> None:
     if possible:
         check_wishes(league)
     else:
-        with pytest.raises(ImpossibleWish, match=r"rosters of 3–4") as caught:
+        with pytest.raises(ImpossibleWish, match=r"roster must have 3–4") as caught:
             check_wishes(league)
         assert caught.value.field == "lol:赛制:常规2"
 
@@ -151,7 +151,7 @@ def test_played_by_mark_or_by_date_and_the_rest_planned() -> None:
         ({"games": [3]}, "game 1"),
         ({"games": [{**GAME, "teams": ["Team 1"] * 4}]}, "game 1"),
         ({"games": [{**GAME, "lineup": ["1-1"]}]}, "game 1"),
-        ({"games": [{**GAME, "slot": 0}]}, "from 1"),
+        ({"games": [{**GAME, "slot": 0}]}, "counted from 1"),
         ({"games": [{**GAME, "date": "x"}]}, "date"),
         ({"games": [{**GAME, "teams": ["Gone", *GAME["teams"][1:]], "played": True}]}, "'Gone'"),  # type: ignore[index]
         ({"games": [{**GAME, "lineup": ["x", None, None, None], "played": True}]}, "'x'"),

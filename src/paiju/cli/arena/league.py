@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.bots.guests import PREFIXES
-from paiju.cli.arena.words import FAULTS, left_out, looks_line, short, shown_as, too_few, took
+from paiju.cli.arena.words import counted, left_out, looks_line, short, shown_as, too_few, took
 from paiju.cli.shared.language import Speaker
 from paiju.columns import table
+from paiju.languages import Grouped, _
 
 if TYPE_CHECKING:
     from paiju.arena.league import LeagueOutcome
@@ -37,12 +38,17 @@ def table_of(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
 def heading(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
     """What was played."""
     planned, book = outcome.contest, outcome.contest.book
-    name, players = say(book.names.zh, book.names.en), len(outcome.players)
-    zh = f"{outcome.games:,} 盘：{outcome.walls:,} 副牌，两两互换、每座各一次，种子 {planned.seed}"
-    en = f"{outcome.games:,} games: {outcome.walls:,} deals, every two both ways in every seat, seed {planned.seed}"
+    players = len(outcome.players)
     return [
-        say(f"{name} ({book.id})：{players} 名玩家的联赛", f"{name} ({book.id}): a league of {players}"),
-        say(zh, en),
+        say(_("{name} ({id}): a league of {players} players", name=book.names, id=book.id, players=players)),
+        say(
+            _(
+                "{games} games: {walls} walls, every pair both ways round and in every seat, seed {seed}",
+                games=Grouped(outcome.games),
+                walls=Grouped(outcome.walls),
+                seed=planned.seed,
+            )
+        ),
     ]
 
 
@@ -51,7 +57,7 @@ def ratings(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
     from paiju.arena.game import POINTS
     from paiju.arena.league import table_order
 
-    rows = [["", "", say("等级分（名次）", "rating (places)"), "", say("每盘得失", "points a game"), ""]]
+    rows = [["", "", say(_("rating (places)")), "", say(_("points per game")), ""]]
     for place, player in enumerate(table_order(outcome), start=1):
         intervals = [signed(outcome.rating(player), "rank"), signed(outcome.rating(player, POINTS), "mean")]
         rows.append([str(place), short(outcome.players[player]), *(text for pair in intervals for text in pair)])
@@ -67,15 +73,15 @@ def couples(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
         for other in order[place + 1 :]:
             said, names = outcome.verdict(player, other), (outcome.players[player], outcome.players[other])
             verdict = {
-                "a": say(f"{short(names[0])} 更强", f"{short(names[0])} is better"),
-                "b": say(f"{short(names[1])} 更强", f"{short(names[1])} is better"),
-                "not_shown": say("未见强弱之分", "no difference is shown"),
-                "too_few": say("牌墙太少", "too few walls"),
+                "a": say(_("{name} is better", name=short(names[0]))),
+                "b": say(_("{name} is better", name=short(names[1]))),
+                "not_shown": say(_("no difference shown")),
+                "too_few": say(_("too few walls")),
             }[said]
             rows.append(
                 [f"{short(names[0])} – {short(names[1])}", *signed(outcome.difference(player, other), "rank"), verdict]
             )
-    return [say("两两之间（名次之差）", "Every two (difference in places)"), *table(rows, right=(1, 2))]
+    return [say(_("Every pair (difference in places)")), *table(rows, right=(1, 2))]
 
 
 def faults(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
@@ -83,9 +89,10 @@ def faults(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
     lines = []
     for name, seen in outcome.seen.items():
         if seen.faults:
-            counted = ", ".join(f"{number} {say(*FAULTS[kind])}" for kind, number in sorted(seen.faults.items()))
-            first = seen.notes[0].what if seen.notes else ""
-            lines.append(f"{short(name)}: {counted}" + (f" ({first})" if first else ""))
+            text = _("{what}: {value}", what=short(name), value=counted(seen.faults, say))
+            if seen.notes:
+                text = _("{name} ({note})", name=text, note=seen.notes[0].what)
+            lines.append(say(text))
             lines += left_out(short(name), seen.faults["left_out"], say)
     return [*lines, ""] if lines else []
 

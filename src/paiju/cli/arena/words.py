@@ -1,20 +1,27 @@
 """Numbers of the arena in words, for contests and leagues."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
+from paiju.languages import _, _n
 
 if TYPE_CHECKING:
     from paiju.stats.measures import Estimate
 
 WIDEST = 24  # characters over a column
 FAULTS = {
-    "crashes": ("次中断", "crashed"),
-    "stalls": ("次超时", "late"),
-    "garbage": ("次无法读懂", "not readable"),
-    "illegal": ("次不合规则", "not allowed"),
-    "left_out": ("次未再询问", "left out"),
+    "crashes": _("crashed"),
+    "stalls": _("late"),
+    "garbage": _("unreadable"),
+    "illegal": _("not allowed"),
+    "left_out": _("not asked again"),
 }
+
+
+def counted(faults: Mapping[str, int], say: Speaker) -> list[str]:
+    """How often a program did what wrong."""
+    return [f"{number} {say(FAULTS[kind])}" for kind, number in sorted(faults.items())]
 
 
 def left_out(name: str, turns: int, say: Speaker) -> list[str]:
@@ -23,9 +30,17 @@ def left_out(name: str, turns: int, say: Speaker) -> list[str]:
 
     if not turns:
         return []
-    zh = f"{name} 在同一盘中启动 {MOST_STARTS} 次后不再启动，此后 {turns} 次由程序代打：结果不能说明它的强弱"
-    en = f"{name} was left out after {MOST_STARTS} starts in a game, {turns} decisions: the result says little of it"
-    return [say(zh, en)]
+    return [
+        say(
+            _(
+                "{name} was not started again after {starts} starts in one game and {turns} decisions were made for it"
+                ": the result says little about its strength",
+                name=name,
+                starts=MOST_STARTS,
+                turns=turns,
+            )
+        )
+    ]
 
 
 def short(name: str) -> str:
@@ -52,21 +67,35 @@ def looks_line(looked: int, level: float, say: Speaker) -> list[str]:
     if level == LEVEL:
         return []
     sure = f"{100 * (1 - level):.2f} %"
-    zh = f"第 {looked} 次查看时停止；区间为 {sure}，因此历次查看合计误判不超过 {100 * LEVEL:g} %"
-    en = f"stopped at look {looked}; intervals at {sure}, so that all looks together mislead at most {100 * LEVEL:g} %"
-    return [say(zh, en)]
+    return [
+        say(
+            _(
+                "stopped at look {looked}; the intervals are at {sure}, so that all looks together mislead at most "
+                "{level} % of the time",
+                looked=looked,
+                sure=sure,
+                level=f"{100 * LEVEL:g}",
+            )
+        )
+    ]
 
 
 def too_few(walls: int, say: Speaker) -> str:
     """Why nothing is said of who is better."""
     from paiju.stats.few import JUDGED_FROM
 
-    zh = f"牌墙太少，不下结论：{walls} 副，至少 {JUDGED_FROM} 副"
-    return say(zh, f"too few walls to judge: {walls}, and at least {JUDGED_FROM} are wanted")
+    return say(_("too few walls to judge: {walls}; at least {least} are needed", walls=walls, least=JUDGED_FROM))
 
 
 def took(games: int, seconds: float, jobs: int, compiled: bool, say: Speaker) -> str:
     """How long it took."""
-    rate, how = games / max(seconds, 1e-9), say("编译", "compiled") if compiled else say("解释执行", "interpreted")
-    zh = f"{seconds:.1f} 秒，每秒 {rate:,.1f} 盘（{how}，{jobs} 个任务）"
-    return say(zh, f"{seconds:.1f} s, {rate:,.1f} games/s ({how}, {jobs} job{'s' * (jobs != 1)})")
+    return say(
+        _n(
+            "{seconds} s, {rate} games/s ({how}, {n} job)",
+            "{seconds} s, {rate} games/s ({how}, {n} jobs)",
+            jobs,
+            seconds=f"{seconds:.1f}",
+            rate=f"{games / max(seconds, 1e-9):,.1f}",
+            how=_("compiled") if compiled else _("interpreted"),
+        )
+    )

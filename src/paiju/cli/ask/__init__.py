@@ -1,1 +1,1 @@
-"""Scoring by conversation: the questions, and how answers are read."""
+"""Scoring by conversation: the questions, and how answers are parsed."""

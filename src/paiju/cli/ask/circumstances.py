@@ -4,24 +4,23 @@ import re
 from collections.abc import Sequence
 
 from paiju.books.book import Book
+from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
+from paiju.languages import SEMICOLON, Text, _, joined
+from paiju.languages.catalogue import languages
 from paiju.scoring.circumstances import FLAG_WORDS, Draft, possible
 
 
-def intro(book: Book, draft: Draft) -> tuple[str, str]:
+def intro(book: Book, draft: Draft) -> Text:
     """What can be, numbered."""
-    flags = list(enumerate(possible(book, draft), 1))
-    return "  ".join(f"{n} {FLAG_WORDS[f][0]}" for n, f in flags), "  ".join(
-        f"{n} {FLAG_WORDS[f][1]}" for n, f in flags
-    )
+    flags = enumerate(possible(book, draft), 1)
+    return joined((joined((n, FLAG_WORDS[flag][0]), Text(" ")) for n, flag in flags), Text("  "))
 
 
-def explain(book: Book, draft: Draft) -> tuple[str, str]:
+def explain(book: Book, draft: Draft) -> Text:
     """What can be, and what it means."""
-    words = [FLAG_WORDS[flag] for flag in possible(book, draft)]
-    return "；".join(f"{zh}：{means}" for zh, _, means, _ in words), "; ".join(
-        f"{en}: {means}" for _, en, _, means in words
-    )
+    words = (FLAG_WORDS[flag] for flag in possible(book, draft))
+    return joined((_("{what}: {value}", what=name, value=meaning) for name, meaning in words), SEMICOLON)
 
 
 def read_flags(book: Book, draft: Draft, text: str) -> object:
@@ -35,25 +34,27 @@ def read_flags(book: Book, draft: Draft, text: str) -> object:
 
 
 def flag_of(word: str, allowed: Sequence[str]) -> str:
-    """The circumstance that goes by this word; "" for none that can be here."""
-    name = re.sub(r"[\s-]+", "_", word.strip().lower())
+    """The circumstance that goes by this word in any language; "" for none that can be here."""
+    name = re.sub(r"[\s_-]+", " ", word.strip().lower())
     if name.isascii() and name.isdigit():
         return allowed[int(name) - 1] if 0 < int(name) <= len(allowed) else ""
-    return next((flag for flag in allowed if name in (flag, FLAG_WORDS[flag][0])), "")
+    for flag in allowed:
+        if name in (flag.replace("_", " "), *(FLAG_WORDS[flag][0].into(lang).lower() for lang in languages())):
+            return flag
+    return ""
 
 
 def flag_or_complain(word: str, allowed: Sequence[str]) -> str:
     """The same, else what can be here."""
     meant = flag_of(word, allowed)
     if not meant:
-        en = f"{word[:20]!r} cannot be here; there are {', '.join(FLAG_WORDS[flag][1] for flag in allowed)}"
-        zh = f"此处没有 {word[:20]!r}；可用：{'、'.join(FLAG_WORDS[flag][0] for flag in allowed)}"
-        raise InputError("flags", en, zh)
+        names = [FLAG_WORDS[flag][0] for flag in allowed]
+        raise InputError("flags", _("{word} cannot be here; choose from {names}", word=repr(word[:20]), names=names))
     return meant
 
 
-def in_words(text: str, chinese: bool) -> str:
+def in_words(text: str, say: Speaker) -> str:
     """A complaint with names instead of ids."""
-    for flag in sorted(FLAG_WORDS, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){flag}(?!\w)" if not chinese else flag, FLAG_WORDS[flag][0 if chinese else 1], text)
+    for flag, (name, _meaning) in FLAG_WORDS.items():
+        text = re.sub(rf"(?<!\w){flag}(?!\w)", say(name), text, flags=re.ASCII)
     return text

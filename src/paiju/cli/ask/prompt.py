@@ -10,9 +10,11 @@ from paiju.cli.shared.error_place import placed
 from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.notation import SEATS
 
-QUIT, AGAIN, BACK, HELP = ("q", "quit", "exit", "退出"), ("!", "！"), ("<", "＜"), ("?", "？", "help", "帮助")
+QUIT, AGAIN, BACK = ("q", "quit", "exit", "退出", "終了"), ("!", "！"), ("<", "＜")
+HELP = ("?", "？", "help", "帮助", "ヘルプ")
 
 
 class Quit(Exception):
@@ -35,7 +37,7 @@ class Conversation:
 
     def line(self, prompt: str, default: str = "") -> str:
         """One answer; the default when nothing is typed."""
-        shown = self.say("无", "none") if default == NONE else default
+        shown = self.say(_("none")) if default == NONE else default
         try:
             text = self.read(f"{prompt} [{shown}]: " if shown else f"{prompt}: ").strip()
         except EOFError:
@@ -51,12 +53,7 @@ class Conversation:
             self.write(line)
 
     def ask(
-        self,
-        prompt: str,
-        default: str,
-        explain: Callable[[], None],
-        take: Callable[[str], object],
-        about: str = "",
+        self, prompt: str, default: str, explain: Callable[[], None], take: Callable[[str], object], about: str = ""
     ) -> object:
         """A question about a field, until its answer can be taken; None when it was left out."""
         while True:
@@ -64,7 +61,7 @@ class Conversation:
             if text.lower() in HELP:
                 explain()
             elif text in ("", NONE) and default != NONE:
-                self.tell(self.say("× 这一项必须回答；? 可看说明", "× an answer is needed here; ? explains"))
+                self.tell(self.say(_("× an answer is needed here; ? explains")))
             elif text == NONE:
                 return None
             else:
@@ -77,33 +74,31 @@ class Conversation:
         """What was wrong, and what would be right; where it is only when that is not what was asked about."""
         same = error.field.partition("[")[0] == about and about != "melds"  # of several melds it matters which
         if same or error.field == about:
-            error = InputError("", error.message, error.zh)
-        self.tell("× " + in_words(placed(error, self.say), self.say.lang == "zh"))
+            error = InputError("", error.text)
+        self.tell("× " + in_words(self.say(placed(error)), self.say))
 
-    def ask_yes(self, zh: str, en: str, default: str) -> bool:
+    def ask_yes(self, text: Text, default: str) -> bool:
         """A yes or a no."""
 
         def explain() -> None:
-            self.tell(self.say("y 是，n 否", "y for yes, n for no"))
+            self.tell(self.say(_("y for yes, n for no")))
 
         while True:
             with suppress(OneBack):  # there is nothing to go back to
-                return self.ask(self.say(f"{zh}(y/n)", f"{en} (y/n)"), default, explain, read_yes) is True
+                return self.ask(self.say(_("{question} (y/n)", question=text)), default, explain, read_yes) is True
 
     def ask_book(self) -> Book:
         """Which rules."""
         from paiju.books import all_books, get
 
         def explain() -> None:
-            for line in table([book.id, self.say(book.names.zh, book.names.en)] for book in all_books()):
+            for line in table([book.id, self.say(book.names)] for book in all_books()):
                 self.write(line)
 
         answer: object = None
         while not isinstance(answer, Book):
             with suppress(OneBack):
-                answer = self.ask(
-                    self.say("规则（? 列出）", "rule book (? lists them)"), self.book, explain, get, "book"
-                )
+                answer = self.ask(self.say(_("rule book (? lists them)")), self.book, explain, get, "book")
         self.book = answer.id
         return answer
 
@@ -133,8 +128,7 @@ class Conversation:
         """One field; its answer must fit what is known already."""
 
         def explain() -> None:
-            words = question.help(book, request) if callable(question.help) else question.help
-            self.tell(self.say(*words))
+            self.tell(self.say(question.help(book, request) if callable(question.help) else question.help))
 
         def take(text: str) -> object:
             value = question.read(book, request, text)
@@ -143,8 +137,8 @@ class Conversation:
 
         default = question.default(book, request) if callable(question.default) else question.default
         if question.intro:
-            self.tell(self.say(*question.intro(book, request)))
-        prompt = self.say(*question.words)
+            self.tell(self.say(question.intro(book, request)))
+        prompt = self.say(question.prompt)
         if question.field != "round":  # a round may be named after a seat that nobody has
             prompt = prompt.replace("E S W N", " ".join(SEATS[: book.tiles.players]))
         return self.ask(prompt, default, explain, take, question.field)
@@ -163,11 +157,7 @@ def check(field: str, request: Mapping[str, object]) -> None:
 
 
 def converse(
-    say: Speaker,
-    full: bool,
-    book: str = "",
-    read: Callable[[str], str] = input,
-    write: Callable[[str], object] = print,
+    say: Speaker, full: bool, book: str = "", read: Callable[[str], str] = input, write: Callable[[str], object] = print
 ) -> int:
     """Score hand after hand until the person has enough."""
     from paiju.books import get
@@ -176,9 +166,10 @@ def converse(
         import readline  # noqa: F401 — gives the questions line editing
 
     talk = Conversation(say, read, write, get(book or "xjtu").id)
-    zh = "牌局计分。? 说明，回车取 [ ] 中的值，- 表示没有，< 上一题，! 重来，q 退出"
-    en = "Scoring a hand. ? explains, Enter takes what stands in [ ], - means none, < goes back, ! starts over, q quits"
-    for line in wrap(say(zh, en), page_width()):
+    text = _(
+        "Scoring a hand. ? explains, Enter accepts what is in [ ], - means none, < goes back, ! starts over, q quits"
+    )
+    for line in wrap(say(text), page_width()):
         write(line)
     try:
         while True:
@@ -186,7 +177,7 @@ def converse(
                 one_hand(talk, full)
             except Again:
                 continue
-            if not talk.ask_yes("再来一手？", "another hand?", "y"):
+            if not talk.ask_yes(_("another hand?"), "y"):
                 return 0
     except Quit:
         return 0
@@ -198,5 +189,5 @@ def one_hand(talk: Conversation, full: bool) -> None:
 
     request = talk.ask_hand(talk.ask_book())
     talk.write("\n" + as_text(request, talk.say, full) + "\n")
-    if not full and talk.ask_yes("详细说明？", "the full explanation?", "n"):
+    if not full and talk.ask_yes(_("show the full explanation?"), "n"):
         talk.write("\n" + as_text(request, talk.say, True) + "\n")

@@ -1,1 +1,1 @@
-"""Commands of the club's server."""
+"""Commands for the club's server."""

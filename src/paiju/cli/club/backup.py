@@ -8,15 +8,12 @@ from paiju.cli.club.serve import check_extra
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit_lines
+from paiju.languages import _, _n
 
 EXAMPLES = (
-    ("paiju backup club.jsonl.gz", "备份，俱乐部可照常运行", "back up, while the club goes on"),
-    ("paiju restore club.jsonl.gz --data new-folder", "恢复到另一处", "restore to another place"),
-    (
-        "paiju restore club.jsonl.gz --db postgresql://club@localhost/club",
-        "搬到 PostgreSQL",
-        "move to PostgreSQL",
-    ),
+    ("paiju backup club.jsonl.gz", _("back up while the club keeps running")),
+    ("paiju restore club.jsonl.gz --data new-folder", _("restore to another place")),
+    ("paiju restore club.jsonl.gz --db postgresql://club@localhost/club", _("move to PostgreSQL")),
 )
 
 
@@ -25,9 +22,9 @@ def add(menu: Menu) -> None:
     for name, run in (("backup", save), ("restore", bring_back)):
         tries = [line for line in EXAMPLES if line[0].startswith(f"paiju {name}")]
         parser = menu.command(name, run, "db", "data", tries=tries)
-        parser.option("file", "备份文件", "the file of the backup", metavar="FILE")
+        parser.option("file", _("the backup file"), metavar="FILE")
         if name == "restore":
-            parser.option("--replace", "取代已有的内容", "put it in place of what is there", action="store_true")
+            parser.option("--replace", _("replace what is already there"), action="store_true")
 
 
 def save(args: argparse.Namespace, say: Speaker) -> int:
@@ -37,8 +34,10 @@ def save(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.server.storage.backup import backup
 
     count = backup(read(vars(args)).db, Path(args.file))
-    key = say("密钥不在备份里：请另存一份", "the key is not in it: keep a copy of that apart")
-    return emit_lines([say(f"已备份 {count} 行到 {args.file}", f"{count} rows backed up to {args.file}"), key])
+    key = say(_("the key is not included: keep a separate copy of it"))
+    return emit_lines(
+        [say(_n("{n} row backed up to {file}", "{n} rows backed up to {file}", count, file=args.file)), key]
+    )
 
 
 def bring_back(args: argparse.Namespace, say: Speaker) -> int:
@@ -57,4 +56,4 @@ def bring_back(args: argparse.Namespace, say: Speaker) -> int:
         lines = about_key(key_file.find(settings.data), engine, settings, say)
     finally:
         engine.dispose()
-    return emit_lines([say(f"已恢复 {count} 行", f"{count} rows restored"), *lines])
+    return emit_lines([say(_n("{n} row restored", "{n} rows restored", count)), *lines])

@@ -8,20 +8,20 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import table
+from paiju.languages import _
 
 EXAMPLES = (
-    ("paiju doctor", "检查本机的俱乐部", "look at the club of this machine"),
-    ("paiju doctor --data /srv/club --json", "供程序读取", "for programs"),
-    ("paiju doctor --db postgresql://club@localhost/club --all", "检查全部牌桌", "look at every table"),
+    ("paiju doctor", _("check the club on this machine")),
+    ("paiju doctor --data /srv/club --json", _("for programs")),
+    ("paiju doctor --db postgresql://club@localhost/club --all", _("check every table")),
 )
 
 
 def add(menu: Menu) -> None:
     """The command and its options."""
     parser = menu.command("doctor", run, "db", "data", "json", tries=EXAMPLES)
-    every = "replay every table, and look at every page of the database"
-    parser.option("--all", "重演全部牌桌，数据库逐页检查", every, action="store_true")
-    parser.option("--backup", "也检查这份备份", "look at this backup, too", metavar="FILE")
+    parser.option("--all", _("replay every table and check every page of the database"), action="store_true")
+    parser.option("--backup", _("check this backup too"), metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -36,6 +36,6 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         emit({"well": code == 0, "findings": [finding.json() for finding in findings]})
     else:
-        rows = [(MARKS[each.level], (NAMES[each.check], each.check), (each.zh, each.en)) for each in findings]
-        emit_lines(table([say(*words) for words in row] for row in rows))
+        rows = [(MARKS[each.level], NAMES[each.check], each.text) for each in findings]
+        emit_lines(table([say(text) for text in row] for row in rows))
     return code

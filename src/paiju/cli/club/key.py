@@ -7,6 +7,7 @@ from paiju.cli.club.serve import check_extra
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit_lines
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -15,15 +16,15 @@ if TYPE_CHECKING:
     from paiju.server.storage.keys.key_file import ClubKey
 
 EXAMPLES = (
-    ("paiju key show", "密钥在哪里，能打开几桌", "where the key lies, and which tables it opens"),
-    ("paiju key change", "换一把密钥（先停服务器）", "another key (stop the server first)"),
+    ("paiju key show", _("where the key is, and which tables it opens")),
+    ("paiju key change", _("change the key (stop the server first)")),
 )
 
 
 def add(menu: Menu) -> None:
     """The command and its options."""
     parser = menu.command("key", run, "db", "data", tries=EXAMPLES)
-    parser.option("do", "查看，或更换", "show, or change", choices=("show", "change"))
+    parser.option("do", _("show or change"), choices=("show", "change"))
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -40,10 +41,11 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
             return emit_lines(about_key(key_file.find(settings.data), engine, settings, say))
         with club_hold.held(settings.db, "paiju key change", alone=True):
             key, left = key_change.change(engine, settings.data)
-        lines = [say(f"新密钥 {key.vault.id}，在 {key.place}", f"the new key is {key.vault.id}, in {key.place}")]
+        lines = [say(_("the new key is {id}, in {place}", id=key.vault.id, place=key.place))]
         if left:
-            en = f"{left} secrets are locked with another key that is not here, and stay as they are"
-            lines.append(say(f"另有 {left} 份秘密由别的密钥锁住，保持原样", en))
+            lines.append(
+                say(_("secrets locked with another key that is not here: {left}; they stay as they are", left=left))
+            )
         return emit_lines(lines)
     finally:
         engine.dispose()
@@ -58,21 +60,30 @@ def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say
     tables = opened(engine, key.vault if key else None)
     here = settings.data / FILE
     if key is None:
-        lines = [say(f"没有密钥：{here} 与 PAIJU_KEY 都没有", f"no key: neither {here} nor PAIJU_KEY")]
+        lines = [say(_("no key: neither in {here} nor in PAIJU_KEY", here=here))]
     else:
-        lines = [say(f"密钥 {key.vault.id}，在 {key.place}", f"key {key.vault.id}, in {key.place}")]
+        lines = [say(_("key {id}, in {place}", id=key.vault.id, place=key.place))]
     if key is not None and key.mended:
-        en = "others could read it: it is its owner's alone now (0600); paiju key change if somebody may have"
-        lines.append(say("他人曾可读取：现已改为仅所有者可读（0600）；如可能有人读过，请用 paiju key change 更换", en))
+        text = _(
+            "others could read it; now only its owner can (0600); run paiju key change if somebody may have read it"
+        )
+        lines.append(say(text))
     known = club_key.number_of(engine)
     if known and (key is None or key.vault.id != known):
         other = club_key.other_key(known, key, settings.data)
-        lines.append(say(other.zh, other.message))
+        lines.append(say(other.text))
     if not tables.all:
-        return [*lines, say("没有进行中的牌桌需要它", "no table in play needs one")]
+        return [*lines, say(_("no table in play needs one"))]
     if tables.opened == tables.all:
-        return [*lines, say(f"进行中的 {tables.all} 桌都能打开", f"it opens all tables in play: {tables.all}")]
+        return [*lines, say(_("it opens all {all} tables in play", all=tables.all))]
     locked = tables.all - tables.opened
-    en = f"{locked} of {tables.all} tables in play cannot be opened: they are frozen and can be ended"
-    zh = f"进行中的 {tables.all} 桌有 {locked} 桌打不开：已冻结，可以结束"
-    return [*lines, say(zh, en)]
+    return [
+        *lines,
+        say(
+            _(
+                "{locked} of {all} tables in play cannot be opened: they are frozen and can be ended",
+                locked=locked,
+                all=tables.all,
+            )
+        ),
+    ]

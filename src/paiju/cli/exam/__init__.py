@@ -1,1 +1,1 @@
-"""`paiju exam`: papers listed, sat, marked, checked, certified."""
+"""`paiju exam`: list, sit, mark and check papers, and certify results."""

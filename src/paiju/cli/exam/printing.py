@@ -5,16 +5,18 @@ import re
 from paiju.books.labels import LIMIT_NAMES
 from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, wrap
-from paiju.study.exams.exam_types import LETTERS, ORIGINS, Exam, ExamField, ExamQuestion, Pair, RightAnswer
+from paiju.languages import HasNames, _, _n
+from paiju.languages.text import listed
+from paiju.study.exams.exam_types import LETTERS, ORIGINS, Exam, ExamField, ExamQuestion, RightAnswer
 from paiju.study.exams.marking import MarkedExam, MarkedQuestion
 from paiju.study.typed import not_understood
 
 TILES = re.compile(r"\[([^\[\]]*)\]")
 
 
-def plain(words: Pair, say: Speaker) -> str:
+def plain(text: HasNames, say: Speaker) -> str:
     """Words with tiles as they are written."""
-    return TILES.sub(r"\1", say(*words))
+    return TILES.sub(r"\1", say(text))
 
 
 def lines_of(text: str, indent: str = "") -> list[str]:
@@ -38,15 +40,15 @@ def paper_lines(exam: Exam, say: Speaker, answers: bool) -> list[str]:
 
 def head_lines(exam: Exam, say: Speaker) -> list[str]:
     """What the paper is."""
-    return [f"{say(*exam.title)} ({exam.id})", *lines_of(plain(exam.about, say))]
+    return [f"{say(exam.title)} ({exam.id})", *lines_of(plain(exam.about, say))]
 
 
 def question_lines(question: ExamQuestion, say: Speaker) -> list[str]:
     """A question as it is set."""
-    marks = say(f"（{question.marks} 分）", f" ({question.marks} marks)")
+    marks = say(_n(" ({n} mark)", " ({n} marks)", question.marks))
     lines = lines_of(f"{question.number}. {plain(question.words, say)}{marks}")
     if question.origin != "text":
-        lines.append(f"   {say(*ORIGINS[question.origin])}")
+        lines.append(f"   {say(ORIGINS[question.origin])}")
     for field in question.fields:
         if field.id:
             lines += lines_of(f"{field.id}: {plain(field.words, say)} ({field.marks})", "   ")
@@ -68,7 +70,7 @@ def key_lines(exam: Exam, question: ExamQuestion, say: Speaker) -> list[str]:
         f"{field.id + ': ' if field.id else ''}{answer_text(exam, field, field.answer, say)}"
         for field in question.fields
     )
-    lines = lines_of(f"{say('答案', 'key')}: {right}", "   ")
+    lines = lines_of(say(_("answer: {answer}", answer=right)), "   ")
     lines += lines_of(plain(question.why, say), "   ")
     return [*lines, f"   {' '.join(question.clauses)}"]
 
@@ -78,10 +80,10 @@ def answer_text(exam: Exam, field: ExamField, answer: RightAnswer | None, say: S
     if answer is None:
         return "–"
     if field.kind == "limit":
-        return say(*LIMIT_NAMES[str(answer)]) if answer else say("无", "none")
+        return say(LIMIT_NAMES[str(answer)]) if answer else say(_("none"))
     if field.kind == "patterns" and isinstance(answer, tuple):
-        named = {pattern.id: say(pattern.zh, pattern.en) for pattern in exam.book.patterns}
-        return say("、", ", ").join(named.get(str(pattern_id), str(pattern_id)) for pattern_id in answer)
+        named = {pattern.id: pattern for pattern in exam.book.patterns}
+        return listed((named.get(str(pattern_id), pattern_id) for pattern_id in answer), say.lang)
     return " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
 
 
@@ -91,9 +93,16 @@ def marked_lines(marked: MarkedExam, say: Speaker, why: bool) -> list[str]:
     for question in marked.questions if why else ():
         lines += [*marked_question(marked.exam, question, say), ""]
     exam = marked.exam
-    state = say("及格", "passed") if marked.passed else say("不及格", "not passed")
-    zh = f"{marked.marks} 分（满分 {exam.total}，{exam.needed} 分及格）：{state}"
-    total = say(zh, f"{marked.marks} of {exam.total} marks, {exam.needed} needed: {state}")
+    state = _("passed") if marked.passed else _("not passed")
+    total = say(
+        _(
+            "{marks} of {total} marks, {needed} needed: {state}",
+            marks=marked.marks,
+            total=exam.total,
+            needed=exam.needed,
+            state=state,
+        )
+    )
     if not why:
         lines += [line for each in marked.questions for line in (one_line(each), *unread_lines(each, say))]
     return [*lines, total]
@@ -101,7 +110,7 @@ def marked_lines(marked: MarkedExam, say: Speaker, why: bool) -> list[str]:
 
 def unread_lines(question: MarkedQuestion, say: Speaker) -> list[str]:
     """What was not understood of an answer."""
-    return [f"   {say(*not_understood(each.typed))}" for each in question.fields if each.typed.unknown]
+    return [f"   {say(not_understood(each.typed))}" for each in question.fields if each.typed.unknown]
 
 
 def one_line(marked: MarkedQuestion) -> str:
@@ -117,8 +126,8 @@ def marked_question(exam: Exam, marked: MarkedQuestion, say: Speaker) -> list[st
         given = answer_text(exam, each.field, each.given, say)
         sign = "✓" if each.marks == each.field.marks else "×" if each.marks <= 0 else "△"
         typed = each.typed.text.strip()
-        wrote = say(f"（写的是“{typed}”）", f" (written: {typed})") if typed and typed != given else ""
+        wrote = say(_(" (written: {typed})", typed=typed)) if typed and typed != given else ""
         lines.append(f"   {sign} {named}{given}{wrote}  {each.marks}/{each.field.marks}")
         if each.typed.unknown:
-            lines.append(f"     {say(*not_understood(each.typed))}")
+            lines.append(f"     {say(not_understood(each.typed))}")
     return [*lines, *key_lines(exam, marked.question, say)]

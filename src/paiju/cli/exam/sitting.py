@@ -6,19 +6,20 @@ from pathlib import Path
 from paiju.cli.exam.printing import choice_lines, head_lines, lines_of, plain, question_lines
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.text_file import file_text
+from paiju.languages import _
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion
 from paiju.study.exams.marking import read_field
 from paiju.study.exams.shelf import read_answers, write_answers
 from paiju.study.typed import TypedAnswer, not_understood, understood
 
-QUIT, BACK = ("q", "quit", "退出"), ("<", "＜")
+QUIT, BACK = ("q", "quit", "退出", "終了"), ("<", "＜")
 HINTS = {
-    "choices": ("字母，如 AC", "letters, such as AC"),
-    "tiles": ("牌，如 36s", "tiles, such as 36s"),
-    "number": ("整数", "a whole number"),
-    "numbers": ("几个数，以空格隔开", "numbers with spaces between them"),
-    "patterns": ("役种，如 立直、平和", "yaku, such as riichi, pinfu"),
-    "limit": ("满贯、跳满、倍满…", "mangan, haneman, baiman …"),
+    "choices": _("letters, such as AC"),
+    "tiles": _("tiles, such as 36s"),
+    "number": _("a whole number"),
+    "numbers": _("numbers separated by spaces"),
+    "patterns": _("patterns, such as riichi, pinfu"),
+    "limit": _("mangan, haneman, baiman …"),
 }
 
 
@@ -29,15 +30,15 @@ def sit_down(exam: Exam, say: Speaker, save: Path | None) -> Mapping[str, object
     )
     for line in head_lines(exam, say):
         print(line)
-    print(say("空行不答，< 回到上一题，q 停下。", "An empty line leaves it blank, < goes back a question, q stops."))
+    print(say(_("An empty line leaves it blank, < goes back one question, q stops.")))
     at = first_open(exam, answers)
     while at < len(exam.questions):
         step = ask_question(exam, exam.questions[at], answers, say)
         if save:
             write_answers(save, exam, answers)
         if step == "quit":
-            saved = (f"答卷在 {save}", f"the answers are in {save}") if save else ("没有保存", "nothing was kept")
-            print(say("停下了；", "stopped; ") + say(*saved))
+            saved = _("stopped; the answers are in {path}", path=save) if save else _("stopped; nothing was saved")
+            print(say(saved))
             return None
         at = max(0, at - 1) if step == "back" else at + 1
     return answers
@@ -68,7 +69,7 @@ def ask_field(exam: Exam, field: ExamField, say: Speaker) -> str:
     """One field: "=" and what was written, or a way out. What was not understood may be written again."""
     if field.id and field.choices:
         print("\n".join(choice_lines(field, say)))
-    hint = say(*HINTS[field.kind])
+    hint = say(HINTS[field.kind])
     prompt = f"{plain(field.words, say)} [{hint}]: " if field.id else f"[{hint}]: "
     doubtful = ""
     while True:
@@ -88,11 +89,11 @@ def ask_field(exam: Exam, field: ExamField, say: Speaker) -> str:
         if not typed.unknown:
             return f"={text}"
         doubtful = text
-        print(say("  再写一遍；空行则照此交", "  write it again; an empty line leaves it as it is"))
+        print("  " + say(_("enter it again, or an empty line to leave it as it is")))
 
 
 def heard_lines(exam: Exam, field: ExamField, typed: TypedAnswer, say: Speaker) -> list[str]:
     """What was understood, where it is not what stands there already, and what was not."""
-    heard = say(*understood(field.kind, typed, exam.book))
+    heard = say(understood(field.kind, typed, exam.book))
     lines = [f"= {heard}"] if heard and heard != typed.text else []
-    return [*lines, *([f"× {say(*not_understood(typed))}"] if typed.unknown else [])]
+    return [*lines, *([f"× {say(not_understood(typed))}"] if typed.unknown else [])]

@@ -1,1 +1,1 @@
-"""`paiju lab`: what a change of the rules does."""
+"""`paiju lab`: what a change to the rules does."""

@@ -10,21 +10,21 @@ from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from paiju.lab.run import Experiment
 
 INTERRUPTED = 130
 EXAMPLES = (
-    ("paiju lab -b ema --set payments.winners=one --hands 1e6", "一炮一响", "one winner on a discard"),
-    ("paiju lab -b mcr --set scoring.minimum=6 --hands 1e5 --html six.html", "六番起和，附图表", "with charts"),
-    ("paiju lab -b xjtu --against lol --hands 1e5 --matches 2000", "两部规则，兼及整盘", "two books, whole games too"),
+    ("paiju lab -b ema --set payments.winners=one --hands 1e6", _("one winner on a discard")),
+    ("paiju lab -b mcr --set scoring.minimum=6 --hands 1e5 --html six.html", _("a minimum of six, with charts")),
+    ("paiju lab -b xjtu --against lol --hands 1e5 --matches 2000", _("two rule books, whole games too")),
     (
         "paiju lab -b ema --also-set payments.winners=one --also-set scoring.minimum=2 --hands 1e5",
-        "两种改动并列",
-        "two changes side by side",
+        _("two changes side by side"),
     ),
-    ("paiju lab -b psa --set specials.swap_seats=false --hands 1e4", "去掉一种骰子规则", "a dice rule left out"),
+    ("paiju lab -b psa --set specials.swap_seats=false --hands 1e4", _("without one dice rule")),
 )
 
 
@@ -33,25 +33,30 @@ def add(menu: Menu) -> None:
     options = ("book!", "set", "hands!", "seed text", "go on", "jobs", "ray", "device")
     parser = menu.command("lab", run, *options, tries=EXAMPLES)
     parser.renamed("--set", "--change")
-    other = "other changes, compared by themselves; may be repeated"
     several: dict[str, Any] = {"action": "append", "default": []}
     parser.option(
-        "--also-set", "另一种改动，单独比较；可多次", other, "--variant", metavar="FIELD=VALUE[;…]", **several
+        "--also-set",
+        _("another change, compared separately; may be repeated"),
+        "--variant",
+        metavar="FIELD=VALUE[;…]",
+        **several,
     )
-    against = "compare with another book; may be repeated"
-    parser.option("--against", "与另一规则比较；可多次", against, metavar="BOOK", **several)
-    parser.option("--matches", "另打多少整盘", "whole games to play besides", default="0", metavar="M")
-    bots = level_help(menu.say) + menu.say(
-        "，或每座一种（轮换座位）；默认 steady；可多次，并列比较",
-        ", or one for each seat (they change seats); steady by default; several are compared side by side",
+    parser.option("--against", _("compare with another rule book; may be repeated"), metavar="BOOK", **several)
+    parser.option("--matches", _("number of whole games to play as well"), default="0", metavar="M")
+    bots = _(
+        "{levels}, or one for each seat (they change seats); steady by default; may be repeated to compare "
+        "side by side",
+        levels=level_help(),
     )
-    parser.add_argument("--bots", action="append", default=[], metavar="LEVEL[,…]", help=bots)
-    rule = "a dice rule, none, or dice: thrown for each hand (default); ONE,OTHER where the sides differ"
-    parser.option("--special", "特殊规则，none，或 dice（默认）；两方不同时写 甲,乙", rule, metavar="RULE")
-    matters = "smallest difference worth naming, in per cent (default 0.5)"
-    parser.option("--matters", "值得一提的最小差异，百分点或百分之几（默认 0.5）", matters, metavar="X")
-    parser.option("--html", "图表报告", "write a report with charts", metavar="FILE")
-    parser.json_or_csv("输出 CSV", "print CSV")
+    parser.option("--bots", bots, metavar="LEVEL[,…]", **several)
+    parser.option(
+        "--special",
+        _("a dice rule, none, or dice: thrown for each hand (default); ONE,OTHER if the sides differ"),
+        metavar="RULE",
+    )
+    parser.option("--matters", _("smallest difference worth mentioning, in per cent (default 0.5)"), metavar="X")
+    parser.option("--html", _("write a report with charts"), metavar="FILE")
+    parser.json_or_csv(_("print CSV"))
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -109,4 +114,4 @@ def write(name: str, experiment: "Experiment", say: Speaker) -> None:
     try:
         Path(name).write_text(page(experiment, say.lang), encoding="utf-8")
     except OSError as error:
-        raise InputError("html", f"{name}: {error.strerror}", f"{name}：{error.strerror}") from None
+        raise InputError("html", _("cannot write {path}: {error}", path=name, error=error.strerror)) from None

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table, wrap
+from paiju.languages import Grouped, HasNames, _
 
 if TYPE_CHECKING:
     from paiju.lab.judging import Finding, Findings
@@ -20,7 +21,7 @@ def report(experiment: "Experiment", say: Speaker) -> list[str]:
         lines += [*overview(experiment, say), ""]
     for number, each in enumerate(experiment.comparisons, start=1):
         if len(experiment.comparisons) > 1:
-            lines += [say(f"—— 比较 {number} ——", f"--- comparison {number} ---")]
+            lines += [say(_("--- comparison {number} ---", number=number))]
         lines += [*comparison(each, say), ""]
     return [*lines, *closing(experiment, say)]
 
@@ -29,8 +30,7 @@ def interrupted(experiment: "Experiment", say: Speaker) -> list[str]:
     """Said first where it was stopped before its end."""
     if not experiment.partial:
         return []
-    hands = f"{experiment.hands:,}"
-    return [say(f"中断：以下是已打的 {hands} 局", f"interrupted: this is what {hands} hands show"), ""]
+    return [say(_("interrupted: this is what {hands} hands show", hands=Grouped(experiment.hands))), ""]
 
 
 def comparison(compared: "Findings", say: Speaker) -> list[str]:
@@ -39,14 +39,14 @@ def comparison(compared: "Findings", say: Speaker) -> list[str]:
     from paiju.lab.quantities import PATTERN_SECTIONS, SECTION_NAMES, SPREADS
     from paiju.lab.showing import headline
 
-    lines = [*heading(compared, say), *boxed([say(*note) for note in notes(compared)])]
-    lines += wrap(say("一句话：", "In short: ") + say(*headline(compared)), page_width())
+    lines = [*heading(compared, say), *boxed([say(note) for note in notes(compared)])]
+    lines += wrap(say(_("In short: {headline}", headline=headline(compared))), page_width())
     for section, names in SECTION_NAMES.items():
         rows = [f for f in compared.findings if f.pair.base.section == section and section not in SPREADS]
         if section in PATTERN_SECTIONS:
             rows = [f for f in rows if f.verdict == "real" and not f.slight] or rows[:FEW_PATTERNS]
         if rows:
-            lines += ["", say(*names), *table([row(each, say) for each in rows], right=range(1, 5))]
+            lines += ["", say(names), *table([row(each, say) for each in rows], right=range(1, 5))]
     return [*lines, "", *planning(compared, say)]
 
 
@@ -64,22 +64,28 @@ def heading(compared: "Findings", say: Speaker) -> list[str]:
 
     both = compared.sides
     base, other = both.base.book, both.other.book
-    lines = [f"{say(base.names.zh, base.names.en)} ({base.id})"]
+    lines = [f"{say(base.names)} ({base.id})"]
     if not both.changes and base != other:
-        lines += [say("对比 ", "against ") + f"{say(other.names.zh, other.names.en)} ({other.id})"]
+        lines += [say(_("against {book} ({id})", book=other.names, id=other.id))]
     changes = in_words(both)
     for each in changes[:MOST_CHANGES]:
-        cited = say(*clause_words(each.clauses))
-        shown = f"{say(*each.names)}: {say(*each.before)} → {say(*each.after)}"
+        cited = say(clause_words(each.clauses))
+        shown = say(_("{what}: {before} → {after}", what=each.names, before=each.before, after=each.after))
         lines += wrap(f"{shown}  [{each.field}]{'  ' + cited if cited else ''}", page_width(), "  ")
     if len(changes) > MOST_CHANGES:
-        more = len(changes) - MOST_CHANGES
-        lines.append(say(f"  另 {more} 项（paiju rules diff）", f"  and {more} more (paiju rules diff)"))
-    zh = f"各 {compared.hands:,} 局" + (f"、{compared.matches:,} 盘" if compared.matches else "")
-    en = f"{compared.hands:,} hands" + (f" and {compared.matches:,} games" if compared.matches else "") + " each"
-    walls = say("，牌墙相同", ", the same walls") if both.same_walls else say("，用牌不同", ", different tiles")
-    players = say(*players_words(both))
-    return [*lines, say(f"{zh}，{players}，种子 {compared.seed}", f"{en}, {players}, seed {compared.seed}") + walls]
+        lines.append("  " + say(_("and {more} more (paiju rules diff)", more=len(changes) - MOST_CHANGES)))
+    hands, matches = say(Grouped(compared.hands)), say(Grouped(compared.matches))
+    played = _("{hands} hands each", hands=hands)
+    if compared.matches:
+        played = _("{hands} hands and {matches} games each", hands=hands, matches=matches)
+    text = _(
+        "{played}, {players}, seed {seed}, {walls}",
+        played=played,
+        players=players_words(both),
+        seed=compared.seed,
+        walls=_("the same walls") if both.same_walls else _("different tiles"),
+    )
+    return [*lines, say(text)]
 
 
 def row(each: "Finding", say: Speaker) -> list[str]:
@@ -87,14 +93,7 @@ def row(each: "Finding", say: Speaker) -> list[str]:
     from paiju.lab.showing import verdict_of, written
 
     shown = written(each)
-    return [
-        say(*each.pair.base.names),
-        shown.base,
-        shown.other,
-        say(*shown.whole),
-        shown.relative,
-        say(*verdict_of(each)),
-    ]
+    return [say(each.pair.base.names), shown.base, shown.other, say(shown.whole), shown.relative, say(verdict_of(each))]
 
 
 def planning(compared: "Findings", say: Speaker) -> list[str]:
@@ -102,24 +101,23 @@ def planning(compared: "Findings", say: Speaker) -> list[str]:
     measures = [each for each in (compared.of(*key) for key in PLANNED) if each and each.needed]
     if not measures:
         return []
-    needs = ", ".join(f"{say(*each.pair.base.names)} {each.needed:,}" for each in measures)
-    text = say(f"要看出值得一提的差异，约需局数：{needs}", f"hands that would show a difference worth naming: {needs}")
-    return wrap(text, page_width())
+    needs = [f"{say(each.pair.base.names)} {say(Grouped(each.needed or 0))}" for each in measures]
+    return wrap(say(_("hands needed to show a difference worth mentioning: {needs}", needs=needs)), page_width())
 
 
 def overview(experiment: "Experiment", say: Speaker) -> list[str]:
     """All comparisons in one table: every measure that is worth naming in one of them."""
     from paiju.lab.showing import players_words, title_of
 
-    lines = [say("各项比较", "All comparisons")]
+    lines = [say(_("All comparisons"))]
     for number, each in enumerate(experiment.comparisons, start=1):
-        lines += wrap(f"{number}  {say(*title_of(each.sides))} ({say(*players_words(each.sides))})", page_width(), "  ")
+        lines += wrap(f"{number}  {say(title_of(each.sides))} ({say(players_words(each.sides))})", page_width(), "  ")
     head = ["", *(str(number) for number in range(1, len(experiment.comparisons) + 1))]
-    rows = [[say(*names), *(overview_cell(each, say) for each in cells)] for names, cells in overview_rows(experiment)]
+    rows = [[say(names), *(overview_cell(each, say) for each in cells)] for names, cells in overview_rows(experiment)]
     return [*lines, "", *table([head, *rows], right=range(1, len(head)))]
 
 
-def overview_rows(experiment: "Experiment") -> list[tuple[tuple[str, str], list["Finding | None"]]]:
+def overview_rows(experiment: "Experiment") -> list[tuple[HasNames, list["Finding | None"]]]:
     """Measures that are worth naming somewhere, each with what every comparison found of it."""
     from paiju.lab.showing import whole_name
 
@@ -142,7 +140,7 @@ def overview_cell(each: "Finding | None", say: Speaker) -> str:
 
     if each is None:
         return "–"
-    gap = say(*written(each).gap) or "0"
+    gap = say(written(each).gap) or "0"
     return gap if each.verdict == "real" else f"({gap})"
 
 
@@ -152,15 +150,18 @@ def closing(experiment: "Experiment", say: Speaker) -> list[str]:
     real, slight = sum(f.verdict == "real" for f in every), sum(f.slight for f in every)
     rate = (1 + len(experiment.comparisons)) * experiment.hands / max(experiment.seconds, 1e-9)
     tests, least = experiment.tests, f"{experiment.matters:g}"
-    zh = f"{tests} 项一并检验（Holm），{real} 项确有差异，其中 {slight} 项很小（不足 {least} %）"
-    en = f"{tests} differences tested together (Holm); {real} real, {slight} of them below {least} %"
-    how = say("编译", "compiled") if experiment.compiled else say("解释执行", "interpreted")
-    time = say(
-        f"{experiment.seconds:.1f} 秒，每秒 {rate:,.0f} 局（{how}）",
-        f"{experiment.seconds:.1f} s, {rate:,.0f} hands/s ({how})",
-    )
+    how = _("compiled") if experiment.compiled else _("interpreted")
+    time = _("{seconds} s, {rate} hands/s ({how})", seconds=f"{experiment.seconds:.1f}", rate=f"{rate:,.0f}", how=how)
     return [
-        say("差以百分点计，其后为相对变化", "pp: percentage points; behind them the relative change"),
-        say(zh, en),
-        time,
+        say(_("pp: percentage points, followed by the relative change")),
+        say(
+            _(
+                "{tests} differences tested together (Holm); {real} are real, {slight} of them below {least} %",
+                tests=tests,
+                real=real,
+                slight=slight,
+                least=least,
+            )
+        ),
+        say(time),
     ]

@@ -1,1 +1,1 @@
-"""`paiju referee`: look a foul up, rule on an incident, keep the rulings of a game."""
+"""`paiju referee`: look up a foul, rule on an incident, keep a game's rulings."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -36,30 +37,28 @@ CASE = (
 
 def add_case(parser: Parser, say: Speaker) -> None:
     """The options that tell what happened."""
-    who = say(
-        "犯规的选手：名字，或这一局的风位 E S W N（庄家为 E）", "who erred: a name, or the wind in that hand (E deals)"
-    )
-    group = parser.add_argument_group(say("经过", "what happened"))
+    who = say(_("the offender: a name, or the wind in that hand (E is the dealer)"))
+    group = parser.add_argument_group(say(_("what happened")))
     option = group.add_argument
     option("--offender", metavar="WHO", help=who)
-    option("--variant", metavar="ID", help=say("哪种情形", "which variant of the foul"))
-    option("--option", metavar="ID", help=say("裁判的选择", "what the referee chooses"))
-    option("--amount", type=int, metavar="N", help=say("裁判定的数额", "the amount the referee sets"))
-    option("--adjust", metavar="ID", help=say("裁判酌情更改", "a change by the referee's discretion"))
-    option("--victim", action="append", metavar="WHO", help=say("受影响者，可重复", "who was harmed; may be repeated"))
-    option("--tiles", type=int, metavar="N", help=say("涉及几张牌", "how many tiles were concerned"))
-    option("--exposed", metavar="TILES", help=say("须打出的牌，如 3m5p", "tiles to be discarded, such as 3m5p"))
-    option("--fan", type=int, metavar="N", help=say("所报和牌的番数", "the fans of the win claimed"))
-    option("--ready", action="append", metavar="WHO=FAN", help=say("听牌者的番数", "a ready player's fans"))
-    option("--open-hand", action="append", metavar="WHO", help=say("明牌者", "who plays an open hand"))
-    option("--compensation", action="append", metavar="WHO=N", help=say("补偿给谁多少", "what makes good a loss"))
-    option("--owed", action="append", metavar="WHO=N", help=say("代付给谁多少", "what is paid for others, to whom"))
-    option("--caused", metavar="FOUL[:VARIANT]", help=say("由此造成的他人犯规", "another's foul that this led to"))
-    option("--tile", metavar="TILE", help=say("所声明的牌，如 5p", "the tile that was declared, such as 5p"))
-    option("--shown", action="store_true", help=say("已亮出牌", "tiles were shown"))
-    earlier = say("赛季中以前各场已得几次", "how often before, in earlier matches of the season")
+    option("--variant", metavar="ID", help=say(_("which variant of the foul")))
+    option("--option", metavar="ID", help=say(_("what the referee chooses")))
+    option("--amount", type=int, metavar="N", help=say(_("the amount the referee sets")))
+    option("--adjust", metavar="ID", help=say(_("a change at the referee's discretion")))
+    option("--victim", action="append", metavar="WHO", help=say(_("a player affected; may be repeated")))
+    option("--tiles", type=int, metavar="N", help=say(_("how many tiles were involved")))
+    option("--exposed", metavar="TILES", help=say(_("tiles that must be discarded, such as 3m5p")))
+    option("--fan", type=int, metavar="N", help=say(_("the fan of the win declared")))
+    option("--ready", action="append", metavar="WHO=FAN", help=say(_("a ready player's fan")))
+    option("--open-hand", action="append", metavar="WHO", help=say(_("who plays an open hand")))
+    option("--compensation", action="append", metavar="WHO=N", help=say(_("who is compensated, and how much")))
+    option("--owed", action="append", metavar="WHO=N", help=say(_("who is paid on others' behalf, and how much")))
+    option("--caused", metavar="FOUL[:VARIANT]", help=say(_("another player's foul caused by this one")))
+    option("--tile", metavar="TILE", help=say(_("the tile that was declared, such as 5p")))
+    option("--shown", action="store_true", help=say(_("tiles were shown")))
+    earlier = say(_("how often before, in earlier matches of the season"))
     option("--earlier", type=int, metavar="N", help=earlier)
-    option("--another-won", action="store_true", help=say("这一局有别人和牌", "somebody else won that hand"))
+    option("--another-won", action="store_true", help=say(_("somebody else won that hand")))
 
 
 def incident_of(foul: str, args: argparse.Namespace, book: "Book", people: "PlayersNamed") -> "Incident":
@@ -67,8 +66,7 @@ def incident_of(foul: str, args: argparse.Namespace, book: "Book", people: "Play
     from paiju.referee import incident_from
 
     if not args.offender:
-        en = f"say who erred, with --offender: {people.listed()}"
-        raise InputError("", en, f"请用 --offender 写明犯规者：{people.listed()}")
+        raise InputError("", _("say who committed the foul with --offender: {players}", players=people.listed()))
     row: dict[str, object] = {"foul": foul_named(book, foul), "offender": people.find(args.offender, "--offender")}
     for name in ("variant", "option", "amount", "adjust"):
         row |= {} if getattr(args, name) is None else {name: getattr(args, name)}
@@ -86,7 +84,7 @@ def facts_of(args: argparse.Namespace, book: "Book", people: "PlayersNamed") -> 
     if args.open_hand:
         facts["open_hands"] = [people.find(who, "--open-hand") for who in args.open_hand]
     if args.caused:
-        foul, _, variant = args.caused.partition(":")
+        foul, _colon, variant = args.caused.partition(":")
         facts["caused"] = {"foul": foul_named(book, foul), "variant": variant}
     facts |= {name: value for name in ("declared", "tile") if (value := getattr(args, name)) is not None}
     return facts | {name: True for name in ("another_won", "shown") if getattr(args, name)}
@@ -96,10 +94,9 @@ def amounts(words: Sequence[str], field: str, people: "PlayersNamed") -> dict[st
     """Numbers by player: S=3."""
     by_player: dict[str, int] = {}
     for word in words:
-        who, _, number = word.rpartition("=")
+        who, _equals, number = word.rpartition("=")
         if not who or not number.isdecimal() or len(number) > 9:
-            en = f"write WHO=NUMBER, such as S=3, not {word[:40]!r}"
-            raise InputError(field, en, f"请写 选手=数目，如 S=3，而非 {word[:40]!r}")
+            raise InputError(field, _("write WHO=NUMBER, such as S=3, not {word}", word=repr(word[:40])))
         by_player[str(people.find(who, field))] = int(number)
     return by_player
 
@@ -110,13 +107,20 @@ def foul_named(book: "Book", text: str) -> str:
 
     word = text.strip().casefold()
     listed = listing(book)
-    named = [foul for foul in listed if word in (foul.id, *(name.casefold() for name in foul.words))]
+    named = [foul for foul in listed if word in (foul.id, foul.words.zh, foul.words.en.casefold(), foul.words.ja)]
     if len(named) == 1:
         return named[0].id
     near = [*named, *find(book, text)][:NAMED] or listed[:NAMED]
-    en = f"name one foul of {book.id}, such as {', '.join(foul.id for foul in near)}; not {text[:40]!r}"
-    zh = "、".join(f"{foul.id}（{foul.words[0]}）" for foul in near)
-    raise InputError("", en, f"请写明 {book.id} 的一种犯规，例如 {zh}；而非 {text[:40]!r}")
+    listed_near = [_("{id} ({foul})", id=foul.id, foul=foul.words) for foul in near]
+    raise InputError(
+        "",
+        _(
+            "name one foul of {book}, such as {fouls}; not {given}",
+            book=book.id,
+            fouls=listed_near,
+            given=repr(text[:40]),
+        ),
+    )
 
 
 def tiles_of(text: str | None, where: str = "--exposed") -> tuple[str, ...]:

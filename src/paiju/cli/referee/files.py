@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.referee.records import EveningRecord, MatchRecord, Refereed, RelayRecord
 from paiju.errors import Bug, InputError
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -46,7 +47,7 @@ def write_record(record: Refereed, args: argparse.Namespace) -> str:
     old = str(path_of(args))
     path: str = args.out or old
     if args.out and os.path.lexists(path) and os.path.realpath(path) != os.path.realpath(old):
-        raise InputError("", f"{path} is there already; choose another name", f"{path} 已存在；请另取文件名")
+        raise InputError("", _("{path} already exists; choose another name", path=path))
     try:
         record.read_again()
     except InputError as error:
@@ -54,5 +55,5 @@ def write_record(record: Refereed, args: argparse.Namespace) -> str:
     try:
         replace_file(Path(os.path.realpath(path)), record.text())
     except (OSError, ValueError) as error:
-        raise no_file(path, error, "write", "写入") from None
+        raise no_file(path, error, written=True) from None
     return path

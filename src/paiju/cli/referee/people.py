@@ -5,16 +5,25 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
-from paiju.notation import SEATS
-from paiju.terminal.words import NAMES, WINDS, name_of, safe, wind
+from paiju.languages import Text, _
+from paiju.languages.catalogue import languages
+from paiju.notation import SEATS, WIND_NAMES
+from paiju.terminal.words import NAMES, name_of, safe, wind
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
     from paiju.match import Match
 
-DEALER = ("dealer", "庄", "庄家", "莊", "莊家")
-WIND_WORDS = {word.casefold(): seat for seat, words in WINDS.items() for word in (seat, *words)}
-WIND_WORDS |= {"東": "E", **dict.fromkeys(DEALER, "E")}
+DEALER = ("dealer", "庄", "庄家", "莊", "莊家", "親")
+
+
+def in_every_language(name: Text) -> set[str]:
+    """A name as it is typed in any language."""
+    return {name.into(lang) for lang in languages()}
+
+
+WIND_WORDS = {word.casefold(): seat for seat, name in WIND_NAMES.items() for word in (seat, *in_every_language(name))}
+WIND_WORDS |= dict.fromkeys(DEALER, "E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,34 +35,42 @@ class PlayersNamed:
 
     def find(self, text: str, field: str) -> int:
         """The player a word means; `name:E` and `wind:E` say how it is meant."""
-        how, _, rest = text.partition(":")
+        how, _colon, rest = text.partition(":")
         word = (rest if how in ("name", "wind") and rest else text).strip().casefold()
         named = [] if how == "wind" else [i for i, name in enumerate(self.names) if word in called(name)]
         seat = "" if how == "name" else WIND_WORDS.get(word, "")
         meant = {*named, *(i for i, own in enumerate(self.winds) if own == seat)}
         if len(meant) == 1:
             return meant.pop()
-        there = self.listed()
+        shown, known = repr(text[:40]), self.listed()
         if meant:
-            en = f"{text[:40]!r} may mean several here ({there}); write name:{word} or wind:{word}"
-            raise InputError(field, en, f"{text[:40]!r} 在此不明确（{there}）；请写 name:{word} 或 wind:{word}")
-        raise InputError(field, f"nobody here is {text[:40]!r}; there are {there}", f"没有 {text[:40]!r}；有 {there}")
+            raise InputError(
+                field,
+                _(
+                    "{shown} may mean several people ({known}); write name:{word} or wind:{word}",
+                    shown=shown,
+                    known=known,
+                    word=word,
+                ),
+            )
+        raise InputError(field, _("nobody here is {shown}; there are {known}", shown=shown, known=known))
 
-    def listed(self) -> str:
+    def listed(self) -> list[str]:
         """Everybody with the wind."""
         if not self.names:
-            return ", ".join(self.winds)
-        return ", ".join(f"{safe(name)} ({own})" for name, own in zip(self.names, self.winds))
+            return list(self.winds)
+        return [f"{safe(name)} ({own})" for name, own in zip(self.names, self.winds)]
 
     def label(self, player: int, say: Speaker) -> str:
         """A player as they are shown: Ann (East)."""
         own = wind(self.winds[player], say)
-        return f"{name_of(self.names[player], say)}{say('（', ' (')}{own}{say('）', ')')}" if self.names else own
+        return say(_("{name} ({note})", name=name_of(self.names[player], say), note=own)) if self.names else own
 
 
 def called(name: str) -> set[str]:
     """What somebody may be called: the name on record, and as the terminal game shows it."""
-    return {word.strip().casefold() for word in (name, *NAMES.get(name, ()))}
+    shown = in_every_language(NAMES[name]) if name in NAMES else ()
+    return {word.strip().casefold() for word in (name, *shown)}
 
 
 def people_of(match: "Match", hand: int) -> PlayersNamed:

@@ -8,6 +8,7 @@ from paiju.cli.referee.people import PlayersNamed, people_of
 from paiju.cli.referee.words import Rows, counts
 from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
+from paiju.languages import Text, _
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from paiju.match.relay import Relay
     from paiju.referee import Incident, Ruling
 
-Remarks = tuple[tuple[str, str], ...]  # what an undo could not put back
+Remarks = tuple[Text, ...]  # what an undo could not put back
 
 
 class Refereed(ABC):
@@ -57,7 +58,7 @@ class Refereed(ABC):
     @property
     def game(self) -> "Match | Relay":
         """What can be paused and taken back."""
-        raise InputError("", "only matches and relays are paused or taken back", "只有比赛与接力赛可以暂停或退回")
+        raise InputError("", _("only matches and relays can be paused or taken back"))
 
     @abstractmethod
     def opinion(self, incident: "Incident") -> "Ruling":
@@ -113,8 +114,7 @@ class MatchRecord(Refereed):
     def choose(self, hand: int | None) -> None:
         last = max(self.match.hands, 1)
         if hand is not None and not 1 <= hand <= last:
-            zh = f"已开第 1 至 {last} 局，没有第 {hand} 局"
-            raise InputError("--hand", f"hands 1 to {last} were dealt, not {hand}", zh)
+            raise InputError("--hand", _("hands 1 to {last} were dealt; there is no hand {hand}", last=last, hand=hand))
         self.hand = (hand or last) - 1
 
     @property
@@ -231,8 +231,14 @@ class EveningRecord(Refereed):
     def choose(self, hand: int | None) -> None:
         last = self.evening.hand_at(self.table).number
         if hand not in (None, last):
-            en = f"at table {self.table} hand {last} is ruled on, the last one there; leave --hand out"
-            raise InputError("--hand", en, f"{self.table} 桌只能裁定最后的第 {last} 局；请去掉 --hand")
+            raise InputError(
+                "--hand",
+                _(
+                    "at table {table} only the last hand, {last}, can be ruled on; leave out --hand",
+                    table=self.table,
+                    last=last,
+                ),
+            )
 
     @property
     def people(self) -> PlayersNamed:
@@ -274,5 +280,5 @@ class EveningRecord(Refereed):
     def read_again(self) -> None:
         self.evening.replay(self.lines, self.evening.book)
 
-    def counts(self, *_: object) -> Rows:
+    def counts(self, *_said: object) -> Rows:
         return []

@@ -13,6 +13,7 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.parser import BAD_INPUT
 from paiju.errors import InputError
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -43,13 +44,13 @@ def rule_without_record(args: argparse.Namespace, book: "Book", say: Speaker) ->
     from paiju.referee.ladders import check_tiles
 
     if args.hand is not None:
-        raise InputError("", "--hand goes with --match FILE", "--hand 须与 --match 合用")
+        raise InputError("", _("--hand only works with --match FILE"))
     people = strangers(book)
     incident = incident_of(args.decide, args, book, people)
     check_tiles(get(book, incident.foul), incident)
     before = args.before or 0
     if not 0 <= before <= MOST_BEFORE:
-        raise InputError("--before", f"a number from 0 to {MOST_BEFORE}", f"须为 0 至 {MOST_BEFORE}")
+        raise InputError("--before", _("must be a number from 0 to {most}", most=MOST_BEFORE))
     return tell(decide(book, incident, [incident] * before), people, args, say)
 
 
@@ -57,9 +58,7 @@ def ruled(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     """A ruling on a record: what it would be, or carried out and written."""
     record = read_record(args, book)
     if args.before is not None:
-        raise InputError(
-            "", "the record knows what was before; leave --before out", "记录已知此前犯规；请去掉 --before"
-        )
+        raise InputError("", _("the record already knows about earlier fouls; leave out --before"))
     record.choose(args.hand)
     people = record.people
     incident = incident_of(args.apply or args.decide, args, record.book, people)
@@ -81,9 +80,9 @@ def tiles_needed(record: Refereed, ruling: "Ruling", exposed: tuple[str, ...]) -
     if exposed or ruling.hand != "continues" or not record.runs:
         return ()
     if any(isinstance(part, s.FaceUp) for part in ruling.sanctions):
-        return (Need("exposed", ("明置的是哪张牌", "the tile that lies open now")),)
+        return (Need("exposed", _("which tile now lies face up")),)
     forced = any(isinstance(part, s.ForcedDiscard) for part in ruling.sanctions) and not ruling.incident.facts.tile
-    return (Need("exposed", ("须打出哪些牌", "the tiles that must be discarded")),) if forced else ()
+    return (Need("exposed", _("which tiles must be discarded")),) if forced else ()
 
 
 def tell(
@@ -99,12 +98,12 @@ def tell(
     elif done is None:
         emit_lines(ruling_lines(ruling, people, say))
     else:
-        head = say(f"裁定 {done.number}　", f"ruling {done.number}  ")
-        end = say(f"已写入 {done.path}", f"written to {done.path}")
+        head = say(_("ruling {number}  ", number=done.number))
+        end = _("written to {path}", path=done.path)
         if done.record.may_undo(done.number - 1):
-            end += say(f"；撤销：--undo {done.number}", f"; undo: --undo {done.number}")
+            end = _("written to {path}; to take it back: --undo {number}", path=done.path, number=done.number)
         rows = done.record.counts(ruling, say)
-        emit_lines([*ruling_lines(ruling, people, say, head, done.left, rows), end])
+        emit_lines([*ruling_lines(ruling, people, say, head, done.left, rows), say(end)])
     return 0 if ruling.settled else BAD_INPUT
 
 
@@ -113,13 +112,13 @@ def undone(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     record, number = read_record(args, book), args.undo
     made = record.made
     if not 1 <= number <= len(made):
-        en = f"there is no ruling {number} to undo; there are {len(made)}, see --sheet"
-        raise InputError("", en, f"没有裁定 {number} 可撤销；共 {len(made)} 次裁定，见 --sheet")
+        raise InputError(
+            "", _("there is no ruling {number} to undo; there are {made}, see --sheet", number=number, made=len(made))
+        )
     remarks = record.undo(number - 1)
     path = write_record(record, args)
     if args.json:
-        stays = [{"zh": zh, "en": en} for zh, en in remarks]
+        stays = [{"zh": remark.zh, "en": remark.en} for remark in remarks]
         return emit({"undone": number, "written": path} | ({"stays": stays} if stays else {}))
-    why = say(*made[number - 1].why)
-    line = say(f"裁定 {number} 已撤销：{why}", f"ruling {number} is undone: {why}")
-    return emit_lines([line, *(say(*words) for words in remarks), say(f"已写入 {path}", f"written to {path}")])
+    texts = _("ruling {number} was taken back: {why}", number=number, why=made[number - 1].why), *remarks
+    return emit_lines([say(text) for text in (*texts, _("written to {path}", path=path))])

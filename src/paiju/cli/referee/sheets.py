@@ -11,6 +11,7 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, table
 from paiju.evening import events as H
+from paiju.languages import _, joined
 from paiju.terminal.words import amount, name_of
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def relay_sheet_lines(relay: "Relay", say: Speaker) -> list[str]:
     """How the relay stands, then the sheet of every game."""
     lines = relay_lines(relay, say)
     for leg in relay.legs:
-        lines += ["", say(f"第 {leg.number + 1} 个半庄", f"Game {leg.number + 1}"), *sheet_lines(leg.match, say)[1:]]
+        lines += ["", say(_("Game {number}", number=leg.number + 1)), *sheet_lines(leg.match, say)[1:]]
     return lines
 
 
@@ -62,28 +63,28 @@ def ruled_in(evening: "Evening") -> "list[tuple[H.HandRuled, Ruling, bool]]":
 def evening_lines(evening: "Evening", say: Speaker) -> list[str]:
     """The rulings in order, and what everybody has in chips."""
     book = evening.book
-    lines = [say(f"裁判记录：{book.names.zh} ({book.id})", f"Referee's sheet: {book.names.en} ({book.id})"), ""]
+    lines = [say(_("Referee's sheet: {book} ({id})", book=book.names, id=book.id)), ""]
     rulings = ruled_in(evening)
     if not rulings:
-        return [*lines, say("没有裁定。", "No rulings.")]
-    heads = [("号", "no"), ("局", "hand"), ("桌", "table"), ("选手", "player"), ("裁定", "ruling")]
-    rows = [[say(*each) for each in heads]]
+        return [*lines, say(_("No rulings."))]
+    heads = [_("no."), _("hand"), _("table"), _("player"), _("ruling")]
+    rows = [[say(each) for each in heads]]
     for event, ruling, stands in rulings:
         rows.append(
-            [str(event.number + 1), str(event.hand), event.table, name_of(event.offender, say), say(*ruling.why)]
+            [str(event.number + 1), str(event.hand), event.table, name_of(event.offender, say), say(ruling.why)]
         )
         rows += [["", "", "", "", line] for line in more_lines(evening, event, ruling, stands, say)]
-    chips = [[name_of(name, say), amount(number)] for name, number in evening.ledger.chips.items()]
-    listed = [*table(rows, right=(0, 1), indent="", columns=page_width()), "", say("筹码", "Chips")]
+    chips = [[name_of(name, say), say(amount(number))] for name, number in evening.ledger.chips.items()]
+    listed = [*table(rows, right=(0, 1), indent="", columns=page_width()), "", say(_("Chips"))]
     return [*lines, *listed, *table(chips, right=(1,), columns=page_width())]
 
 
 def more_lines(evening: "Evening", event: H.HandRuled, ruling: "Ruling", stands: bool, say: Speaker) -> list[str]:
     """Who paid whom, the clauses, whether it was undone."""
     players = evening.hands[event.hand - 1].seating.players
-    paid = [f"{name_of(name, say)} {amount(n)}" for name, n in zip(players, ruling.payments) if n]
-    undone = [] if stands else [say("※ 已撤销", "* undone")]
-    return [*([say("，", ", ").join(paid)] if paid else []), " ".join(ruling.clauses), *undone]
+    paid = [f"{name_of(name, say)} {say(amount(n))}" for name, n in zip(players, ruling.payments) if n]
+    undone = [] if stands else [say(_("* taken back"))]
+    return [*([say(joined(paid, _(", ")))] if paid else []), " ".join(ruling.clauses), *undone]
 
 
 def evening_json(evening: "Evening") -> dict[str, object]:
@@ -95,7 +96,7 @@ def evening_json(evening: "Evening") -> dict[str, object]:
             "table": event.table,
             "player": event.offender,
             "foul": ruling.incident.foul,
-            "why": {"zh": ruling.why[0], "en": ruling.why[1]},
+            "why": {"zh": ruling.why.zh, "en": ruling.why.en},
             "payments": dict(zip(evening.hands[event.hand - 1].seating.players, ruling.payments)),
             "clauses": list(ruling.clauses),
             "incident": event.incident,

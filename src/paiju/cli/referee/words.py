@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.referee.case import OPTION_OF
 from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table, wrap
+from paiju.languages import Grouped, _, joined
 from paiju.referee.sanctions import kind_of
 from paiju.terminal.words import amount
 
@@ -30,17 +31,18 @@ def ruling_lines(
 ) -> list[str]:
     """A settled ruling; `left` when there is no hand any more that it could change."""
     who = people.label(ruling.incident.offender, say)
-    rows = [[say("条文", "clauses"), " ".join(ruling.clauses)]]
+    rows = [[say(_("clauses")), " ".join(ruling.clauses)]]
     if any(ruling.payments):
-        rows.append([say("立即收付", "points now"), paid(ruling.payments, people, say)])
-    rows += [*more, *labelled(say("到终局", "at the end"), waiting(ruling, say))]
+        rows.append([say(_("paid now")), paid(ruling.payments, people, say)])
+    rows += [*more, *labelled(say(_("at the end")), waiting(ruling, say))]
     if left:
-        over = say("没有正在进行的一局，不再改变", "none is being played that could change")
-        rows.append([say("牌局", "the hand"), over])
+        over = say(_("no hand is in progress, so nothing changes"))
+        rows.append([say(_("the hand")), over])
     else:
-        rows += [*labelled(say("权利", "rights"), rights(ruling, say)), *effect(ruling, say)]
-    rows += labelled(say("可酌情", "discretion"), discretion(ruling, say))
-    return [*wrap(f"{head}{who}{say('：', ': ')}{say(*ruling.why)}", page_width()), *table(rows, columns=page_width())]
+        rows += [*labelled(say(_("rights")), rights(ruling, say)), *effect(ruling, say)]
+    rows += labelled(say(_("discretion")), discretion(ruling, say))
+    text = head + say(_("{what}: {value}", what=who, value=ruling.why))
+    return [*wrap(text, page_width()), *table(rows, columns=page_width())]
 
 
 def labelled(label: str, texts: "Sequence[str]") -> Rows:
@@ -52,7 +54,7 @@ def effect(ruling: "Ruling", say: Speaker) -> Rows:
     """What becomes of the hand, unless it goes on."""
     from paiju.referee.ruling import EFFECT_WORDS
 
-    return [[say("牌局", "the hand"), say(*EFFECT_WORDS[ruling.hand])]] if ruling.hand != "continues" else []
+    return [[say(_("the hand")), say(EFFECT_WORDS[ruling.hand])]] if ruling.hand != "continues" else []
 
 
 def counts(ruling: "Ruling", match: "Match", say: Speaker) -> Rows:
@@ -62,32 +64,30 @@ def counts(ruling: "Ruling", match: "Match", say: Speaker) -> Rows:
     end, who = end_of_game(match.book, match.rulings), ruling.incident.offender
     rows = []
     if ruling.warnings:
-        rows.append(
-            [say("警告", "warnings"), say(f"本盘共 {end.warnings[who]} 次", f"{end.warnings[who]} in this game")]
-        )
+        rows.append([say(_("warnings")), say(_("{warnings} in this game", warnings=end.warnings[who]))])
     if end.cards[who] and any(kind_of(each) == "cards" for each in ruling.sanctions):
-        rows.append([say("黄牌", "cards"), say(f"本盘共 {end.cards[who]} 张", f"{end.cards[who]} in this game")])
+        rows.append([say(_("yellow cards")), say(_("{cards} in this game", cards=end.cards[who]))])
     return rows
 
 
 def paid(payments: "Sequence[int]", people: "PlayersNamed", say: Speaker) -> str:
     """Who gets and who gives."""
-    amounts = [f"{people.label(player, say)} {amount(points)}" for player, points in enumerate(payments) if points]
-    return say("，", ", ").join(amounts)
+    amounts = [f"{people.label(player, say)} {say(amount(points))}" for player, points in enumerate(payments) if points]
+    return say(joined(amounts, _(", ")))
 
 
 def waiting(ruling: "Ruling", say: Speaker) -> list[str]:
     """What is taken only when the game is over."""
     from paiju.referee.words import taken_words
 
-    return [say(*taken_words(f"{each.amount:,}", each.of, each.unit)) for each in ruling.deductions]
+    return [say(taken_words(Grouped(each.amount), each.of, each.unit)) for each in ruling.deductions]
 
 
 def rights(ruling: "Ruling", say: Speaker) -> list[str]:
     """What the offender may not do any more."""
     from paiju.referee.words import rights_words
 
-    return [say(*rights_words(loss)) for loss in ruling.lost]
+    return [say(rights_words(loss)) for loss in ruling.lost]
 
 
 def discretion(ruling: "Ruling", say: Speaker) -> list[str]:
@@ -95,13 +95,13 @@ def discretion(ruling: "Ruling", say: Speaker) -> list[str]:
     from paiju.referee.loading import load, texts
 
     known = {id: each for text in texts() for id, each in load(text).adjustments.items()}
-    return [f"--adjust {id}{say('：', ': ')}{say(*known[id].words)}" for id in ruling.adjustments]
+    return [say(_("{what}: {value}", what=f"--adjust {id}", value=known[id].words)) for id in ruling.adjustments]
 
 
 def needs_lines(ruling: "Ruling", say: Speaker) -> list[str]:
     """What is missing, with the options that tell it."""
-    head = say("裁判尚须说明（未作任何更改）：", "the referee still has to say (nothing was changed):")
-    about = f"{say(*ruling.foul)}  [{ruling.incident.foul}]  {' '.join(ruling.clauses)}"
+    head = say(_("the referee still has to specify (nothing was changed):"))
+    about = f"{say(ruling.foul)}  [{ruling.incident.foul}]  {' '.join(ruling.clauses)}"
     rows = [row for need in ruling.needs for row in need_rows(need, say)]
     return [*wrap(about, page_width()), head, *table(rows, columns=page_width())]
 
@@ -110,9 +110,8 @@ def need_rows(need: "Need", say: Speaker) -> list[list[str]]:
     """One thing that is missing: the choices or the range."""
     option = OPTION_OF[need.field]
     if need.choices:
-        return [[f"{option} {id}", say(*words)] for id, words in need.choices]
-    text = say(*need.words)
-    if need.most:
-        allowed = ", ".join(map(str, need.amounts)) or f"{need.least}–{need.most}"
-        text += f"{say('：', ': ')}{allowed}"
-    return [[f"{option} …", text]]
+        return [[f"{option} {id}", say(words)] for id, words in need.choices]
+    if not need.most:
+        return [[f"{option} …", say(need.words)]]
+    amounts = need.amounts or f"{need.least}–{need.most}"
+    return [[f"{option} …", say(_("{what}: {value}", what=need.words, value=amounts))]]

@@ -1,1 +1,1 @@
-"""`paiju relay`: a relay of teams begun, played and shown."""
+"""`paiju relay`: begin, play and show a relay of teams."""

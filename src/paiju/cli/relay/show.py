@@ -8,15 +8,18 @@ from dataclasses import asdict
 
 from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table
+from paiju.languages import Grouped, _
+from paiju.languages.text import listed
 from paiju.match.relay import Leg, Relay, games_in_all
-from paiju.terminal.words import REASONS, RELAY_REASONS, name_of, round_name, safe
+from paiju.match.rotation import REASON_NAMES
+from paiju.terminal.words import RELAY_REASONS, name_of, round_name, safe
 
 
 def relay_lines(relay: Relay, say: Speaker) -> list[str]:
     """For people: a row a game, a column a team."""
     book = relay.book
-    lines = [f"{safe(say(book.names.zh, book.names.en))} ({safe(book.id)})", state(relay, say), ""]
-    rows = [[say("半庄", "game"), *(name_of(team.name, say) for team in relay.teams), ""]]
+    lines = [f"{safe(say(book.names))} ({safe(book.id)})", state(relay, say), ""]
+    rows = [[say(_("game")), *(name_of(team.name, say) for team in relay.teams), ""]]
     rows += [row for leg in relay.legs for row in leg_rows(relay, leg, say)]
     rows += [coming_row(relay, number, say) for number in still_to_play(relay)]
     rows += [standing_row(relay, say)] if any(leg.ended for leg in relay.legs) else []
@@ -27,15 +30,13 @@ def state(relay: Relay, say: Speaker) -> str:
     """How far it has come."""
     most, done = games_in_all(relay.book), sum(leg.ended is not None for leg in relay.legs)
     if relay.over:
-        zh, en = RELAY_REASONS[relay.over]
-        return say(f"接力赛结束：{zh}；打了 {done} 个半庄", f"the relay is over: {en}; games played: {done}")
+        why = RELAY_REASONS[relay.over]
+        return say(_("the relay is over: {why}; games played: {done}", why=why, done=done))
     if relay.match is not None:
         name = round_name(relay.match.book, relay.match.position, say)
-        name += say("；裁判已暂停", "; paused by the referee") if relay.paused else ""
-        return say(
-            f"第 {done + 1} 个半庄（共 {most} 个）：{name}", f"game {done + 1} of {most} is being played: {name}"
-        )
-    return say(f"已打 {done} 个半庄，共 {most} 个", f"{done} of {most} games played")
+        name = say(_("{state}; paused by the referee", state=name)) if relay.paused else name
+        return say(_("game {game} of {most} is in progress: {name}", game=done + 1, most=most, name=name))
+    return say(_("{done} of {most} games played", done=done, most=most))
 
 
 def leg_rows(relay: Relay, leg: Leg, say: Speaker) -> list[list[str]]:
@@ -44,39 +45,37 @@ def leg_rows(relay: Relay, leg: Leg, say: Speaker) -> list[list[str]]:
     now = leg.match.position.points
     ended = leg.ended
     points = ended.points if ended else tuple(now[leg.seats.index(team)] for team in teams)
-    numbers = [f"{points[team]:,}" + (f" ({place_text(ended.places[team])})" if ended else "") for team in teams]
-    hands = say(f"{leg.match.hands} 局", f"hands: {leg.match.hands}")
-    over = say(*REASONS[leg.match.over]) if ended else say("进行中", "being played")
-    return [
-        [str(leg.number + 1), *(name_of(name, say) for name in leg.players), over],
-        ["", *numbers, hands],
-    ]
+    numbers = [say(Grouped(points[team])) + (f" ({place_text(ended.places[team])})" if ended else "") for team in teams]
+    hands = say(_("hands: {hands}", hands=leg.match.hands))
+    over = say(REASON_NAMES[leg.match.over]) if ended else say(_("in progress"))
+    return [[str(leg.number + 1), *(name_of(name, say) for name in leg.players), over], ["", *numbers, hands]]
 
 
 def coming_row(relay: Relay, number: int, say: Speaker) -> list[str]:
     """Whose turn it is in a game to come."""
     member = number // relay.book.teams.games
     names = [name_of(team.members[member], say) for team in relay.teams]
-    return [str(number + 1), *names, say("未打", "to come")]
+    return [str(number + 1), *names, say(_("to come"))]
 
 
 def standing_row(relay: Relay, say: Speaker) -> list[str]:
     """What the next game begins with, or how the relay ended."""
     places = relay.places if relay.over else ()
     row = [
-        f"{points:,}" + (f" ({place_text(places[team])})" if places else "") for team, points in enumerate(relay.points)
+        say(Grouped(points)) + (f" ({place_text(places[team])})" if places else "")
+        for team, points in enumerate(relay.points)
     ]
-    return ["=", *row, say("最终（名次）", "the end (place)") if relay.over else say("交下的点数", "points handed on")]
+    return ["=", *row, say(_("final (place)")) if relay.over else say(_("points handed on"))]
 
 
 def spare_lines(relay: Relay, say: Speaker) -> list[str]:
     """Substitutes, where there are any."""
     rows = [
-        [name_of(team.name, say), say("、", ", ").join(map(safe, team.substitutes))]
+        [name_of(team.name, say), listed(map(safe, team.substitutes), say.lang)]
         for team in relay.teams
         if team.substitutes
     ]
-    return ["", say("替补", "Substitutes"), *table(rows, columns=page_width())] if rows else []
+    return ["", say(_("Substitutes")), *table(rows, columns=page_width())] if rows else []
 
 
 def place_text(place: int | None) -> str:

@@ -1,1 +1,1 @@
-"""`paiju rules` and what else tells of the books."""
+"""`paiju rules` and the other commands about the books."""

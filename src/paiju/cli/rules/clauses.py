@@ -6,47 +6,51 @@ from typing import TYPE_CHECKING
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, table, table_rows, wrap
+from paiju.languages import _
 
 if TYPE_CHECKING:
     from paiju.books.clause_list import Clause
 
 COVERAGE = {
-    "clauses": ("条文", "clauses"),
-    "code": ("由程序判定", "code"),
-    "proven": ("有测试", "proven"),
-    "planned": ("待完成", "planned"),
-    "manual": ("由人执行", "manual"),
-    "narrative": ("叙述", "narrative"),
+    "clauses": _("clauses"),
+    "code": _("decided by the program"),
+    "proven": _("tested"),
+    "planned": _("planned"),
+    "manual": _("carried out by people"),
+    "narrative": _("narrative"),
 }
-UNDECIDED = {
-    "planned": ("待完成：程序还不判定", "planned: the program does not decide it yet"),
-    "manual": ("由人执行", "manual: people see to it"),
-}
+UNDECIDED = {"planned": _("planned: the program does not decide it yet"), "manual": _("carried out by people")}
 
 
 def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     """What a clause says, what it decides or who does, and the clauses below it."""
-    from dataclasses import asdict
-
     from paiju.books.clause_list import find, parts
     from paiju.books.lookup import clause_or_near, decided
 
     below = parts(args.id)
     clauses = [] if below or find(args.id) or ":" in args.id else clauses_holding(args.id)
     if clauses:
-        return emit([asdict(each) for each in clauses]) if args.json else show_titles(clauses, say)
+        return emit([clause_json(each) for each in clauses]) if args.json else show_titles(clauses, say)
     clause = find(args.id) if below else clause_or_near(args.id)
     shown = ([clause] if clause else []) + below
     if args.json:
-        return emit([asdict(each) for each in shown])
+        return emit([clause_json(each) for each in shown])
     lines: list[str] = []
     for each in shown:
-        lines += [f"{each.id}  {say(each.title_zh, each.title_en)}"]
-        lines += wrap(say(each.says_zh, each.says_en), page_width(), "  ")
-        things = say("、", ", ").join(say(*words) for words in decided(each))
-        lines += wrap(say("决定：", "decides: ") + things, page_width(), "  ") if things else []
-        lines += [f"  {say(*UNDECIDED[each.status])}"] if each.status in UNDECIDED else []
+        lines += [f"{each.id}  {say(each.title)}"]
+        lines += wrap(say(each.says), page_width(), "  ")
+        things = decided(each)
+        lines += wrap(say(_("decides: {things}", things=things)), page_width(), "  ") if things else []
+        lines += [f"  {say(UNDECIDED[each.status])}"] if each.status in UNDECIDED else []
     return emit_lines(lines)
+
+
+def clause_json(clause: "Clause") -> dict[str, object]:
+    """A clause for programs."""
+    titles = {f"title_{lang}": clause.title.into(lang) for lang in ("zh", "en", "ja")}
+    says = {f"says_{lang}": clause.says.into(lang) for lang in ("zh", "en", "ja")}
+    rest = {key: getattr(clause, key) for key in ("kind", "status", "decides")}
+    return {"id": clause.id, **titles, **says, **rest}
 
 
 def clauses_holding(words: str) -> "list[Clause]":
@@ -59,7 +63,7 @@ def clauses_holding(words: str) -> "list[Clause]":
 
 def show_titles(clauses: "list[Clause]", say: Speaker) -> int:
     """Clauses by id and title."""
-    return emit_lines(table([each.id, say(each.title_zh, each.title_en)] for each in clauses))
+    return emit_lines(table([each.id, say(each.title)] for each in clauses))
 
 
 def show_diff(args: argparse.Namespace, say: Speaker) -> int:
@@ -75,14 +79,14 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         return emit([asdict(difference) for difference in diffs])
     if not diffs:
-        return emit_lines([say("没有差别", "no difference")])
-    shown = [shown_values(base, other, difference, say.lang) for difference in diffs]
+        return emit_lines([say(_("no difference"))])
+    shown = [[say(value) for value in shown_values(base, other, difference)] for difference in diffs]
     rows = [[book.id, shown[n][i], d.clauses[i]] for n, d in enumerate(diffs) for i, book in enumerate((base, other))]
-    explained = say(*legend(text for d in diffs if "." not in d.name for text in d.values))
+    explained = say(legend(text for d in diffs if "." not in d.name for text in d.values))
     aligned = table_rows(rows, columns=page_width())
     lines: list[str] = []
     for n, difference in enumerate(diffs):
-        lines += wrap(f"{say(difference.zh, difference.en)}  [{difference.name}]", page_width())
+        lines += wrap(f"{say(difference)}  [{difference.name}]", page_width())
         lines += aligned[2 * n] + aligned[2 * n + 1]
     return emit_lines([*lines, f"({explained})"] if explained else lines)
 
@@ -94,6 +98,6 @@ def show_coverage(args: argparse.Namespace, say: Speaker) -> int:
     matrix = {text: clause_list.coverage(text) for text in clause_list.texts()}
     if args.json:
         return emit(matrix)
-    heads = [say(*words) for words in COVERAGE.values()]
+    heads = [say(head) for head in COVERAGE.values()]
     rows = [[text, *(str(row[key]) for key in COVERAGE)] for text, row in matrix.items()]
     return emit_lines(table([["", *heads], *rows], right=range(1, 1 + len(COVERAGE)), indent=""))

@@ -1,1 +1,1 @@
-"""What commands share: the parser, options, languages, output."""
+"""Shared by all commands: the parser, options, languages, output."""

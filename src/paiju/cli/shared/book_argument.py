@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.scoring.written import option_of
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def book_of(name: str, changes: Sequence[str] = ()) -> "Book":
 def book_if_named(name: str | None, changes: Sequence[str]) -> "Book | None":
     """The same where no book need be named; then there is nothing to change either."""
     if name is None and changes:
-        raise InputError("", "--set changes a book: name it with --book", "--set 改的是规则：请用 --book 指定")
+        raise InputError("", _("--set changes a rule book: name it with --book"))
     return book_of(name, changes) if name is not None else None
 
 

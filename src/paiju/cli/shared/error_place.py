@@ -2,61 +2,60 @@
 
 import re
 
-from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
+from paiju.languages import Text, _, _c, joined
 
 WORDS = {
-    "hand": ("立牌", "hand"),
-    "win": ("和牌张", "winning tile"),
-    "book": ("规则", "rule book"),
-    "melds": ("副露", "melds"),
-    "by": ("和牌方式", "way of winning"),
-    "from": ("点炮者", "discarder"),
-    "seat": ("座位", "seat"),
-    "round": ("场风", "round wind"),
-    "flags": ("情形", "circumstances"),
-    "dora": ("宝牌指示牌", "indicators"),
-    "ura": ("里宝牌指示牌", "hidden indicators"),
-    "north": ("拔北", "Norths"),
-    "flowers": ("花牌", "flowers"),
-    "honba": ("本场", "counters"),
-    "sticks": ("立直棒", "riichi sticks"),
-    "liable": ("包牌", "liability"),
-    "special": ("特殊规则", "dice rule"),
-    "joker": ("赖子", "wild tile"),
-    "open_hands": ("明牌", "open hands"),
-    "supporters": ("支持者", "supporters"),
-    "clause": ("条文", "clause"),
-    "pattern": ("番种", "pattern"),
-    "name": ("番种", "pattern"),
-    "hands": ("局数", "hands"),
-    "jobs": ("任务数", "jobs"),
-    "seed": ("种子", "seed"),
-    "players": ("玩家", "players"),
+    "hand": _("concealed tiles"),
+    "win": _("winning tile"),
+    "book": _("rule book"),
+    "melds": _("melds"),
+    "by": _("way of winning"),
+    "from": _("discarder"),
+    "seat": _("seat"),
+    "round": _("prevalent wind"),
+    "flags": _("circumstances"),
+    "dora": _("dora indicators"),
+    "ura": _("ura-dora indicators"),
+    "north": _("Norths"),
+    "flowers": _("flowers"),
+    "honba": _("counters"),
+    "sticks": _("riichi sticks"),
+    "liable": _("liability"),
+    "special": _("dice rule"),
+    "joker": _("wild tile"),
+    "open_hands": _("open hands"),
+    "supporters": _("supporters"),
+    "clause": _("clause"),
+    "pattern": _("pattern"),
+    "name": _("pattern"),
+    "hands": _("number of hands"),
+    "jobs": _("number of jobs"),
+    "seed": _("seed"),
+    "players": _c("program", "players"),
 }
 ONE_OF = {
-    "melds": ("第 {} 副副露", "meld {}"),
-    "liable": ("第 {} 项包牌", "liability {}"),
-    "teams": ("第 {} 队", "team {}"),
-    "team": ("第 {} 个 [[team]]", "[[team]] {}"),
-    "absence": ("第 {} 个 [[absence]]", "[[absence]] {}"),
-    "closed": ("第 {} 个 [[closed]]", "[[closed]] {}"),
+    "melds": _("meld {n}"),
+    "liable": _("liability {n}"),
+    "teams": _("team {n}"),
 }
+TABLES = ("team", "absence", "closed")  # of a TOML file
 
 
-def placed(error: InputError, say: Speaker) -> str:
+def placed(error: InputError) -> Text:
     """A mistake with the place it was made in."""
-    where = place(error.field, say)
-    message = say(error.zh, error.message)
-    return f"{where}{say('：', ': ')}{message}" if where else message
+    where = place(error.field)
+    return _("{what}: {value}", what=where, value=error.text) if where else error.text
 
 
-def place(field: str, say: Speaker) -> str:
+def place(field: str) -> Text | str:
     """A field of a request in words: "melds[0].tiles" is "meld 1"; of a file's table its key too."""
-    head, _, rest = field.partition("[")
+    head, _bracket, rest = field.partition("[")
     number = re.match(r"(\d+)\]", rest)
-    if number and head in ONE_OF:
-        named = say(*ONE_OF[head]).format(int(number.group(1)) + 1)
-        key = rest.partition("].")[2]
-        return f"{named} {key}" if "[[" in named and key else named
-    return say(*WORDS[head]) if head in WORDS else field.removeprefix("options.")
+    n = int(number.group(1)) + 1 if number else 0
+    if n and head in TABLES:
+        where, key = _("{table} {n}", table=f"[[{head}]]", n=n), rest.partition("].")[2]
+        return joined((where, key), Text(" ")) if key else where
+    if n and head in ONE_OF:
+        return ONE_OF[head].with_values(n=n)
+    return WORDS.get(head, field.removeprefix("options."))

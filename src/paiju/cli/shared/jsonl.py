@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from paiju.errors import InputError
 from paiju.fields import id_of
+from paiju.languages import _
 
 Answerer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
@@ -18,7 +19,7 @@ def run_lines(path: str, answer: Answerer) -> int:
         answer_lines(lines_of(path), answer, flush=False)
         return 0
     if sys.stdin is None:
-        raise InputError("--jsonl", "there is no standard input to read", "没有可读的标准输入")
+        raise InputError("--jsonl", _("there is no standard input to read"))
     answer_lines(sys.stdin.buffer, answer, flush=True)
     return 0
 
@@ -30,7 +31,7 @@ def lines_of(path: str) -> Iterator[bytes]:
             yield from file
     except OSError as error:
         reason = error.strerror or str(error)
-        raise InputError("--jsonl", f"cannot read {path}: {reason}", f"无法读取 {path}：{reason}") from None
+        raise InputError("--jsonl", _("cannot read {path}: {reason}", path=path, reason=reason)) from None
 
 
 def answer_lines(lines: Iterable[bytes], answer: Answerer, flush: bool) -> None:
@@ -47,7 +48,7 @@ def answer_line(line: bytes, answer: Answerer) -> Mapping[str, object]:
     try:
         request = json.loads(line.decode("utf-8-sig"), parse_constant=no_constant, parse_float=finite)
         if not isinstance(request, dict):
-            raise InputError("request", "a line must be one JSON object {…}")
+            raise InputError("request", _("a line must be one JSON object {{…}}"))
         return answer(request)
     except InputError as error:
         return refusal(request, error.field, error.message)

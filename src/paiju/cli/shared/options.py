@@ -3,117 +3,70 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from paiju.cli.shared.command_list import WORDS
+from paiju.cli.shared.command_list import ABOUT
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.output import examples
 from paiju.cli.shared.parser import Parser, helper
+from paiju.languages import NOTHING, Text, _
+from paiju.languages.catalogue import languages
 
 if TYPE_CHECKING:
     from paiju.cli.shared.parser import Commands
 
-Example = tuple[str, str, str]
+Example = tuple[str, Text]
 FORMATS = ("paiju", "tenhou", "mjai", "botzone")
-BOOK = ("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
-SEED = ("种子（默认 0）", "the seed (default 0)")
+BOOK = _("the rule book (paiju rules list), or a .toml file")
+SEED = _("the seed (default 0)")
+TO_DO = _("what to do")
 # By name: what one writes, how it is read, and what it is. An exclamation mark: it must be given.
-SHARED: dict[str, tuple[tuple[str, ...], dict[str, Any], tuple[str, str]]] = {
-    "json": (("--json",), {"action": "store_true"}, ("输出 JSON", "print JSON")),
+SHARED: dict[str, tuple[tuple[str, ...], dict[str, Any], Text]] = {
+    "json": (("--json",), {"action": "store_true"}, _("print JSON")),
     "book": (("-b", "--book"), {}, BOOK),
     "book!": (("-b", "--book"), {"required": True}, BOOK),
-    "untold book": (
-        ("-b", "--book"),
-        {},
-        ("没有带上规则的牌谱所用的规则（.toml 文件）", "the book (.toml) of records that do not bring theirs along"),
-    ),
-    "other book": (("-b", "--book"), {}, ("按此规则，而非牌谱自己的", "the rule book, instead of the record's own")),
+    "untold book": (("-b", "--book"), {}, _("the rule book (.toml) for records that do not include one")),
+    "other book": (("-b", "--book"), {}, _("the rule book, instead of the record's own")),
     "set": (
         ("--set",),
         {"action": "append", "default": [], "metavar": "FIELD=VALUE"},
-        ("改规则的一项，可重复 (paiju rules show)", "change a field of the book (paiju rules show); repeatable"),
+        _("change a setting of the rule book (paiju rules show); may be repeated"),
     ),
     "seed": (("--seed",), {"type": int, "default": 0, "metavar": "S"}, SEED),
     "seed text": (("--seed",), {"default": "0", "metavar": "S"}, SEED),
-    "out!": (("--out",), {"required": True, "metavar": "FILE"}, ("写入此文件", "the file to write")),
-    "jobs": (("--jobs",), {"metavar": "N"}, ("同时使用的核心数（默认全部）", "cores to use at once (default: all)")),
-    "ray": (
-        ("--ray",),
-        {"metavar": "ADDRESS"},
-        ("在 Ray 集群上；local 为本机", "play on a Ray cluster; local is one of this machine alone"),
-    ),
-    "device": (
-        ("--device",),
-        {"metavar": "DEVICE"},
-        ("在 NVIDIA 显卡上：cuda（默认 cpu）", "cuda plays on an NVIDIA card (default: cpu)"),
-    ),
-    "special": (
-        ("--special",),
-        {"metavar": "RULE"},
-        ("特殊规则，none，或 dice：逐局掷骰（默认）", "a dice rule, none, or dice: thrown for each hand (default)"),
-    ),
-    "stderr": (
-        ("--stderr",),
-        {"metavar": "FILE"},
-        ("程序标准错误的去处", "a file to which a program's standard error is added"),
-    ),
-    "go on": (
-        ("--resume",),
-        {"metavar": "FILE"},
-        ("进度文件：已有则续打", "a file with what was played; if it is there, go on from it"),
-    ),
-    "hands!": (
-        ("-n", "--hands"),
-        {"required": True, "metavar": "N"},
-        ("局数，可写 1e6", "how many hands; 1e6 will do"),
-    ),
-    "head": (
-        ("--head",),
-        {"metavar": "HEX"},
-        ("我记下的链头（十六进制）", "the chain's head as I wrote it down (hexadecimal)"),
-    ),
+    "out!": (("--out",), {"required": True, "metavar": "FILE"}, _("the file to write")),
+    "jobs": (("--jobs",), {"metavar": "N"}, _("cores to use at once (default: all)")),
+    "ray": (("--ray",), {"metavar": "ADDRESS"}, _("play on a Ray cluster; local means this machine alone")),
+    "device": (("--device",), {"metavar": "DEVICE"}, _("cuda plays on an NVIDIA card (default: cpu)")),
+    "special": (("--special",), {"metavar": "RULE"}, _("a dice rule, none, or dice: thrown for each hand (default)")),
+    "stderr": (("--stderr",), {"metavar": "FILE"}, _("append a program's standard error to this file")),
+    "go on": (("--resume",), {"metavar": "FILE"}, _("progress file; if it already exists, continue from it")),
+    "hands!": (("-n", "--hands"), {"required": True, "metavar": "N"}, _("number of hands, such as 1e6")),
+    "head": (("--head",), {"metavar": "HEX"}, _("the head of the chain as you wrote it down (hexadecimal)")),
     "files": (
         ("files",),
         {"nargs": "+", "metavar": "FILE"},
-        (
-            "牌谱文件或文件夹，可为 .gz；- 为标准输入",
-            "records or folders of them, also packed (.gz); - for standard input",
-        ),
+        _("records or folders of records, also compressed (.gz); - for standard input"),
     ),
-    "format": (("--format",), {"choices": FORMATS}, ("格式（默认自动识别）", "the format; found out unless told")),
+    "format": (("--format",), {"choices": FORMATS}, _("the format (default: detected)")),
     "file jobs": (
         ("--jobs",),
         {"type": int, "default": 0, "metavar": "N"},
-        ("同时使用的核心数（默认按文件多少）", "cores to use at once (default: as many as are worth it)"),
+        _("cores to use at once (default: depends on the number of files)"),
     ),
     "time": (
         ("--time",),
         {"type": float, "metavar": "SECONDS"},
-        (
-            "搜索多久：每秒按一百万步计，任何机器上结果相同",
-            "how long to search: a million steps a second, on any machine",
-        ),
+        _("how long to search; one second is a million steps on any machine"),
     ),
-    "exam": (
-        ("exam",),
-        {"metavar": "EXAM"},
-        ("试卷编号 (paiju exam list)，或 .toml 文件", "the exam's id (paiju exam list), or a .toml file"),
-    ),
+    "exam": (("exam",), {"metavar": "EXAM"}, _("the exam's id (paiju exam list), or a .toml file")),
     "paper lang": (
         ("--paper-lang",),
-        {"choices": ("zh", "en", "both"), "default": "both"},
-        ("印刷语言（默认 both）", "language of the papers (default both)"),
+        {"choices": (*languages(), "both"), "default": "both"},
+        _("language of the printouts (default both)"),
     ),
-    "db": (
-        ("--db",),
-        {"metavar": "URL"},
-        ("数据库（默认为数据文件夹中的 SQLite）", "the database (default: SQLite in the data folder)"),
-    ),
-    "data": (("--data",), {"metavar": "DIR"}, ("数据文件夹", "the folder for data")),
-    "event": (("event",), {"metavar": "EVENT.toml"}, ("比赛文件", "the event's file")),
-    "event or archive": (
-        ("event",),
-        {"metavar": "EVENT"},
-        ("比赛文件（.toml）或档案（.zip）", "the event's .toml, or its archive"),
-    ),
+    "db": (("--db",), {"metavar": "URL"}, _("the database (default: SQLite in the data folder)")),
+    "data": (("--data",), {"metavar": "DIR"}, _("the data folder")),
+    "event": (("event",), {"metavar": "EVENT.toml"}, _("the event's file")),
+    "event or archive": (("event",), {"metavar": "EVENT"}, _("the event's .toml file, or its archive (.zip)")),
 }
 FILES = ("files", "format", "file jobs", "json")  # what every command over records takes
 
@@ -122,9 +75,9 @@ def shared(names: Sequence[str], say: Speaker) -> list[Parser]:
     """Options of these names, as parents of a command."""
     parents = []
     for name in names:
-        flags, how, words = SHARED[name]
+        flags, how, about = SHARED[name]
         parent = Parser(add_help=False)
-        parent.add_argument(*flags, **how, help=say(*words))
+        parent.add_argument(*flags, **how, help=say(about))
         parents.append(parent)
     return parents
 
@@ -140,11 +93,11 @@ class Menu:
         name: str,
         run: Callable[..., int] | None = None,
         *options: str,
-        words: tuple[str, str] = ("", ""),
+        about: Text = NOTHING,
         tries: Sequence[Example] = (),
     ) -> Parser:
         """A new command with these shared options; one that has commands of its own shows its help."""
-        text = self.say(*(words if any(words) else WORDS[name]))
+        text = self.say(about or ABOUT[name])
         epilog = examples(tries, self.say) if tries else None
         parents = [self.common, *shared(options, self.say)]
         parser = self.commands.add_parser(name, parents=parents, help=text, description=text, epilog=epilog)
@@ -152,24 +105,22 @@ class Menu:
         parser.say = self.say
         return parser
 
-    def within(self, parser: Parser, title: tuple[str, str] = ("做什么", "what to do")) -> "Menu":
+    def within(self, parser: Parser, title: Text = TO_DO) -> "Menu":
         """The place of a command's own commands."""
-        inner = parser.add_subparsers(
-            metavar=self.say(title[0], "WHAT"), title=self.say(*title), parser_class=type(parser)
-        )
+        inner = parser.add_subparsers(metavar=self.say(_("WHAT")), title=self.say(title), parser_class=type(parser))
         return Menu(inner, self.common, self.say)
 
 
-def level_help(say: Speaker) -> str:
+def level_help() -> Text:
     """The levels there are."""
     from paiju.series import LEVELS
 
     *most, last = LEVELS
-    return say("、".join(most) + f" 或 {last}", ", ".join(most) + f" or {last}")
+    return _("{most} or {last}", most=most, last=last)
 
 
-def player_help(say: Speaker) -> str:
+def player_help() -> Text:
     """A level, the deep player, or somebody's program."""
-    programs = "cmd:|mjai:|botzone:"
-    levels = level_help(say)
-    return levels + say(f"，deep:秒数，或 {programs}程序", f", deep:SECONDS, or {programs}PROGRAM")
+    from paiju.series import LEVELS
+
+    return _("{levels}, deep:SECONDS, or {programs}PROGRAM", levels=LEVELS, programs="cmd:|mjai:|botzone:")

@@ -1,4 +1,4 @@
-"""The parser all commands share: mistakes in one clear line, help in Chinese too."""
+"""The parser all commands share: mistakes in one clear line, help in every language."""
 
 import argparse
 import re
@@ -6,19 +6,28 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from paiju.cli.shared.language import Speaker
+from paiju.columns import wrap
+from paiju.languages import Text, _
 
 BAD_INPUT = 2
-CHOICE = r"argument (.+?): invalid choice: '?(.+?)'? \(choose from (.+)\)"
-# What argparse complains of, and how that is said in Chinese.
-COMPLAINTS = (
-    (r"the following arguments are required: (.+)", r"还缺少：\1"),
-    (r"argument (.+?): invalid choice: (.+?) \(choose from (.+)\)", r"\1 不能是 \2；可用：\3"),
-    (r"argument (.+?): invalid int value: (.+)", r"\1 须为整数，而非 \2"),
-    (r"argument (.+?): expected one argument", r"\1 之后须给出一个值"),
-    (r"argument (.+?): ignored explicit argument (.+)", r"\1 不带值，却给了 \2"),
-    (r"ambiguous option: (.+?) could match (.+)", r"\1 不明确；可能是 \2"),
-    (r"unrecognized arguments: (.+)", r"无法识别：\1"),
-)
+CHOICE = r"argument (?P<where>.+?): invalid choice: (?P<word>.+?) \(choose from (?P<known>.+)\)"
+MEANT = _("argument {where}: invalid choice: {word}; did you mean {close}?")
+# What argparse complains of, and how that is said in every language.
+COMPLAINTS = {
+    r"the following arguments are required: (?P<names>.+)": _("the following arguments are required: {names}"),
+    CHOICE: _("argument {where}: invalid choice: {word} (choose from {known})"),
+    r"argument (?P<where>.+?): invalid int value: (?P<word>.+)": _("argument {where}: invalid int value: {word}"),
+    r"argument (?P<where>.+?): invalid float value: (?P<word>.+)": _("argument {where}: invalid float value: {word}"),
+    r"argument (?P<where>.+?): expected one argument": _("argument {where}: expected one argument"),
+    r"argument (?P<where>.+?): ignored explicit argument (?P<word>.+)": _(
+        "argument {where}: ignored explicit argument {word}"
+    ),
+    r"argument (?P<where>.+?): not allowed with argument (?P<other>.+)": _(
+        "argument {where}: not allowed with argument {other}"
+    ),
+    r"ambiguous option: (?P<word>.+?) could match (?P<known>.+)": _("ambiguous option: {word} could match {known}"),
+    r"unrecognized arguments: (?P<words>.+)": _("unrecognized arguments: {words}"),
+}
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,12 +36,11 @@ class Parser(argparse.ArgumentParser):
     say = Speaker("en")
 
     def error(self, message: str) -> NoReturn:
-        words = meant(message) or (in_chinese(message), message)
-        self.exit(BAD_INPUT, f"{complaint(self.say)}{self.say(*words)}\n")
+        self.exit(BAD_INPUT, complaint(in_words(message), self.say) + "\n")
 
-    def option(self, flags: str, zh: str, en: str, once: str = "", **how: Any) -> argparse.Action:
+    def option(self, flags: str, text: Text, once: str = "", **how: Any) -> argparse.Action:
         """An option, or an argument; and what it was called once."""
-        action = self.add_argument(*flags.split(), help=self.say(zh, en), **how)
+        action = self.add_argument(*flags.split(), help=self.say(text), **how)
         if once:
             self.renamed(action.option_strings[0], once)
         return action
@@ -41,24 +49,30 @@ class Parser(argparse.ArgumentParser):
         """What an option was called once still works, and no help shows it."""
         self._option_string_actions[once] = self._option_string_actions[flag]
 
-    def json_or_csv(self, zh: str, en: str) -> None:
+    def json_or_csv(self, text: Text) -> None:
         """For programs, or for spreadsheets."""
         how = self.add_mutually_exclusive_group()
-        how.add_argument("--json", action="store_true", help=self.say("输出 JSON", "print JSON"))
-        how.add_argument("--csv", action="store_true", help=self.say(zh, en))
+        how.add_argument("--json", action="store_true", help=self.say(_("print JSON")))
+        how.add_argument("--csv", action="store_true", help=self.say(text))
 
 
-class ChineseHelp(argparse.RawDescriptionHelpFormatter):
-    """Help with a Chinese word before the usage."""
+def help_in(say: Speaker) -> type[argparse.HelpFormatter]:
+    """Help whose usage begins in the language chosen, and whose lines fit the page in any."""
 
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[argparse.Action],
-        groups: Iterable[argparse._MutuallyExclusiveGroup],
-        prefix: str | None = None,
-    ) -> None:
-        super().add_usage(usage, actions, groups, prefix or "用法：")
+    class Help(argparse.RawDescriptionHelpFormatter):
+        def add_usage(
+            self,
+            usage: str | None,
+            actions: Iterable[argparse.Action],
+            groups: Iterable[argparse._MutuallyExclusiveGroup],
+            prefix: str | None = None,
+        ) -> None:
+            super().add_usage(usage, actions, groups, say(_("usage: ")) if prefix is None else prefix)
+
+        def _split_lines(self, text: str, width: int) -> list[str]:
+            return wrap(text, width)
+
+    return Help
 
 
 def helper(parser: argparse.ArgumentParser) -> Callable[..., int]:
@@ -71,43 +85,36 @@ def helper(parser: argparse.ArgumentParser) -> Callable[..., int]:
     return run
 
 
-def complaint(say: Speaker) -> str:
-    """How every complaint begins."""
-    return say("paiju: 错误：", "paiju: error: ")
+def complaint(message: Text | str, say: Speaker) -> str:
+    """The line in which something is complained of."""
+    return say(_("paiju: error: {message}", message=message))
 
 
-def meant(message: str) -> tuple[str, str] | None:
-    """A word that is none of those to choose from, with the one that was meant, in Chinese and English; None where that
-    cannot be told."""
+def in_words(message: str) -> Text | str:
+    """A complaint of argparse, where we know it, with the word that was meant if that can be guessed."""
     from paiju.fields import near  # only needed when something is already wrong
 
-    wrong = re.fullmatch(CHOICE, message)
-    close = near(wrong[2], re.findall(r"[\w.-]+", wrong[3])) if wrong else ""
-    if wrong is None or not close:
-        return None
-    where, word, _ = wrong.groups()
-    en = f"argument {where}: invalid choice: {word!r}; did you mean {close!r}?"
-    return f"{where} 不能是 {word!r}；是否为 {close!r}？", en
-
-
-def in_chinese(message: str) -> str:
-    """A complaint of argparse in Chinese, where we know it."""
-    for pattern, words in COMPLAINTS:
-        if re.fullmatch(pattern, message):
-            return re.sub(pattern, words, message)
+    for pattern, text in COMPLAINTS.items():
+        if match := re.fullmatch(pattern, message):
+            values = match.groupdict()
+            if pattern == CHOICE and (
+                close := near(values["word"].strip("'"), re.findall(r"[\w.-]+", values["known"]))
+            ):
+                text, values["close"] = MEANT, repr(close)
+            return text.with_values(**values)
     return message
 
 
 def speak(parser: argparse.ArgumentParser, say: Speaker) -> None:
     """Make a parser and all its commands speak the language chosen."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter if say.lang == "en" else ChineseHelp
+    parser.formatter_class = help_in(say)
     if isinstance(parser, Parser):
         parser.say = say
-    parser._positionals.title = say("参数", "arguments")
-    parser._optionals.title = say("选项", "options")
+    parser._positionals.title = say(_("arguments"))
+    parser._optionals.title = say(_("options"))
     for action in parser._actions:
         if isinstance(action, argparse._HelpAction):
-            action.help = say("显示本说明", "show this help and stop")
+            action.help = say(_("show this help and exit"))
         if isinstance(action, argparse._SubParsersAction):
             for inner in dict.fromkeys(action.choices.values()):
                 speak(inner, say)

@@ -12,16 +12,14 @@ if TYPE_CHECKING:
 
 def as_json(request: dict[str, object], full: bool) -> dict[str, object]:
     """The public answer; in full, every step and every other reading too."""
-    from dataclasses import asdict
-
     from paiju.scoring import judge, public
+    from paiju.scoring.public import in_both
     from paiju.scoring.request import parse
 
     answer = judge(parse(request))
     payload = public(request.get("id"), answer)
     if full:
-        everything = asdict(answer)
-        payload |= {key: everything[key] for key in ("steps", "dropped", "others", "transfers", "waits")}
+        payload |= {key: in_both(getattr(answer, key)) for key in ("steps", "dropped", "others", "transfers", "waits")}
     return payload
 
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.reading.files import as_text
 from paiju.reading.files import file_text as read_text
 
@@ -48,4 +49,4 @@ def check_folder(path: str | None, option: str) -> None:
 def not_written(path: str, option: str, error: Exception) -> InputError:
     """Where nothing can be written, and why."""
     reason = getattr(error, "strerror", None) or str(error)
-    return InputError(option, f"{path} cannot be written: {reason}", f"无法写入 {path}：{reason}")
+    return InputError(option, _("{path} cannot be written: {reason}", path=path, reason=reason))

@@ -9,28 +9,25 @@ from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
+from paiju.languages import _, _n
 
 EXAMPLES = (
     (
         "paiju tournament archive event.toml --results results.csv --out event.zip",
-        "每轮之后：新的成绩接在链上，链头可印在公告上",
-        "after every round: what is new is chained on; print the head on the bulletin",
+        _("after every round: new results are added to the chain; print its head on the bulletin"),
     ),
-    ("paiju tournament verify event.zip --head HEAD", "谁都可以核对", "anybody can check it"),
+    ("paiju tournament verify event.zip --head HEAD", _("anyone can check it")),
 )
 
 
 def add(menu: Menu) -> None:
     """The command."""
-    words = ("把比赛文件写成可核对的档案", "an event's files as an archive that anybody can verify")
-    parser = menu.command("archive", run, "event", "json", words=words, tries=EXAMPLES)
-    results = "what the tables came to"
-    parser.option("--results", "各桌成绩", results, required=True, metavar="RESULTS.csv")
-    out = "the archive; one that is there is gone on with"
-    parser.option("--out", "档案；已有的接着写", out, required=True, metavar="EVENT.zip")
-    parser.option("--organiser", "记录人，新建时用", "who keeps it, when it is begun", default="", metavar="NAME")
-    own = "the book of an archive that does not bring its own along (default: the event's)"
-    parser.option("-b --book", "没有带上规则的档案所用的规则（默认为比赛文件的）", own)
+    about = _("write an event's files as an archive that anyone can verify")
+    parser = menu.command("archive", run, "event", "json", about=about, tries=EXAMPLES)
+    parser.option("--results", _("the tables' results"), required=True, metavar="RESULTS.csv")
+    parser.option("--out", _("the archive; an existing one is continued"), required=True, metavar="EVENT.zip")
+    parser.option("--organiser", _("who keeps the record, when it is created"), default="", metavar="NAME")
+    parser.option("-b --book", _("the rule book for an archive that does not contain its own (default: the event's)"))
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -45,7 +42,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     check_writable(args.out, "--out")
     folder = read_event_folder(args.event, args.results)
     there = path.exists()
-    organiser = args.organiser or say("组织者", "Organiser")
+    organiser = args.organiser or say(_("Organiser"))
     given = book_if_named(args.book, ()) or folder.event.book
     if there:
         book = EventRecord.from_archive(content_of(args.out), given=given)
@@ -58,13 +55,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     write(path, book.archive())
     if args.json:
         return emit({"entries": book.state.count, "new": new, "head": book.head, "short": short(book.head)})
-    zh, en = (
-        f"{path}：共 {book.state.count} 条，新增 {new} 条",
-        f"{path}: {book.state.count} entries, {new} new",
-    )
-    return emit_lines(
-        [say(zh, en), say(f"链头 {short(book.head)}  {book.head}", f"head {short(book.head)}  {book.head}")]
-    )
+    count = _n("{path}: {n} entry, {new} new", "{path}: {n} entries, {new} new", book.state.count, path=path, new=new)
+    return emit_lines([say(count), say(_("head {short}  {head}", short=short(book.head), head=book.head))])
 
 
 def write(path: Path, raw: bytes) -> None:
@@ -74,4 +66,4 @@ def write(path: Path, raw: bytes) -> None:
         fresh.write_bytes(raw)
         fresh.replace(path)
     except OSError as error:
-        raise InputError("out", f"{path} cannot be written: {error}", f"无法写入 {path}：{error}") from None
+        raise InputError("out", _("cannot write {path}: {error}", path=path, error=error)) from None

@@ -11,31 +11,28 @@ from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
+from paiju.languages import Text, _, _n
 
 if TYPE_CHECKING:
-    from paiju.tournament.placing.values import Words
     from paiju.tournament.rehearsal.rehearse import Rehearsal
 
 BROKEN = 1
 EXAMPLES = (
-    ("paiju tournament rehearse event.toml", "从报名到发奖排演一遍", "from entries to prizes, all made up"),
+    ("paiju tournament rehearse event.toml", _("from entries to prizes, all made up")),
     (
         "paiju tournament rehearse event.toml --seed 7 --out rehearsal",
-        "座位、成绩、名次存入目录",
-        "seats, results and standings into a folder",
+        _("seats, results and standings saved in a folder"),
     ),
 )
 
 
 def add(menu: Menu) -> None:
     """`paiju tournament rehearse`."""
-    zh = "排演：用编造的成绩把整个比赛打一遍，步步核对"
-    words = (zh, "the whole event with made-up results, checked at every step")
-    parser = menu.command("rehearse", run, "event", "seed", "time", "json", words=words, tries=EXAMPLES)
+    about = _("rehearse the whole event with made-up results, checked at every step")
+    parser = menu.command("rehearse", run, "event", "seed", "time", "json", about=about, tries=EXAMPLES)
     parser.set_defaults(time=1.0)
-    made = "how many to make up where nobody is entered"
-    parser.option("--players", "没有名单时编造多少人", made, type=int, default=0, metavar="N")
-    parser.option("--out", "把一切写入此目录", "a folder for everything", metavar="DIR")
+    parser.option("--players", _("how many players to make up if nobody is entered"), type=int, default=0, metavar="N")
+    parser.option("--out", _("a folder for everything"), metavar="DIR")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -47,33 +44,33 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.seating.search import steps_of
 
     if not 0 < args.time <= 3600:
-        raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
+        raise InputError("time", _("--time: must be more than 0 seconds"))
     if not 0 <= args.seed < 1 << 31:
-        raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
+        raise InputError("seed", _("--seed: must be 0 to {most}", most=(1 << 31) - 1))
     if not 0 <= args.players <= 2000:
-        raise InputError("players", "--players: 0 to 2000", "--players：0 至 2000")
+        raise InputError("players", _("--players: must be 0 to {most}", most=2000))
     check_folder(args.out, "--out")
     file = Path(args.event)
-    text = file_words(file, "event")
-    plan = read_event(text, file.parent)
-    event, players, _ = planned_event(plan, file.parent)
+    source = file_words(file, "event")
+    plan = read_event(source, file.parent)
+    event, players, _problems = planned_event(plan, file.parent)
     bar = Bar()
 
-    def tell(words: "Words", tables: int) -> None:
-        bar.words(f"{tables:5}  {say(*words)}")
+    def tell(text: Text, tables: int) -> None:
+        bar.words(f"{tables:5}  {say(text)}")
 
-    people = players or made_up(event, args.players)
-    rehearsal = Rehearsal(event, people, args.seed, steps_of(args.time), tell)
+    people = players or made_up(event, args.players, say.lang)
+    rehearsal = Rehearsal(event, people, args.seed, steps_of(args.time), tell, say.lang)
     rehearsal.play()
     archive, head = on_record(rehearsal)
-    written = write(Path(args.out), text, rehearsal, (archive, head)) if args.out else []
+    written = write(Path(args.out), source, rehearsal, (archive, head)) if args.out else []
     bar.clear()
     if args.json:
         emit(public(rehearsal, args.seed, say))
     else:
-        emit_lines([*(say(*step) for step in rehearsal.steps), *summary(rehearsal, written, say)])
-    for words in rehearsal.broken:
-        print(say("不成立：", "broken: ") + say(*words), file=sys.stderr)
+        emit_lines([*(say(step) for step in rehearsal.steps), *summary(rehearsal, written, say)])
+    for text in rehearsal.broken:
+        print(say(_("failed: {what}", what=text)), file=sys.stderr)
     return BROKEN if rehearsal.broken else 0
 
 
@@ -101,7 +98,7 @@ def write(folder: Path, text: str, rehearsal: "Rehearsal", record: tuple[bytes, 
             written.append(folder / "event.zip")
             written[-1].write_bytes(record[0])
     except OSError as error:
-        raise InputError("--out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error
+        raise InputError("--out", _("cannot write {folder}: {error}", folder=folder, error=error)) from error
     if rehearsal.outcome is not None:
         written += write_tables(str(folder), rehearsal.outcome, people_of(rehearsal.players))
         written += write_folder(paper_source(rehearsal, record[1]), folder / "paper")
@@ -120,8 +117,8 @@ def public(rehearsal: "Rehearsal", seed: int, say: Speaker) -> dict[str, object]
         "seed": seed,
         "players": len(rehearsal.players),
         "tables": len(rehearsal.results),
-        "steps": [say(*step) for step in rehearsal.steps],
-        "broken": [say(*words) for words in rehearsal.broken],
+        "steps": [say(step) for step in rehearsal.steps],
+        "broken": [say(text) for text in rehearsal.broken],
         **(public_outcome(outcome, people_of(rehearsal.players), say.lang) if outcome else {}),
     }
 
@@ -134,8 +131,9 @@ def summary(rehearsal: "Rehearsal", written: list[Path], say: Speaker) -> list[s
     lines: list[str] = []
     if rehearsal.outcome is not None:
         lines += ["", *outcome_lines(rehearsal.event, rehearsal.outcome, people_of(rehearsal.players), say)]
-    tables = len(rehearsal.results)
-    held = say(f"{tables} 桌，全部核对无误", f"{tables} tables, everything held")
-    lines += ["", held if not rehearsal.broken else say("排演中断", "the rehearsal stopped")]
-    where = str(written[0].parent) if written else ""
-    return lines + ([say(f"{len(written)} 个文件写入 {where}", f"{len(written)} files in {where}")] if written else [])
+    passed = _n("{n} table, all checks passed", "{n} tables, all checks passed", len(rehearsal.results))
+    lines += ["", say(_("the rehearsal stopped") if rehearsal.broken else passed)]
+    if not written:
+        return lines
+    files = _n("{n} file written to {folder}", "{n} files written to {folder}", len(written), folder=written[0].parent)
+    return [*lines, say(files)]

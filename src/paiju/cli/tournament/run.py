@@ -11,6 +11,7 @@ from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
+from paiju.languages import Text, _
 
 if TYPE_CHECKING:
     from paiju.tournament.counting.outcome import EventOutcome
@@ -26,17 +27,15 @@ class RunOfEvent:
     players: "Sequence[EventPlayer]"
     outcome: "EventOutcome"
     penalties: "Sequence[PointPenalty]"
-    unofficial: Sequence[tuple[str, str]]
+    unofficial: Sequence[Text]
 
 
 def add(menu: Menu) -> None:
     """`paiju tournament run`."""
-    zh = "由比赛文件和成绩，或由档案，排出名次"
-    words = (zh, "the standings of an event from its file and its results, or its archive")
-    parser = menu.command("run", run, "event or archive", "untold book", "json", words=words)
-    results = "what every table came to; an archive has it"
-    parser.option("--results", "各桌成绩；档案中已有", results, metavar="RESULTS.csv")
-    parser.option("--out", "把名次写成 CSV 存入此目录", "a folder for the standings as CSV", metavar="DIR")
+    about = _("the standings of an event from its file and results, or from its archive")
+    parser = menu.command("run", run, "event or archive", "untold book", "json", about=about)
+    parser.option("--results", _("the results of every table; an archive already has them"), metavar="RESULTS.csv")
+    parser.option("--out", _("a folder for the standings as CSV"), metavar="DIR")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -46,14 +45,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
     check_folder(args.out, "--out")
     counted = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
-    outcome, people = counted.outcome, people_of(counted.players)
+    outcome, people = counted.outcome, people_of(counted.players, say.lang)
     written = write_tables(args.out, outcome, people) if args.out else []
-    why = [say(*words) for words in counted.unofficial]
+    why = [say(text) for text in counted.unofficial]
     if args.json:
         return emit(public_outcome(outcome, people, say.lang) | ({"unofficial": why} if why else {}))
     lines = outcome_lines(counted.event, outcome, people, say, counted.penalties)
-    lines += ["", say("成绩非正式（mcr:Q136）：", "Results are not official (mcr:Q136):"), *why] if why else []
-    return emit_lines(lines + [say(f"已写入 {path}", f"written: {path}") for path in written])
+    lines += ["", say(_("Results are not official (mcr:Q136):")), *why] if why else []
+    return emit_lines(lines + [say(_("written: {path}", path=path)) for path in written])
 
 
 def of_files(args: argparse.Namespace) -> RunOfEvent:
@@ -62,8 +61,10 @@ def of_files(args: argparse.Namespace) -> RunOfEvent:
     from paiju.tournament.rulings.officials import doubts
 
     if not args.results:
-        en = "what did the tables come to? --results results.csv, or an archive in place of the event's file"
-        raise InputError("--results", en, "缺各桌成绩：--results results.csv；或以档案代替比赛文件")
+        raise InputError(
+            "--results",
+            _("the tables' results are missing: give --results results.csv, or an archive instead of the event's file"),
+        )
     files = read_event_folder(args.event, args.results)
     return RunOfEvent(files.event, files.players, files.count(), files.penalties, doubts(files.event, files.players))
 
@@ -75,8 +76,6 @@ def of_archive(args: argparse.Namespace) -> RunOfEvent:
     from paiju.tournament.record.papers import unofficial
 
     if args.results:
-        raise InputError(
-            "--results", "an archive has its own results; leave --results out", "档案中已有成绩，不用 --results"
-        )
+        raise InputError("--results", _("an archive has its own results; leave out --results"))
     state = EventRecord.from_archive(content_of(args.event), given=book_if_named(args.book, ())).state
     return RunOfEvent(state.event, state.players, state.outcome(), state.penalties, unofficial(state))

@@ -12,6 +12,7 @@ from paiju.cli.shared.output import emit_lines
 from paiju.cli.shared.parser import Parser
 from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
+from paiju.languages import _, _n
 from paiju.reading.files import file_bytes
 
 if TYPE_CHECKING:
@@ -23,39 +24,36 @@ if TYPE_CHECKING:
 
 LARGEST = 20_000_000  # bytes of a file
 EXAMPLES = (
-    ("paiju tournament sheets event.toml --out paper", "赛前：表格、名单、检查表", "before: forms, lists, checklists"),
+    ("paiju tournament sheets event.toml --out paper", _("before the event: forms, lists, checklists")),
     (
         "paiju tournament sheets event.toml --seats seats.csv --out paper --paper-lang zh",
-        "加上座位表、记录表、桌签",
-        "with seating, score sheets, table cards",
+        _("with seating, score sheets and table cards"),
     ),
     (
         "paiju tournament sheets event.toml --results results.csv --out paper --only bulletin,diplomas",
-        "只要公告和奖状",
-        "the bulletin and diplomas alone",
+        _("only the bulletin and diplomas"),
     ),
-    ("paiju tournament sheets event.zip --out paper", "由档案印，链头在公告上", "from an archive, with its head"),
+    ("paiju tournament sheets event.zip --out paper", _("from an archive, with the chain's head on the bulletin")),
 )
 
 
 def add(menu: Menu) -> None:
     """`paiju tournament sheets`."""
-    zh = "印刷品：表格、秩序册、座位表、记录表、公告、奖状"
-    words = (zh, "papers: forms, order book, seating, score sheets, bulletin, diplomas")
+    about = _("printouts: forms, programme, seating, score sheets, bulletin, diplomas")
     alone = Menu(menu.commands, Parser(add_help=False), menu.say)  # its --lang was the papers' once, with "both"
-    parser = alone.command("sheets", run, "event or archive", "untold book", "paper lang", words=words, tries=EXAMPLES)
+    parser = alone.command("sheets", run, "event or archive", "untold book", "paper lang", about=about, tries=EXAMPLES)
     parser.renamed("--paper-lang", "--lang")
     option = parser.option
-    option("--results", "各桌成绩", "what tables came to", metavar="RESULTS.csv")
-    option("--seats", "座位：CSV、XLSX 或 JSON", "who sits where: CSV, XLSX or JSON", metavar="SEATS.csv")
-    option("--only", "只要这几种", "these kinds alone", metavar="KIND,KIND", default="")
-    address = "what table cards lead to; {table} is the table"
-    option("--address", "桌签二维码的地址，{table} 为桌号", address, metavar="URL", default="")
-    option("--head", "记录链首，印在公告上", "the record's head, for the bulletin", metavar="HEX", default="")
-    notice = "a notice for the bulletin; may be repeated"
-    option("--notice", "通报，可多次", notice, metavar="WORDS", action="append", default=[])
-    option("--hall", "场地图", "the plan of the hall", "--plan", metavar="PICTURE")
-    option("--out", "写入此目录", "the folder to write", metavar="DIR", required=True)
+    option("--results", _("the tables' results"), metavar="RESULTS.csv")
+    option("--seats", _("the seating: CSV, XLSX or JSON"), metavar="SEATS.csv")
+    option("--only", _("only these kinds"), metavar="KIND,KIND", default="")
+    option(
+        "--address", _("the address that table cards link to; {{table}} is the table number"), metavar="URL", default=""
+    )
+    option("--head", _("the record's head, printed on the bulletin"), metavar="HEX", default="")
+    option("--notice", _("a notice for the bulletin; may be repeated"), metavar="WORDS", action="append", default=[])
+    option("--hall", _("the floor plan of the hall"), "--plan", metavar="PICTURE")
+    option("--out", _("the folder to write to"), metavar="DIR", required=True)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -79,8 +77,7 @@ def archived(args: argparse.Namespace) -> "PaperSource":
     from paiju.tournament.record.papers import paper_source
 
     if args.results or args.seats:
-        en = "an archive has its own seats and results; leave --seats and --results out"
-        raise InputError("event", en, "档案中已有座位与成绩，不用 --seats 与 --results")
+        raise InputError("event", _("an archive has its own seats and results; leave out --seats and --results"))
     given = book_if_named(args.book, ())
     state = EventRecord.from_archive(file_bytes(args.event, "event"), given=given).state
     source = paper_source(state, args.paper_lang, args.head)
@@ -94,7 +91,7 @@ def written(source: "PaperSource", args: argparse.Namespace, say: Speaker) -> in
 
     only = [kind.strip() for kind in args.only.split(",") if kind.strip()]
     paths = write_folder(source, Path(args.out), only)
-    head = say(f"{len(paths)} 个文件写入 {args.out}：", f"{len(paths)} files in {args.out}:")
+    head = say(_n("{n} file written to {out}:", "{n} files written to {out}:", len(paths), out=args.out))
     return emit_lines([head, *(f"  {path.name}" for path in paths)])
 
 

@@ -4,13 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from paiju.books.book import Book
 from paiju.cli.shared.language import Speaker
 from paiju.columns import table
 from paiju.errors import InputError
-from paiju.tournament.counting.figures import FIGURES
+from paiju.languages import _, _n
+from paiju.languages.text import listed
+from paiju.tournament.counting.awards import award_text
 from paiju.tournament.counting.public import People, names_of
 from paiju.tournament.counting.standing_table import NOTES, PageTables, file_table
 from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
+from paiju.tournament.default_names import as_text, shown_name
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.cells import csv_text, shown_text
 from paiju.tournament.tables import PointPenalty
@@ -22,22 +26,22 @@ def outcome_lines(
     event: TournamentEvent, outcome: EventOutcome, people: People, say: Speaker, penalties: Sequence[PointPenalty] = ()
 ) -> list[str]:
     """Everything a page has: each stage where there are several, the whole, awards, yellow cards, problems."""
-    lines, tables = [event.name] if event.name else [], PageTables(event)
+    lines, tables = [read(event.name, say)] if event.name else [], PageTables(event)
     if len(outcome.stages) > 1:
         for stage in outcome.stages:
-            lines += page(tables, stage.standings, stage.name, people, say)
-            lines += page(tables, stage.teams, say(f"{stage.name} · 团体", f"{stage.name} · teams"), people, say)
+            lines += page(tables, stage.standings, read(stage.name, say), people, say)
+            lines += page(tables, stage.teams, say(_("{name} · teams", name=shown_name(stage.name))), people, say)
     lines += final_pages(tables, outcome, people, say)
     lines += going_on_lines(event, outcome, people, say)
     for name, standings in outcome.categories.items():
         lines += page(tables, standings, name, people, say)
     over = not any(problem.kind in UNFINISHED for problem in outcome.problems)
-    lines += award_lines(outcome.awards, people, say, over)
+    lines += award_lines(event.book, outcome.awards, people, say, over)
     lines += card_lines(penalties, people, say)
     if outcome.problems:
-        lines += ["", say("请核对：", "Please check:")]
-        lines += [f"  {say(problem.zh, problem.en)}" for problem in outcome.problems]
-    return lines if outcome.standings else [*lines, say("还没有成绩", "no results yet")]
+        lines += ["", say(_("Please check:"))]
+        lines += [f"  {say(problem.text)}" for problem in outcome.problems]
+    return lines if outcome.standings else [*lines, say(_("no results yet"))]
 
 
 def final_pages(tables: PageTables, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
@@ -45,9 +49,9 @@ def final_pages(tables: PageTables, outcome: EventOutcome, people: People, say: 
     shown = outcome.stages[-1] if len(outcome.stages) > 1 else None
     lines = []
     if shown is None or outcome.standings != shown.standings:
-        lines += page(tables, outcome.standings, say("个人名次", "Standings"), people, say)
+        lines += page(tables, outcome.standings, say(_("Individual standings")), people, say)
     if shown is None or outcome.teams != shown.teams:
-        lines += page(tables, outcome.teams, say("团体名次", "Teams"), people, say)
+        lines += page(tables, outcome.teams, say(_("Team standings")), people, say)
     return lines
 
 
@@ -56,12 +60,17 @@ def going_on_lines(event: TournamentEvent, outcome: EventOutcome, people: People
     last = outcome.stages[-1] if outcome.stages else None
     if last is None or not event.stage(last.name).cut:
         return []
-    comma, lines = say("、", ", "), []
+    lines = []
     if last.goes_on:
-        lines += ["", say("晋级：", "Going on: ") + comma.join(names_of(last.goes_on, people))]
+        lines += ["", say(_("Qualified: {names}", names=names_of(last.goes_on, people)))]
     if last.tie is not None:
-        equal, places = comma.join(names_of(last.tie.equal, people)), last.tie.places
-        lines += ["", say(f"尚有 {places} 个名额待抽签：{equal}", f"Lot to be drawn for {places} among: {equal}")]
+        text = _n(
+            "Lots to be drawn for {n} place among: {equal}",
+            "Lots to be drawn for {n} places among: {equal}",
+            last.tie.places,
+            equal=names_of(last.tie.equal, people),
+        )
+        lines += ["", say(text)]
     return lines
 
 
@@ -74,26 +83,29 @@ def page(tables: PageTables, lines: Sequence[StandingLine], title: str, people: 
     names = next(at for at, column in enumerate(shown.columns) if column.who)
     for line, row in zip(lines, rows[1:], strict=True):
         if line.note in NOTES:
-            zh, en = NOTES[line.note]
-            row[names] += say(f"（{zh}）", f" ({en})")
+            row[names] = say(_("{name} ({note})", name=row[names], note=NOTES[line.note]))
     return ["", title, *table(rows, [at for at, column in enumerate(shown.columns) if not column.who])]
 
 
-def award_lines(awards: Sequence[Award], people: People, say: Speaker, over: bool = True) -> list[str]:
+def award_lines(book: Book, awards: Sequence[Award], people: People, say: Speaker, over: bool = True) -> list[str]:
     """Who won what beside their places, or would if it ended now; the members of a team share a line."""
     rows: dict[tuple[object, ...], list[str]] = {}
     names: dict[tuple[object, ...], list[str]] = {}
     for award in awards:
         prize = award.kind == "prize"
-        worth = shown_text(award.worth) if not prize else say(f"第 {award.worth} 名", f"place {award.worth}")
-        figure = FIGURES.get(award.what)
-        what = "" if prize else say(figure.zh, figure.en.lower()) if figure else award.what
+        worth = shown_text(award.worth) if not prize else say(_("place {worth}", worth=award.worth))
+        what = "" if prize else as_text(award_text(book, award)).into(say.lang)
         key = (award.kind, award.stage, award.team, what, worth, award.prize, award.player if not prize else award.what)
-        rows[key] = [say(*AWARD_NAMES[award.kind]), award.stage, "", award.team, what, worth, award.prize]
+        rows[key] = [say(AWARD_NAMES[award.kind]), read(award.stage, say), "", award.team, what, worth, award.prize]
         names.setdefault(key, []).append(people[award.player].name if award.player in people else award.team)
-    shown = [[*row[:2], say("、", ", ").join(each_once(names[key])), *row[3:]] for key, row in rows.items()]
-    title = say("奖项", "Awards") if over else say("奖项（目前）", "Awards so far")
+    shown = [[*row[:2], listed(each_once(names[key]), say.lang), *row[3:]] for key, row in rows.items()]
+    title = say(_("Awards")) if over else say(_("Awards so far"))
     return ["", title, *table(shown)] if shown else []
+
+
+def read(name: str, say: Speaker) -> str:
+    """A name of the event or of a stage."""
+    return say(as_text(shown_name(name)))
 
 
 def each_once(names: Sequence[str]) -> list[str]:
@@ -109,7 +121,7 @@ def card_lines(penalties: Sequence[PointPenalty], people: People, say: Speaker) 
             person = people.get(penalty.player)
             shown[(person.name, person.team) if person else ("", penalty.team)] += int(penalty.amount)
     rows = [[*who, str(cards)] for who, cards in shown.items()]
-    return ["", say("黄牌", "Yellow cards"), *table(rows, (2,))] if rows else []
+    return ["", say(_("Yellow cards")), *table(rows, (2,))] if rows else []
 
 
 def write_tables(folder: str, outcome: EventOutcome, people: People) -> list[Path]:
@@ -117,7 +129,8 @@ def write_tables(folder: str, outcome: EventOutcome, people: People) -> list[Pat
     tables = {"standings": outcome.standings, "teams": outcome.teams}
     if len(outcome.stages) > 1:
         for stage in outcome.stages:
-            tables |= {f"{stage.name}-standings": stage.standings, f"{stage.name}-teams": stage.teams}
+            name = str(shown_name(stage.name))
+            tables |= {f"{name}-standings": stage.standings, f"{name}-teams": stage.teams}
     tables |= {f"category-{name}": lines for name, lines in outcome.categories.items()}
     written = []
     try:
@@ -128,7 +141,7 @@ def write_tables(folder: str, outcome: EventOutcome, people: People) -> list[Pat
                 path.write_text(csv_text(file_table(lines, people).file_rows), encoding="utf-8", newline="")
                 written.append(path)
     except OSError as error:
-        raise InputError("--out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error
+        raise InputError("--out", _("cannot write {folder}: {error}", folder=folder, error=error)) from error
     return written
 
 

@@ -10,6 +10,7 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.errors import InputError
+from paiju.languages import _, _n
 
 if TYPE_CHECKING:
     from paiju.tournament.record.verifying import RecordReport
@@ -20,12 +21,10 @@ LARGEST = 64_000_000  # bytes
 
 def add(menu: Menu) -> None:
     """The check."""
-    zh = "核对赛事档案：0 一致，1 不一致，2 读不了"
-    words = (zh, "check an event's archive: 0 agrees, 1 does not, 2 cannot be read")
-    parser = menu.command("verify", run, "untold book", "json", words=words)
-    parser.option("archive", "档案或 log.jsonl", "the archive, or its log.jsonl", metavar="ARCHIVE")
-    head = "the chain's head as a bulletin has it, short or whole"
-    parser.option("--head", "公告上的链头，长短皆可", head, metavar="HEX")
+    about = _("check an event's archive; exit 0: it agrees, 1: it does not, 2: it cannot be read")
+    parser = menu.command("verify", run, "untold book", "json", about=about)
+    parser.option("archive", _("the archive, or its log.jsonl"), metavar="ARCHIVE")
+    parser.option("--head", _("the chain's head as printed on a bulletin, short or full"), metavar="HEX")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -49,7 +48,7 @@ def content_of(path: str) -> bytes:
     except OSError as error:
         raise cannot_read(path, error, "archive") from None
     if len(raw) > LARGEST:
-        raise InputError("archive", f"{path}: too large", f"{path}：文件太大")
+        raise InputError("archive", _("{path}: file too large", path=path))
     return raw
 
 
@@ -63,7 +62,7 @@ def public(report: "RecordReport") -> dict[str, object]:
     """For programs."""
     from paiju.tournament.record.chain import short
 
-    why = {"why": dict(zip(("zh", "en"), report.why, strict=True))} if report.why else {}
+    why = {"why": {"zh": report.why.zh, "en": report.why.en}} if report.why else {}
     return {
         "agrees": report.agrees,
         "entries": report.entries,
@@ -73,7 +72,7 @@ def public(report: "RecordReport") -> dict[str, object]:
         "fault": report.fault,
         "erased": report.erased,
         "untold": report.untold,
-        "notes": [{"zh": zh, "en": en} for zh, en in report.notes],
+        "notes": [{"zh": note.zh, "en": note.en} for note in report.notes],
         **why,
     }
 
@@ -83,17 +82,22 @@ def report_lines(report: "RecordReport", say: Speaker) -> list[str]:
     from paiju.tournament.record.chain import short
 
     if report.why is not None:
-        return [say(f"不一致：{report.why[0]}", f"does not agree: {report.why[1]}")]
-    lines = [
-        say(f"一致：{report.entries} 条，首尾相接", f"agrees: {report.entries} entries, each following the one before"),
-        say(f"链头 {short(report.head)}  {report.head}", f"head {short(report.head)}  {report.head}"),
+        return [say(_("does not agree: {why}", why=report.why))]
+    texts = [
+        _n(
+            "consistent: {n} entry, each linked to the one before",
+            "consistent: {n} entries, each linked to the one before",
+            report.entries,
+        ),
+        _("head {short}  {head}", short=short(report.head), head=report.head),
     ]
     if report.head_at != report.entries:
-        zh = f"所给的链头是第 {report.head_at} 条的，其后又有 {report.entries - report.head_at} 条"
-        en = f"the head asked for is that of entry {report.head_at}; {report.entries - report.head_at} came later"
-        lines.append(say(zh, en))
+        later = report.entries - report.head_at
+        texts.append(
+            _("the head given is that of entry {entry}; {later} came later", entry=report.head_at, later=later)
+        )
     if report.erased:
-        lines.append(say(f"已删除 {report.erased} 人的姓名", f"names erased: {report.erased}"))
+        texts.append(_("names erased: {erased}", erased=report.erased))
     if report.untold:
-        lines.append(say(f"{report.untold} 人的姓名不在其中", f"people whose names are not in it: {report.untold}"))
-    return lines + [say(f"注：{zh}", f"note: {en}") for zh, en in report.notes]
+        texts.append(_("people whose names are not included: {people}", people=report.untold))
+    return [say(text) for text in (*texts, *(_("note: {note}", note=note) for note in report.notes))]

@@ -1,1 +1,1 @@
-"""Patterns: a predicate over a reading each, their numbers, and which of them a reading has."""
+"""Patterns: one predicate each over a reading, their numbers, and which of them a reading has."""

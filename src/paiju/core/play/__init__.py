@@ -1,1 +1,1 @@
-"""The state machine of one hand: what may be done, what follows, how it ends."""
+"""The state machine of one hand: what is allowed, what follows, how it ends."""

@@ -1,1 +1,1 @@
-"""What the bots think."""
+"""How the bots think."""

@@ -1,1 +1,1 @@
-"""From a reading to what it is worth, and to who pays whom."""
+"""From a reading to its worth, and to who pays whom."""

@@ -1,13 +1,15 @@
-"""The log of Botzone's judge for one MCR hand: what it told the players, and what they answered, in turn."""
+"""The log of Botzone's judge for one MCR hand: what it sent the players, and what they answered, in turn."""
 
 import json
 from dataclasses import dataclass, field
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
+from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.botzone.tiles import code_of, fan_of
-from paiju.formats.mistakes import items, mapping, shown, text_of, trouble, whole
+from paiju.formats.mistakes import items, mapping, shown, text_of, whole
+from paiju.languages import _
 
 PLAYERS = 4
 HAND = 13
@@ -18,12 +20,12 @@ ONE_WALL: dict[str, object] = {"wall.wall_per_seat": False}
 
 
 def from_judge(value: object) -> G.RecordedGame:
-    """The game of a judge's log already parsed."""
+    """The game in a parsed judge's log."""
     record = mapping(value, "")
     start = start_of(record.get("initdata"))
     log = items(record.get("log", record.get("logs")), "log")
     if len(log) > LONGEST:
-        raise trouble("log", "far too long for one hand", "一局之中记录过长")
+        raise InputError("log", _("far too long for one hand"))
     hand = G.RecordedHand(whole(start.get("quan", 0), "initdata.quan", 0, 3), 0, 0, 0, [0] * PLAYERS, [])
     hand.wall = wall_of(start.get("walltiles"))
     reader = JudgeReader(hand)
@@ -35,7 +37,7 @@ def from_judge(value: object) -> G.RecordedGame:
         else:
             reader.answers = entry
     if not hand.dealt:
-        raise trouble("log", "no tiles are dealt in this record", "记录里没有配牌")
+        raise InputError("log", _("no tiles are dealt in this record"))
     names = [f"{player}" for player in range(PLAYERS)]
     final = hand.payments if hand.result or hand.foul >= 0 else None
     game = G.RecordedGame("botzone-judge", "botzone", names=names, hands=[hand], final=final)
@@ -47,12 +49,12 @@ def from_judge(value: object) -> G.RecordedGame:
 
 
 def start_of(value: object) -> dict[str, object]:
-    """What a hand began with: an object, one in writing, or nothing where the judge chose it itself."""
+    """What a hand began with: an object, one as text, or nothing if the judge chose it itself."""
     if isinstance(value, str):
         try:
             value = json.loads(value) if value.strip() else {}
         except (ValueError, RecursionError):
-            raise trouble("initdata", "not JSON", "不是 JSON") from None
+            raise InputError("initdata", _("not JSON")) from None
     return mapping(value if value is not None else {}, "initdata")
 
 
@@ -71,15 +73,21 @@ def wall_of(value: object) -> list[int] | None:
         return None
     names = text_of(value, "initdata.walltiles", 1000).split()
     if len(names) != PLAYERS * SIDE:
-        en = f"four walls of {SIDE} tiles are wanted, without flowers, not {len(names)} tiles"
-        raise trouble("initdata.walltiles", en, f"须为四面 {SIDE} 张、没有花的牌墙，而非 {len(names)} 张")
+        raise InputError(
+            "initdata.walltiles",
+            _(
+                "must be four walls of {side} tiles each, without flowers, not {count} tiles",
+                side=SIDE,
+                count=len(names),
+            ),
+        )
     codes = [code_of(name, "initdata.walltiles") for name in names]
     return [codes[SIDE * (player + 1) - 1 - i] for player in range(PLAYERS) for i in range(SIDE)]
 
 
 @dataclass(slots=True)
 class JudgeReader:
-    """Follows what the judge tells."""
+    """Follows the judge's messages."""
 
     hand: G.RecordedHand
     place: str = ""
@@ -88,7 +96,7 @@ class JudgeReader:
     last: tuple[str, int, int] = ("", G.NOBODY, A.NONE)  # the last thing told: what, who, tile
 
     def output(self, output: dict[str, object]) -> None:
-        """One thing the judge tells."""
+        """One message of the judge."""
         display = mapping(output.get("display"), self.place)
         action = text_of(display.get("action"), self.place)
         if action in ("INIT", "DEAL"):
@@ -126,7 +134,7 @@ class JudgeReader:
         elif action in ("GANG", "BUGANG"):
             steps.append(G.acted(seat, (A.CONCEALED_KONG if action == "GANG" else A.ADDED_KONG) + tile))
         else:
-            raise trouble(self.place, f"{shown(action)} is not known", f"不认识 {shown(action)}")
+            raise InputError(self.place, _("unknown action {action}", action=shown(action)))
         if action != "DRAW":
             self.drawn = A.NONE
         self.last = action, seat, tile
@@ -146,7 +154,7 @@ class JudgeReader:
             return A.PUNG
         place = self.last[2] - code_of(middle, self.place) + 1
         if not 0 <= place <= 2:
-            raise trouble(self.place, f"no chow around {shown(middle)}", f"不能以 {shown(middle)} 为中张吃")
+            raise InputError(self.place, _("no chow is possible with {middle} in the middle", middle=shown(middle)))
         return A.CHOW + place
 
     def claim(self, seat: int, action: int) -> None:
@@ -160,7 +168,7 @@ class JudgeReader:
                 self.hand.steps.append(G.ignored(other, lost))
 
     def answered(self) -> dict[int, list[str]]:
-        """What everybody answered last, in words."""
+        """Everybody's last answer, in words."""
         words = {}
         for key, answer in self.answers.items():
             response = answer.get("response") if isinstance(answer, dict) else None

@@ -1,12 +1,14 @@
-"""The text of Botzone's contests: one MCR hand after the other, one line for each thing that happens."""
+"""The text of Botzone's contests: one MCR hand after another, one line for everything that happens."""
 
 import re
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
+from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.botzone.tiles import code_of, fan_of
-from paiju.formats.mistakes import shown, trouble, whole
+from paiju.formats.mistakes import shown, whole
+from paiju.languages import _
 
 PLAYERS = 4
 HAND = 13
@@ -20,29 +22,29 @@ Lines = list[tuple[int, str]]  # each with its number in the file
 
 
 def matches_of(data: bytes) -> list[Lines]:
-    """The lines of every match, each a hand and a game of its own; the first of them names it."""
+    """The lines of every match, each a hand and a game of its own; the first line names it."""
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
-        raise trouble(f"byte {error.start}", "not text in UTF-8", "不是 UTF-8 文字") from None
+        raise InputError(f"byte {error.start}", _("not text in UTF-8")) from None
     matches: list[Lines] = []
     for number, line in enumerate(lines, 1):
         words = line.split()
         if words and words[0] == "Match":
             matches.append([(number, line)])
         elif words and not matches:
-            raise trouble(f"line {number}", "a match begins with its number", "每局以 Match 开头")
+            raise InputError(f"line {number}", _("a game must begin with its Match number"))
         elif words:
             matches[-1].append((number, line.strip()))
     if not matches:
-        raise trouble("", "there is no hand in this record", "记录里没有一局牌")
+        raise InputError("", _("there is no hand in this record"))
     return matches
 
 
 def read_match(lines: Lines) -> G.RecordedGame:
     """The hand of one match."""
     (first, heading), *rest = lines
-    _, *words = heading.split()
+    _rest, *words = heading.split()
     reader = ContestReader(words[0] if words else "", f"line {first}, ")
     for number, line in rest:
         reader.follow(line, f"line {number}")
@@ -54,7 +56,7 @@ class ContestReader:
 
     def __init__(self, reference: str, place: str) -> None:
         self.reference = reference
-        self.hand = G.RecordedHand(0, 0, 0, 0, [0] * PLAYERS, [[] for _ in range(PLAYERS)], place=place)
+        self.hand = G.RecordedHand(0, 0, 0, 0, [0] * PLAYERS, [[] for _rest in range(PLAYERS)], place=place)
         self.place = place
         self.lines = 0
         self.drawn = A.NONE
@@ -66,7 +68,7 @@ class ContestReader:
         """The hand, once its lines are over."""
         hand = self.hand
         if any(len(tiles) != HAND for tiles in hand.dealt):
-            raise trouble(hand.place.rstrip(", "), f"{HAND} tiles are dealt to each", f"每家须配 {HAND} 张牌")
+            raise InputError(hand.place.rstrip(", "), _("each player must be dealt {hand} tiles", hand=HAND))
         for win in hand.wins:
             win.points, win.patterns, win.payments = self.points, self.patterns, hand.payments
         names = [f"{player}" for player in range(PLAYERS)]
@@ -80,8 +82,8 @@ class ContestReader:
         self.place = place
         self.lines += 1
         if self.lines > LONGEST:
-            raise trouble(place, "far too much happens in this hand", "一局之中动作过多")
-        first, _, rest = line.partition(" ")
+            raise InputError(place, _("far too much happens in this hand"))
+        first, _rest, rest = line.partition(" ")
         if first == "Wind":
             self.hand.round = whole(rest, place, 0, 3)
         elif first == "Fan":
@@ -89,7 +91,7 @@ class ContestReader:
         elif first == "Score":
             self.hand.payments = [whole(word, place, -10_000, 10_000) for word in rest.split()]
             if len(self.hand.payments) != PLAYERS:
-                raise trouble(place, f"{PLAYERS} scores are wanted", f"须有 {PLAYERS} 家的分数")
+                raise InputError(place, _("{players} scores are needed", players=PLAYERS))
         elif first == "Huang":
             self.hand.result = D.EXHAUSTED
         else:
@@ -100,7 +102,7 @@ class ContestReader:
         for number, part in enumerate(line.split(" Ignore ")):
             match = DID.fullmatch(part.strip())
             if not match:
-                raise trouble(self.place, f"{shown(part)} is not known", f"不认识 {shown(part)}")
+                raise InputError(self.place, _("unknown part {part}", part=shown(part)))
             tiles = [code_of(name, self.place) for name in match[3].split()]
             if number:
                 self.hand.steps.append(G.ignored(int(match[1]), self.claim_of(match[2], tiles)))
@@ -108,12 +110,12 @@ class ContestReader:
                 self.act(int(match[1]), match[2], tiles)
 
     def act(self, seat: int, verb: str, tiles: list[int]) -> None:
-        """Dealt tiles, a draw, a discard, a claim, a kong, a win."""
+        """Tiles dealt, a draw, a discard, a claim, a kong, a win."""
         if verb == "Deal":
             self.hand.dealt[seat] += tiles
             return
         if len(tiles) != 1:
-            raise trouble(self.place, "one tile is wanted", "须写明一张牌")
+            raise InputError(self.place, _("exactly one tile is needed"))
         tile, steps = tiles[0], self.hand.steps
         if verb == "Draw":
             steps.append(G.drew(seat, tile))
@@ -139,16 +141,16 @@ class ContestReader:
         if verb == "Chi" and len(tiles) == 1 and 0 <= self.last[1] - tiles[0] + 1 <= 2:
             return A.CHOW + self.last[1] - tiles[0] + 1
         if verb not in CLAIMS:
-            raise trouble(self.place, f"{shown(verb)} is not known", f"不认识 {shown(verb)}")
+            raise InputError(self.place, _("unknown command {verb}", verb=shown(verb)))
         return CLAIMS[verb]
 
     def read_fans(self, text: str) -> None:
         """Points, and how often each fan counts: 9 混一色*1+箭刻*1."""
-        points, _, names = text.partition(" ")
+        points, _rest, names = text.partition(" ")
         self.points = whole(points, self.place, 0, 1000)
         self.patterns = {}
         for name in names.split("+") if names else ():
             match = FANS.fullmatch(name.strip())
             if not match:
-                raise trouble(self.place, f"{shown(name)} is no fan", f"{shown(name)} 不是番种")
+                raise InputError(self.place, _("{name} is not a pattern", name=shown(name)))
             self.patterns[fan_of(match[1], self.place)] = int(match[2])

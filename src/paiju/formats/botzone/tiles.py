@@ -1,10 +1,12 @@
-"""Botzone's names of tiles and fans."""
+"""Botzone's names for tiles and fans."""
 
 from functools import cache
 
 from paiju.books import get
 from paiju.core.tiles import BAMBOOS, CHARACTERS, CIRCLES, EAST, WHITE
-from paiju.formats.mistakes import shown, trouble
+from paiju.errors import InputError
+from paiju.formats.mistakes import shown
+from paiju.languages import _
 
 SUITS = {"W": (CHARACTERS, 9), "B": (CIRCLES, 9), "T": (BAMBOOS, 9), "F": (EAST, 4)}
 DRAGONS = ("J3", "J2", "J1")  # white, green, red, as the kinds are numbered
@@ -32,9 +34,9 @@ OTHER_FANS = {
 
 
 def code_of(name: object, place: str) -> int:
-    """The tile of a name."""
+    """The tile with this name."""
     if not isinstance(name, str) or name not in CODES:
-        raise trouble(place, f"{shown(name)} is no tile", f"{shown(name)} 不是牌")
+        raise InputError(place, _("{name} is not a tile", name=shown(name)))
     return CODES[name]
 
 
@@ -48,12 +50,12 @@ def fan_name(pattern: str) -> str:
     """The Chinese name of a fan."""
     name = next((each.zh for each in get("botzone").patterns if each.id == pattern), "")
     if not name:
-        raise trouble("", f"this format has no fan {pattern[:40]}", f"此格式没有 {pattern[:40]} 这个番种")
+        raise InputError("", _("this format has no pattern {pattern}", pattern=pattern[:40]))
     return name
 
 
 def fan_of(name: object, place: str) -> str:
     """The pattern id of a fan."""
     if not isinstance(name, str) or name not in fans():
-        raise trouble(place, f"{shown(name)} is no fan", f"{shown(name)} 不是番种")
+        raise InputError(place, _("{name} is not a pattern", name=shown(name)))
     return fans()[name]

@@ -5,10 +5,11 @@ import json
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, DREW
+from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.botzone.judge import PLAYERS, SIDE
 from paiju.formats.botzone.tiles import NAMES, fan_name
-from paiju.formats.mistakes import trouble
+from paiju.languages import _
 
 Row = dict[str, object]
 PASSES = {str(player): "PASS" for player in range(PLAYERS)}
@@ -18,7 +19,7 @@ def only_hand(game: G.RecordedGame) -> G.RecordedHand:
     """The one hand of a game, without flowers and red fives."""
     hand = game.hands[0]
     if len(game.hands) != 1 or any(code not in NAMES for tiles in hand.dealt for code in tiles):
-        raise trouble("", "this format has one hand, 136 tiles, all known", "此格式只有一局，136 张牌且全部可知")
+        raise InputError("", _("this format holds one hand with 136 tiles, all known"))
     return hand
 
 
@@ -47,7 +48,7 @@ def write_text(game: G.RecordedGame) -> str:
 
 
 class Teller:
-    """Tells actions by their words; remembers the tile at stake."""
+    """Puts actions into words; remembers the tile at stake."""
 
     def __init__(self) -> None:
         self.drawn = self.stake = A.NONE
@@ -63,7 +64,7 @@ class Teller:
         return f"Player {seat} {verb} {NAMES[tile]}"
 
     def words(self, action: int) -> tuple[str, int]:
-        """The verb and the tile it names: of a chow the middle one."""
+        """The verb and the tile it names: for a chow the middle one."""
         if action <= A.DISCARD_DRAWN:
             self.stake = self.drawn if action == A.DISCARD_DRAWN else action
             return "Play", self.stake
@@ -76,14 +77,14 @@ class Teller:
         if A.ADDED_KONG <= action < A.WIN:
             self.stake = action - A.ADDED_KONG
             return "BuGang", self.stake
-        raise trouble("", "this format has no such action", "此格式没有这种动作")
+        raise InputError("", _("this format has no such action"))
 
 
 # --- the judge's log ------------------------------------------------------------------------------
 
 
 def write_judge(game: G.RecordedGame) -> str:
-    """The judge's log: what it tells, and what everybody answers, in turn."""
+    """The judge's log: its messages, and everybody's answers, in turn."""
     hand = only_hand(game)
     log = JudgeLog(hand)
     start: Row = {"quan": hand.round}
@@ -126,7 +127,7 @@ class JudgeLog:
         return [output["display"] for output in outputs if isinstance(output, dict)]
 
     def output(self, display: Row, finish: dict[str, int] | None = None) -> None:
-        """Something told, after the answers to what was told before."""
+        """A message, after the answers to the one before."""
         if self.log:
             self.log[-1] = {key: {"verdict": "OK", "response": self.claims.get(key, "PASS")} for key in PASSES}
         self.claims = {}
@@ -136,7 +137,7 @@ class JudgeLog:
         self.log.append({})
 
     def follow(self, what: int, seat: int, detail: int, after: list[tuple[int, int, int]]) -> None:
-        """One step; a claim is told together with the discard that follows it."""
+        """One step; a claim is announced together with the discard that follows it."""
         if what == DREW:
             self.teller.draw(seat, detail)
             self.output({"action": "DRAW", "player": seat, "tile": NAMES[detail]})
@@ -156,7 +157,7 @@ class JudgeLog:
             self.act(seat, detail)
 
     def lost_claims(self, after: list[tuple[int, int, int]]) -> None:
-        """Claims that came to nothing were answered at the same time."""
+        """Claims that came to nothing, answered at the same time."""
         for what, seat, action in after:
             if what != G.IGNORED:
                 break
@@ -172,7 +173,7 @@ class JudgeLog:
         verb, tile = self.teller.words(action)
         discard = next((d for what, who, d in after if what == ACTED and who == seat), A.NONE)
         if discard not in NAMES:
-            raise trouble("", "this format cannot tell a claim without its discard", "此格式无法写没有打牌的吃碰")
+            raise InputError("", _("this format cannot write a call without its discard"))
         name = NAMES[discard]
         self.claims[str(seat)] = f"CHI {NAMES[tile]} {name}" if verb == "Chi" else f"PENG {name}"
         display: Row = {"action": verb.upper(), "player": seat, "tile": name}
@@ -187,7 +188,7 @@ class JudgeLog:
         self.output({"action": name, "player": seat, "tile": NAMES[tile]})
 
     def finish(self) -> None:
-        """The last thing told."""
+        """The last message."""
         hand = self.hand
         paid = hand.payments or [0] * PLAYERS
         scores = {str(player): paid[player] for player in range(PLAYERS)}
@@ -205,7 +206,7 @@ class JudgeLog:
 
 
 def fan_values() -> dict[str, int]:
-    """What each fan is worth."""
+    """The value of each fan."""
     from paiju.books import get
 
     return {pattern.id: pattern.closed for pattern in get("botzone").patterns}

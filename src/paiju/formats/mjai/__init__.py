@@ -1,1 +1,1 @@
-"""The mjai lines of the riichi world."""
+"""Records as mjai lines, the common format of riichi programs."""

@@ -1,4 +1,4 @@
-"""mjai: one JSON object a line for each thing that happens."""
+"""mjai: one JSON object per line for everything that happens."""
 
 import json
 from collections.abc import Callable
@@ -7,10 +7,12 @@ from paiju.books import ids
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, DREW
+from paiju.errors import InputError
 from paiju.formats import game as G
-from paiju.formats.mistakes import around, items, mapping, shown, text_of, trouble, whole
+from paiju.formats.mistakes import around, items, mapping, shown, text_of, whole
 from paiju.formats.mjai.tiles import REASONS, code_of
 from paiju.formats.tenhou.book import named
+from paiju.languages import _
 from paiju.notation import SEATS
 
 HAND = 13
@@ -22,7 +24,7 @@ Line = dict[str, object]
 
 
 def read_mjai(data: bytes) -> list[G.RecordedGame]:
-    """Every game of the lines."""
+    """Every game in the lines."""
     games: list[G.RecordedGame] = []
     reader = MjaiReader()
     for number, line in enumerate(data.splitlines(), 1):
@@ -32,7 +34,7 @@ def read_mjai(data: bytes) -> list[G.RecordedGame]:
         try:
             value = json.loads(line.decode("utf-8-sig"))
         except (ValueError, RecursionError):  # bytes that are no text and endless numbers too
-            raise trouble(place, "not JSON", "不是 JSON") from None
+            raise InputError(place, _("not JSON")) from None
         event = mapping(value, place)
         if event.get("type") == "start_game" and reader.game.hands:
             games.append(reader.finished())
@@ -65,13 +67,13 @@ class MjaiReader:
         if follow:
             follow(self, event)
         elif kind not in IGNORED:
-            raise trouble(place, f"there is no event {shown(kind)}", f"没有 {shown(kind)} 这种事件")
+            raise InputError(place, _("there is no event {kind}", kind=shown(kind)))
 
     def finished(self) -> G.RecordedGame:
         """The game, with the book it must have been played by."""
         game = self.game
         if not game.hands:
-            raise trouble("", "there is no hand in this record", "记录里没有一局牌")
+            raise InputError("", _("there is no hand in this record"))
         players = len(game.hands[0].points)
         game.names = (game.names + [""] * players)[:players]
         red = self.red and not any(plain_fives(hand) for hand in game.hands)
@@ -97,18 +99,18 @@ class MjaiReader:
     def start_hand(self, event: Line) -> None:
         """Deal."""
         if not self.over:
-            raise trouble(self.place, "a hand begins before the last one is over", "上一局尚未结束又开一局")
+            raise InputError(self.place, _("a hand begins before the previous one is over"))
         hands = [part for part in items(event.get("tehais"), self.place) if part]
         players = len(hands)
         if players not in (3, 4) or len(self.game.hands) >= MOST_HANDS:
-            raise trouble(self.place, "three or four hands are dealt", "须为三家或四家配牌")
+            raise InputError(self.place, _("three or four hands must be dealt"))
         dealer = whole(event.get("oya"), self.place, 0, players - 1)
         wind = event.get("bakaze")
         if not isinstance(wind, str) or len(wind) != 1 or wind not in SEATS:
-            raise trouble(self.place, f"{shown(wind)} is no wind", f"{shown(wind)} 不是风")
+            raise InputError(self.place, _("{wind} is not a wind", wind=shown(wind)))
         points = [whole(n, self.place) for n in items(event.get("scores"), self.place)[:players]]
         if len(points) != players:
-            raise trouble(self.place, f"{players} scores are wanted", f"须有 {players} 家的点数")
+            raise InputError(self.place, _("points for {players} players are needed", players=players))
         dealt = [[code_of(tile, self.place) for tile in items(hand, self.place, HAND)] for hand in hands]
         self.hand = G.RecordedHand(
             round=SEATS.index(wind),
@@ -128,7 +130,7 @@ class MjaiReader:
         self.over = True
 
     def end_game(self, event: Line) -> None:
-        """The game is over; some tell the points."""
+        """The game is over; some programs report the points."""
         self.over = True
         scores = event.get("scores")
         players = len(self.hand.points)
@@ -138,9 +140,9 @@ class MjaiReader:
     # --- play ---
 
     def seat(self, event: Line, key: str = "actor") -> int:
-        """A player named, by seat."""
+        """The seat of the player named."""
         if self.over:
-            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+            raise InputError(self.place, _("no hand is being played here"))
         players = len(self.hand.points)
         return (whole(event.get(key), self.place, 0, players - 1) - self.hand.dealer) % players
 
@@ -149,7 +151,7 @@ class MjaiReader:
         self.riichi = 0
         self.hand.steps.append(G.acted(seat, action))
         if len(self.hand.steps) > LONGEST:
-            raise trouble(self.place, "far too much happens in this hand", "一局之中动作过多")
+            raise InputError(self.place, _("far too much happens in this hand"))
 
     def tile(self, event: Line, key: str = "pai") -> int:
         """The tile of an event."""
@@ -164,10 +166,10 @@ class MjaiReader:
         self.hand.steps.append(G.drew(self.seat(event), self.tile(event)))
 
     def discard(self, event: Line) -> None:
-        """A tile discarded, perhaps with riichi told before."""
+        """A tile discarded, perhaps after a riichi declaration."""
         tile = self.tile(event)
         if tile < 0:
-            raise trouble(self.place, "a discard is seen by everybody", "打出的牌人人可见")
+            raise InputError(self.place, _("a discard must be visible to everybody"))
         self.act(self.seat(event), (A.DISCARD_DRAWN if event.get("tsumogiri") is True else tile) + self.riichi)
 
     def chow(self, event: Line) -> None:
@@ -185,17 +187,17 @@ class MjaiReader:
         self.act(self.seat(event), A.OPEN_KONG)
 
     def concealed_kong(self, event: Line) -> None:
-        """A kong of the hand."""
+        """A kong from the hand."""
         self.own_kong(event, A.CONCEALED_KONG, self.own(event, 4)[0])
 
     def added_kong(self, event: Line) -> None:
-        """A pung made a kong."""
+        """A pung made into a kong."""
         self.own_kong(event, A.ADDED_KONG, self.tile(event))
 
     def own_kong(self, event: Line, action: int, tile: int) -> None:
-        """A kong in turn."""
+        """A kong on one's own turn."""
         if tile < 0:
-            raise trouble(self.place, "a kong is seen by everybody", "杠出的牌人人可见")
+            raise InputError(self.place, _("a kong must be visible to everybody"))
         self.act(self.seat(event), action + A.kind_of(tile))
 
     def north(self, event: Line) -> None:
@@ -203,7 +205,7 @@ class MjaiReader:
         self.act(self.seat(event), A.SET_ASIDE_NORTH)
 
     def reach(self, event: Line) -> None:
-        """Riichi is told with the next discard."""
+        """Riichi is declared with the next discard."""
         self.seat(event)
         self.riichi = A.RIICHI
 
@@ -212,13 +214,13 @@ class MjaiReader:
         self.hand.steps.append(G.stands(self.seat(event)))
 
     def dora(self, event: Line) -> None:
-        """A further indicator; programs differ in when they tell it."""
+        """A further indicator; programs differ in when they report it."""
         self.hand.indicators.append(self.tile(event, "dora_marker"))
 
     # --- the end ---
 
     def win(self, event: Line) -> None:
-        """A win; there may be more of the same tile."""
+        """A win; there may be more on the same tile."""
         seat = self.seat(event)
         source = self.last_mover() if event.get("target") is None else self.seat(event, "target")
         deltas, patterns = event.get("deltas"), event.get("patterns")
@@ -242,18 +244,18 @@ class MjaiReader:
         self.add_up(win.payments)
 
     def last_mover(self) -> int:
-        """Whose tile is won, where it is not told: who drew or discarded last."""
+        """Whose tile is won, if the line does not say: the player who drew or discarded last."""
         moves = [(seat, action) for what, seat, action in map(G.parts, self.hand.steps) if what in (ACTED, DREW)]
         return next((seat for seat, action in reversed(moves) if action != A.WIN), 0)
 
     def no_win(self, event: Line) -> None:
-        """A hand without a win; some do not tell why."""
+        """A hand without a win; some programs do not say why."""
         if self.over:
-            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+            raise InputError(self.place, _("no hand is being played here"))
         hand, reason = self.hand, event.get("reason")
         deltas = event.get("deltas")
         self.add_up(None if deltas is None else self.payments(deltas))
-        what, last, _ = G.parts(hand.steps[-1]) if hand.steps else (0, 0, 0)
+        what, last, _rest = G.parts(hand.steps[-1]) if hand.steps else (0, 0, 0)
         hand.result = REASONS.get(reason, G.SOME_DRAW) if isinstance(reason, str) else G.SOME_DRAW
         if hand.result == G.SOME_DRAW and what == DREW:
             hand.result = D.NINE_TERMINALS
@@ -272,19 +274,19 @@ class MjaiReader:
         players = len(self.hand.points)
         amounts = [whole(n, self.place) for n in items(deltas, self.place)[:players]]
         if len(amounts) != players:
-            raise trouble(self.place, f"{players} payments are wanted", f"须有 {players} 家的收支")
+            raise InputError(self.place, _("{players} payments are needed", players=players))
         return around(amounts, self.hand.dealer)
 
     def add_up(self, paid: list[int] | None) -> None:
-        """All payments of a hand together; unknown when one of them is."""
+        """All payments of a hand together; unknown if one of them is."""
         if paid is not None:
             self.hand.payments = [a + b for a, b in zip(self.hand.payments or [0] * len(paid), paid)]
 
 
 def plain_fives(hand: G.RecordedHand) -> bool:
-    """Are there four plain fives of a suit, so that none of them is red?"""
+    """Are there four plain fives of a suit, so that none is red?"""
     seen = [tile for tiles in hand.dealt for tile in tiles]
-    seen += [tile for what, _, tile in map(G.parts, hand.steps) if what == DREW]
+    seen += [tile for what, _rest, tile in map(G.parts, hand.steps) if what == DREW]
     return any(seen.count(five) == 4 for five in A.FIVE_OF)
 
 

@@ -1,8 +1,10 @@
-"""mjai's names of tiles and ends of a hand."""
+"""mjai's names for tiles and endings of a hand."""
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.formats.mistakes import shown, trouble
+from paiju.errors import InputError
+from paiju.formats.mistakes import shown
+from paiju.languages import _
 
 HONOURS = "ESWNPFC"
 CODES = {f"{rank}{suit}": 9 * i + rank - 1 for i, suit in enumerate("mps") for rank in range(1, 10)}
@@ -34,9 +36,9 @@ REASON_NAMES = {number: name for name, number in reversed(REASONS.items())}
 
 
 def code_of(name: object, place: str) -> int:
-    """The tile of a name; -1 for one that is not shown."""
+    """The tile with this name; -1 for one that is not shown."""
     if name == UNKNOWN:
         return A.NONE
     if not isinstance(name, str) or name not in CODES:
-        raise trouble(place, f"{shown(name)} is no tile", f"{shown(name)} 不是牌")
+        raise InputError(place, _("{name} is not a tile", name=shown(name)))
     return CODES[name]

@@ -18,7 +18,7 @@ Line = dict[str, object]
 
 
 def write_mjai(game: G.RecordedGame) -> str:
-    """The whole game, its hands completed before."""
+    """The whole game, its hands already completed."""
     start = start_game(book_of(game), game.names)
     if game.reference:
         start["uri"] = game.reference
@@ -91,7 +91,7 @@ class MjaiWriter:
         return lines
 
     def action(self, seat: int, actor: int, action: int) -> list[Line]:
-        """A discard, a call, a kong, a North; wins and draws come with the end."""
+        """A discard, a claim, a kong, a North; wins and draws come at the end."""
         if action <= A.RIICHI_DRAWN:
             riichi = action >= A.RIICHI
             what = action - A.RIICHI if riichi else action
@@ -106,7 +106,7 @@ class MjaiWriter:
         return [{"type": "nukidora", "actor": actor, "pai": "N"}] if action == A.SET_ASIDE_NORTH else []
 
     def claim(self, seat: int, actor: int, action: int) -> Line:
-        """A set with another's discard."""
+        """A set made with another player's discard."""
         source, tile = self.lists.last
         own = self.lists.own_tiles(seat, action, A.kind_of(tile))
         kind = "chi" if action < A.PUNG else "daiminkan" if action == A.OPEN_KONG else "pon"
@@ -115,7 +115,7 @@ class MjaiWriter:
         return {"type": kind, "actor": actor, "target": target, "pai": name_of(tile), "consumed": consumed}
 
     def own_kong(self, seat: int, actor: int, action: int) -> Line:
-        """A kong of the hand, or added to a pung."""
+        """A kong from the hand, or one added to a pung."""
         added = action >= A.ADDED_KONG
         kind = action - (A.ADDED_KONG if added else A.CONCEALED_KONG)
         same = [tile for tile in self.lists.held[seat] if A.kind_of(tile) == kind]
@@ -132,7 +132,7 @@ class MjaiWriter:
     # --- the end ---
 
     def over(self) -> list[Line]:
-        """How the hand ended, and that it has."""
+        """How the hand ended, and that it is over."""
         return [*self.end(), {"type": "end_kyoku"}]
 
     def end(self) -> list[Line]:

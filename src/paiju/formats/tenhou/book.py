@@ -14,7 +14,7 @@ def book_of(kind: int) -> tuple[str, dict[str, object]]:
 
 
 def named(players: int, red: bool, open_simples: bool = True, rounds: int = 0) -> tuple[str, dict[str, object]]:
-    """The book for so many players, with or without red fives and open all simples; two rounds unless told."""
+    """The book for this many players, with or without red fives and open all simples; two rounds unless given."""
     options = {} if open_simples else dict(CLOSED_SIMPLES)
     if rounds == 1:
         options |= ONE_ROUND

@@ -1,20 +1,21 @@
-"""Numbers for the tiles of a hand, as Tenhou tells copies of a tile apart, and sets written in 16 bits."""
+"""Numbers for the tiles of a hand, as Tenhou distinguishes copies of a tile, and sets written in 16 bits."""
 
 from paiju.books.flatten import flatten
 from paiju.core.play import actions as A
 from paiju.core.play.deal import FOR_KONG, FROM_WALL
 from paiju.core.play.moves import indicator_place, take_tile
+from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.book import book_of, has_red_fives
-from paiju.formats.mistakes import trouble
 from paiju.formats.tenhou.tiles import PLAIN, TILES, WITH_RED
 from paiju.formats.tenhou.wall import wall_maker
+from paiju.languages import _
 from paiju.table.dictated import dealt_place, places
 
 
 class Ids:
-    """Which number every tile has, who holds which, and the sets laid out. The numbers are those of the seed's wall,
-    else any that fit."""
+    """Which number every tile has, who holds which, and the melds. The numbers are those of the seed's wall if there is
+    a seed, otherwise any that fit."""
 
     def __init__(self, game: G.RecordedGame, hand: G.RecordedHand, number: int) -> None:
         self.codes = WITH_RED if has_red_fives(game) else PLAIN
@@ -29,7 +30,7 @@ class Ids:
         self.indicators = [self.indicator(i, code, 0) for i, code in enumerate(hand.indicators)]
         self.ura = [self.indicator(i, code, 1) for i, code in enumerate(hand.ura)]
         self.held = [list(tiles) for tiles in self.dealt]
-        self.sets: list[list[int]] = [[] for _ in self.dealt]
+        self.sets: list[list[int]] = [[] for _rest in self.dealt]
         self.drawn = -1
         self.turned = 1
         self.robbed = -1
@@ -37,8 +38,9 @@ class Ids:
     def new(self, code: int) -> int:
         """A number for one more copy of a tile."""
         if not self.free.get(code):
-            en = "this format cannot tell a tile that is not known, or there are too many of one"
-            raise trouble(self.place, en, "此格式无法写出未知的牌，或某张牌过多")
+            raise InputError(
+                self.place, _("this format cannot write an unknown tile, or there are too many of one tile")
+            )
         return self.free[code].pop()
 
     def dealt_to(self, seat: int, tiles: list[int]) -> list[int]:
@@ -74,7 +76,7 @@ class Ids:
         return self.take(seat, what, spare=self.drawn)
 
     def take(self, seat: int, code: int, spare: int = -1) -> int:
-        """A tile of this code out of a hand, not the one to spare if there is another."""
+        """Take a tile of this code out of a hand, avoiding the one to spare if there is another."""
         alike = [tile for tile in self.held[seat] if self.codes[tile] == code]
         chosen = min(alike, key=lambda tile: (tile == spare, tile))
         self.held[seat].remove(chosen)
@@ -85,21 +87,21 @@ class Ids:
         return sorted(tile for tile in self.held[seat] if tile // 4 == kind)
 
     def stake(self, discarded: int) -> int:
-        """The tile last put at stake: a discard, or one laid out that was robbed."""
+        """The tile last put at stake: a discard, or a melded one that was robbed."""
         return self.robbed if self.robbed >= 0 else discarded
 
 
 def seeded_wall(game: G.RecordedGame, number: int) -> list[int]:
-    """The wall of a hand by the numbers of its tiles, where the game has a seed."""
+    """The wall of a hand by the numbers of its tiles, if the game has a seed."""
     next_wall = wall_maker(game.seed, game.players == 3)
     wall: list[int] = []
-    for _ in range(number + 1 if next_wall else 0):
+    for _rest in range(number + 1 if next_wall else 0):
         wall = next_wall() if next_wall else []
     return wall
 
 
 def set_bits(ids: Ids, seat: int, action: int, claimed: int, steps: int) -> int:
-    """A set laid out, its tiles taken from the hand; `steps` seats to the right is where the claimed tile came from."""
+    """A meld, its tiles taken from the hand; the claimed tile came from the seat `steps` to the right."""
     ids.robbed = -1
     if A.CHOW <= action < A.PUNG:
         bits = chow_bits(ids, seat, action - A.CHOW, claimed, steps)
@@ -121,7 +123,7 @@ def set_bits(ids: Ids, seat: int, action: int, claimed: int, steps: int) -> int:
 
 
 def chow_bits(ids: Ids, seat: int, option: int, claimed: int, steps: int) -> int:
-    """A run: its lowest tile, which was claimed, and which copy each is."""
+    """A run: its lowest tile, which tile was claimed, and which copy each is."""
     place = option % 3
     lowest = claimed // 4 - place
     tiles = []
@@ -141,7 +143,7 @@ def pung_bits(ids: Ids, seat: int, red: bool, claimed: int, steps: int) -> int:
     kind = claimed // 4
     own = ids.of_kind(seat, kind)
     is_red = [A.is_red(ids.codes[tile]) for tile in own]
-    own = [tile for _, tile in sorted(zip(is_red, own), reverse=red)][:2]
+    own = [tile for _rest, tile in sorted(zip(is_red, own), reverse=red)][:2]
     for tile in own:
         ids.held[seat].remove(tile)
     tiles = sorted([*own, claimed])
@@ -150,7 +152,7 @@ def pung_bits(ids: Ids, seat: int, red: bool, claimed: int, steps: int) -> int:
 
 
 def added_bits(ids: Ids, seat: int, kind: int) -> int:
-    """A pung made a kong: the same bits, marked otherwise."""
+    """A pung made into a kong: the same bits, marked differently."""
     for i, bits in enumerate(ids.sets[seat]):
         if bits & 8 and not bits & 4 and (bits >> 9) // 3 == kind:
             tile = ids.of_kind(seat, kind)[0]
@@ -158,4 +160,4 @@ def added_bits(ids: Ids, seat: int, kind: int) -> int:
             ids.robbed = tile
             ids.sets[seat][i] = bits & ~8 | 16
             return ids.sets[seat][i]
-    raise trouble(ids.place, "a kong is added to no pung", "加杠没有对应的碰")
+    raise InputError(ids.place, _("an added kong has no pung to go with"))

@@ -5,11 +5,13 @@ import re
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED
+from paiju.errors import InputError
 from paiju.formats import game as G
-from paiju.formats.mistakes import around, items, mapping, shown, text_of, trouble, whole
+from paiju.formats.mistakes import around, items, mapping, shown, text_of, whole
 from paiju.formats.tenhou import names as N
 from paiju.formats.tenhou.book import named
 from paiju.formats.tenhou.order import LONGEST, given, in_order, taken, tile_of
+from paiju.languages import _
 
 HAND = 13
 MOST_HANDS = 200
@@ -19,11 +21,11 @@ ONE_ROUND, TWO_ROUNDS = ("東", "东", "East"), ("南", "South")  # anywhere in 
 
 
 def from_json(value: object) -> G.RecordedGame:
-    """The game of a JSON log already parsed."""
+    """The game in a parsed JSON log."""
     log = mapping(value, "")
     hands = items(log.get("log"), "log")
     if not hands or len(hands) > MOST_HANDS:
-        raise trouble("log", "there is no hand in this record, or far too many", "记录里没有牌局，或者过多")
+        raise InputError("log", _("there is no hand in this record, or far too many"))
     first = items(hands[0], "log[0]")
     game = G.RecordedGame("tenhou-json", "", names=["", "", ""] if is_for_three(log, first) else [""] * 4)
     read_head(log, game)
@@ -36,7 +38,7 @@ def from_json(value: object) -> G.RecordedGame:
 
 
 def is_for_three(log: dict[str, object], first: list[object]) -> bool:
-    """Do three play? The rule says so, or nobody sits at the fourth place."""
+    """Do three play? Either the rule says so, or nobody sits in the fourth place."""
     rule = log.get("rule")
     disp = rule.get("disp") if isinstance(rule, dict) else None
     if isinstance(disp, str) and disp[:1] in ("三", "3"):
@@ -62,7 +64,7 @@ def read_head(log: dict[str, object], game: G.RecordedGame) -> None:
 
 
 def has_red(value: object) -> bool:
-    """Is a red five dealt to somebody? Looked at where the rule does not tell."""
+    """Is a red five dealt to anybody? Checked if the rule does not say."""
     hands = [hand for hand in value if isinstance(hand, list)] if isinstance(value, list) else []
     dealt = [part for hand in hands for part in hand[4:16:3] if isinstance(part, list)]
     return any(tile in (51, 52, 53) for tiles in dealt for tile in tiles)
@@ -73,14 +75,14 @@ def read_hand(value: object, game: G.RecordedGame, place: str) -> G.RecordedHand
     parts = items(value, place + "log")
     players = game.players
     if len(parts) != 17 and len(parts) != 5 + 3 * players:
-        raise trouble(place, f"a hand has 17 parts, not {len(parts)}", f"一局须有 17 项，而非 {len(parts)}")
+        raise InputError(place, _("a hand must have 17 parts, not {count}", count=len(parts)))
     number, counters, deposits = (whole(n, place + "[0]", 0, 1000) for n in items(parts[0], place + "[0]", 3))
     dealer = number % 4
     if dealer >= players or number > 15:
-        raise trouble(place + "[0]", f"there is no hand {number}", f"没有第 {number} 局")
+        raise InputError(place + "[0]", _("there is no hand {number}", number=number))
     points = [amount(n, place + "[1]") for n in items(parts[1], place + "[1]")[:players]]
     if len(points) != players:
-        raise trouble(place + "[1]", f"{players} scores are wanted", f"须有 {players} 家的点数")
+        raise InputError(place + "[1]", _("points for {players} players are needed", players=players))
     hand = G.RecordedHand(
         round=number // 4,
         dealer=dealer,
@@ -101,10 +103,10 @@ def read_hand(value: object, game: G.RecordedGame, place: str) -> G.RecordedHand
 
 
 def short(value: object, place: str) -> list[object]:
-    """A list that is not endless."""
+    """A list of limited length."""
     parts = items(value, place)
     if len(parts) > LONGEST:
-        raise trouble(place, "far too much happens in this hand", "一局之中动作过多")
+        raise InputError(place, _("far too much happens in this hand"))
     return parts
 
 
@@ -112,7 +114,7 @@ def tiles(value: object, place: str, length: int = -1) -> list[int]:
     """A list of tiles."""
     listed = items(value, place, length)
     if len(listed) > HAND:
-        raise trouble(place, "far too many tiles", "牌数过多")
+        raise InputError(place, _("far too many tiles"))
     return [tile_of(tile, place) for tile in listed]
 
 
@@ -135,10 +137,10 @@ def read_result(hand: G.RecordedHand, result: list[object], place: str) -> None:
         for at in range(1, len(result), 2):
             read_win(hand, result[at : at + 2], place)
         if not hand.wins:
-            raise trouble(place, "nobody is named as the winner", "没有写明谁和牌")
+            raise InputError(place, _("nobody is named as the winner"))
         return
     if not isinstance(name, str) or name not in N.ENDS:
-        raise trouble(place, f"a hand does not end by {shown(name)}", f"没有 {shown(name)} 这种结局")
+        raise InputError(place, _("a hand cannot end with {name}", name=shown(name)))
     hand.result = N.ENDS[name]
     if len(result) > 1:
         hand.payments = payments(hand, result[1], place)
@@ -152,7 +154,8 @@ def read_result(hand: G.RecordedHand, result: list[object], place: str) -> None:
 
 
 def ready_from(hand: G.RecordedHand, name: str) -> int:
-    """Who was ready, out of the payments; all or nobody when nothing was paid, then it is not always told."""
+    """Who was ready, judging by the payments; if nothing was paid it is all or nobody, and the record does not always
+    say which."""
     everybody = (1 << len(hand.points)) - 1
     if hand.payments and any(hand.payments):
         return sum(1 << seat for seat, paid in enumerate(hand.payments) if paid > 0)
@@ -164,18 +167,18 @@ def payments(hand: G.RecordedHand, value: object, place: str) -> list[int]:
     players = len(hand.points)
     amounts = [amount(n, place) for n in items(value, place)[:players]]
     if len(amounts) != players:
-        raise trouble(place, f"{players} payments are wanted", f"须有 {players} 家的收支")
+        raise InputError(place, _("{players} payments are needed", players=players))
     return around(amounts, hand.dealer)
 
 
 def read_win(hand: G.RecordedHand, win_parts: list[object], place: str) -> None:
     """One win: what everybody pays, then who won, from whom, who is liable, the points, the patterns."""
     if len(win_parts) < 2:
-        raise trouble(place, "a win without its winner", "和牌没有写明和者")
+        raise InputError(place, _("a win without its winner"))
     paid = payments(hand, win_parts[0], place)
     info = items(win_parts[1], place)
     if len(info) < 2:
-        raise trouble(place, "a win names winner and discarder", "和牌须写明和者与放铳者")
+        raise InputError(place, _("a win must name the winner and the discarder"))
     players = len(hand.points)
     winner, source, *third = (whole(n, place, 0, players - 1) for n in info[:3])
     seat = (winner - hand.dealer) % players
@@ -195,7 +198,7 @@ def read_value(win: G.RecordedWin, text: str, hand: G.RecordedHand, place: str) 
     """Fu, han and points in words: 30符4飜7700点, 満貫2000-4000点, 役満16000点∀."""
     match = N.POINTS.fullmatch(text)
     if not match:
-        raise trouble(place, f"{shown(text)} is no number of points", f"{shown(text)} 不是点数")
+        raise InputError(place, _("{text} is not a number of points", text=shown(text)))
     fu, han, low, high, everybody = match.groups()
     others = len(hand.points) - 1
     if fu:
@@ -207,13 +210,13 @@ def read_value(win: G.RecordedWin, text: str, hand: G.RecordedHand, place: str) 
 
 
 def read_patterns(win: G.RecordedWin, listed: list[object], place: str) -> None:
-    """Han by pattern; of limit hands the multiple."""
+    """Han by pattern; for limit hands the multiple."""
     han_of: dict[str, int] = {}
     for item in listed:
         text = text_of(item, place)
         match = N.PATTERN.fullmatch(text)
         if not match or match[1] not in N.IDS:
-            raise trouble(place, f"{shown(text)} is no pattern", f"{shown(text)} 不是役")
+            raise InputError(place, _("{text} is not a pattern", text=shown(text)))
         han = 1 if match[2] is None else int(match[2])
         if han:
             han_of[N.IDS[match[1]]] = han_of.get(N.IDS[match[1]], 0) + han

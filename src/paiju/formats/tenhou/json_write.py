@@ -6,19 +6,20 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, DREW
 from paiju.core.tiles import NORTH
+from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.book import has_open_simples, has_red_fives, rounds_of
-from paiju.formats.mistakes import trouble
 from paiju.formats.tenhou import names as N
 from paiju.formats.tenhou.order import DRAWN, TILES
 from paiju.formats.tenhou.xml_write import limit_of
+from paiju.languages import _
 
 NUMBERS = {code: number for number, code in TILES.items()}
 Row = list[object]
 
 
 def write_json(game: G.RecordedGame) -> str:
-    """The whole game, its hands completed before."""
+    """The whole game, its hands already completed."""
     red = int(has_red_fives(game))
     rule = {"disp": table_name(game, red), "aka53": red, "aka52": red, "aka51": red if game.players == 4 else 0}
     log: dict[str, object] = {"ver": 2.3, "ref": game.reference}
@@ -30,21 +31,21 @@ def write_json(game: G.RecordedGame) -> str:
 
 
 def table_name(game: G.RecordedGame, red: int) -> str:
-    """The kind of table in Tenhou's signs."""
+    """The kind of table in Tenhou's characters."""
     three = "三" if game.players == 3 else ""
     rounds = "東" if rounds_of(game) == 1 else "南"
     return f"{three}般{rounds}{'喰' if has_open_simples(game) else ''}{'赤' if red else ''}"
 
 
 def padded(values: list[object], filler: object, length: int = 4) -> list[object]:
-    """A list filled up for players who are not there."""
+    """A list padded for absent players."""
     return values + [filler] * (length - len(values))
 
 
 def number_of(code: int) -> int:
     """A tile as a number."""
     if code not in NUMBERS:
-        raise trouble("", "this format cannot tell a tile that is not known", "此格式无法写出未知的牌")
+        raise InputError("", _("this format cannot write an unknown tile"))
     return NUMBERS[code]
 
 
@@ -74,10 +75,10 @@ class Lists:
     def __init__(self, hand: G.RecordedHand) -> None:
         players = len(hand.points)
         self.hand = hand
-        self.takes: list[Row] = [[] for _ in range(players)]
-        self.gives: list[Row] = [[] for _ in range(players)]
+        self.takes: list[Row] = [[] for _rest in range(players)]
+        self.gives: list[Row] = [[] for _rest in range(players)]
         self.held = [list(tiles) for tiles in hand.dealt]
-        self.sets: list[dict[int, str]] = [{} for _ in range(players)]  # pungs by kind, as they were written
+        self.sets: list[dict[int, str]] = [{} for _rest in range(players)]  # pungs by kind, as they were written
         self.drawn = A.NONE
         self.last = (0, A.NONE)
 
@@ -109,7 +110,7 @@ class Lists:
         self.last = seat, tile
 
     def claim(self, seat: int, action: int) -> None:
-        """A set with another's discard: the letter stands where that player sits."""
+        """A set made with another player's discard: the letter's position shows where that player sits."""
         source, tile = self.last
         kind = A.kind_of(tile)
         own = self.own_tiles(seat, action, kind)
@@ -137,7 +138,7 @@ class Lists:
         return sorted(same[:3] if action == A.OPEN_KONG else same[:2])
 
     def own_kong(self, seat: int, action: int) -> None:
-        """A kong of the hand, or added to a pung."""
+        """A kong from the hand, or one added to a pung."""
         added = action >= A.ADDED_KONG
         kind = action - (A.ADDED_KONG if added else A.CONCEALED_KONG)
         same = sorted(tile for tile in self.held[seat] if A.kind_of(tile) == kind)
@@ -183,7 +184,7 @@ def win_row(hand: G.RecordedHand, win: G.RecordedWin) -> Row:
 
 
 def points_text(hand: G.RecordedHand, win: G.RecordedWin) -> str:
-    """Fu and han, or the limit, and the points; of a self-draw what each pays."""
+    """Fu and han, or the limit, and the points; for a self-draw what each player pays."""
     reached = limit_of(win)
     start = f"{win.fu}符{win.han}飜" if not reached else N.YAKUMAN if win.han is None else N.LIMITS[reached - 1]
     if win.source != win.seat:

@@ -1,10 +1,12 @@
-"""What Tenhou's JSON calls patterns, limits and ends of a hand, and what converters from other sites call them."""
+"""The names in Tenhou's JSON for patterns, limits and endings of a hand, and those used by converters from other
+sites."""
 
 import re
 
 from paiju.core.play import deal as D
-from paiju.formats.mistakes import trouble
+from paiju.errors import InputError
 from paiju.formats.tenhou.tiles import FIRST_ROUND_WIND, FIRST_SEAT_WIND, NUMBERS, PATTERNS
+from paiju.languages import _
 
 WINDS = "東南西北"
 # By the numbers of mjlog.
@@ -89,7 +91,7 @@ POINTS = re.compile(r"(?:(\d{1,3})(?:符|Fu)\s?(\d{1,3})(?:飜|翻|Han))?[^\d]*(
 
 
 def name_of(pattern: str, seat: int, wind: int) -> str:
-    """The name of a pattern; winds with the seat's, or the round's."""
+    """The name of a pattern; winds include the seat's or the round's."""
     if pattern == "seat_wind":
         return NAMES[FIRST_SEAT_WIND + seat]
     if pattern == "round_wind":
@@ -97,5 +99,5 @@ def name_of(pattern: str, seat: int, wind: int) -> str:
     if pattern == "north_dora":
         return "抜きドラ"
     if pattern not in NUMBERS:
-        raise trouble("", f"this format has no pattern {pattern[:40]}", f"此格式没有 {pattern[:40]} 这个役")
+        raise InputError("", _("this format has no pattern {pattern}", pattern=pattern[:40]))
     return NAMES[NUMBERS[pattern]]

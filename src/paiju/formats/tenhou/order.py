@@ -1,15 +1,17 @@
-"""The order of play out of what each player took and gave: Tenhou's JSON has a list of both for each player.
+"""The order of play, worked out from what each player took and gave: Tenhou's JSON has both lists for each player.
 
-Who takes a discard is told by the lists of the others, and not always at once: the same claim may fit two discards. So
-the first way that uses up all lists is looked for, and a claim that fits is tried before a draw.
+Who takes a discard is found in the other players' lists, and is not always clear at once: the same claim may fit two
+discards. The search looks for the first way that uses up all lists, trying a claim that fits before a draw.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from paiju.core.play import actions as A
+from paiju.errors import InputError
 from paiju.formats import game as G
-from paiju.formats.mistakes import shown, trouble
+from paiju.formats.mistakes import shown
+from paiju.languages import _
 
 DRAWN = 60
 LONGEST = 400  # of a list
@@ -29,7 +31,7 @@ class TakenTile:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A discard, or a set laid out from the hand; tile -1 is the one just drawn, `nothing` follows an open kong."""
+    """A discard, or a set melded from the hand; tile -1 is the one just drawn, `nothing` follows an open kong."""
 
     tile: int = A.NONE
     riichi: bool = False
@@ -50,20 +52,20 @@ class Way:
 def tile_of(number: object, place: str) -> int:
     """A tile of a list."""
     if isinstance(number, bool) or not isinstance(number, int) or number not in TILES:
-        raise trouble(place, f"{shown(number)} is no tile", f"{shown(number)} 不是牌")
+        raise InputError(place, _("{number} is not a tile", number=shown(number)))
     return TILES[number]
 
 
 def call_of(text: str, place: str) -> tuple[str, int, list[int]]:
-    """A call: its letter, where it stands, and the tiles from the one after the letter on."""
+    """A call: its letter, the letter's position, and the tiles from the one after the letter on."""
     letters = [i for i, sign in enumerate(text) if not sign.isdigit()]
     if len(letters) != 1 or letters[0] % 2 or len(text) > 9 or not text.isascii():
-        raise trouble(place, f"{shown(text)} is no call", f"{shown(text)} 不是鸣牌")
+        raise InputError(place, _("{text} is not a call", text=shown(text)))
     at = letters[0]
     digits = text[:at] + text[at + 1 :]
     tiles = [tile_of(int(digits[i : i + 2]), place) for i in range(0, len(digits), 2) if len(digits) % 2 == 0]
     if not tiles or at // 2 >= len(tiles):
-        raise trouble(place, f"{shown(text)} is no call", f"{shown(text)} 不是鸣牌")
+        raise InputError(place, _("{text} is not a call", text=shown(text)))
     return text[at], at // 2, [tiles[at // 2], *tiles[: at // 2], *tiles[at // 2 + 1 :]]
 
 
@@ -80,7 +82,7 @@ def taken(item: object, place: str) -> TakenTile:
         return TakenTile(tile, A.PUNG + red, 3 - at)
     if letter == "m" and len(own) == 3:
         return TakenTile(tile, A.OPEN_KONG, 1 if at == 3 else 3 - at)
-    raise trouble(place, f"{shown(item)} is no claim", f"{shown(item)} 不是鸣牌")
+    raise InputError(place, _("{item} is not a call", item=shown(item)))
 
 
 def given(item: object, place: str) -> Given:
@@ -91,7 +93,7 @@ def given(item: object, place: str) -> Given:
         return Given(A.NONE if item == DRAWN else tile_of(item, place))
     if item.startswith("r") and item[1:].isdecimal() and len(item) == 3:
         return Given(A.NONE if int(item[1:]) == DRAWN else tile_of(int(item[1:]), place), riichi=True)
-    letter, _, tiles = call_of(item, place)
+    letter, _rest, tiles = call_of(item, place)
     kind = A.kind_of(tiles[0])
     if letter == "k" and len(tiles) == 4:
         return Given(tiles[0], action=A.ADDED_KONG + kind)
@@ -99,14 +101,14 @@ def given(item: object, place: str) -> Given:
         return Given(tiles[0], action=A.CONCEALED_KONG + kind)
     if letter == "f" and len(tiles) == 1:
         return Given(tiles[0], action=A.SET_ASIDE_NORTH)
-    raise trouble(place, f"{shown(item)} is nothing to give", f"{shown(item)} 不是打牌")
+    raise InputError(place, _("{item} is not a discard", item=shown(item)))
 
 
 def in_order(takes: list[list[TakenTile]], gives: list[list[Given]], dealer: int, place: str) -> list[int]:
     """The steps of the hand, by seat."""
     players = len(takes)
     ways = [Way(dealer, [0] * players, [0] * players)]
-    for _ in range(MOST_TRIES):
+    for _rest in range(MOST_TRIES):
         if not ways:
             break
         way = ways.pop()
@@ -115,7 +117,7 @@ def in_order(takes: list[list[TakenTile]], gives: list[list[Given]], dealer: int
             ways += reversed(following)
         elif used_up(way, takes, gives):
             return way.steps
-    raise trouble(place, "what was taken and what was discarded fit together in no order", "摸牌与打牌排不出先后")
+    raise InputError(place, _("the draws and discards fit together in no order"))
 
 
 def used_up(way: Way, takes: list[list[TakenTile]], gives: list[list[Given]]) -> bool:
@@ -124,7 +126,7 @@ def used_up(way: Way, takes: list[list[TakenTile]], gives: list[list[Given]]) ->
 
 
 def turn(way: Way, takes: list[list[TakenTile]], gives: list[list[Given]], dealer: int) -> list[Way] | None:
-    """One player takes and gives: every way on from there, none where the lists do not fit; None at the end."""
+    """One player takes and gives: every way on from there, none if the lists do not fit; None at the end."""
     player = way.player
     seat = (player - dealer) % len(takes)
     if way.took[player] == len(takes[player]):

@@ -24,7 +24,7 @@ MIDDLE_CHARACTERS = range(4, 32)  # 2–8 of characters, not there with three pl
 
 
 def lay_walls(game: RecordedGame) -> None:
-    """Give every hand its wall, where the record has a seed that we know."""
+    """Give every hand its wall, if the record has a seed of a known kind."""
     next_wall = wall_maker(game.seed, game.players == 3)
     codes = WITH_RED if has_red_fives(game) else PLAIN
     if next_wall is None:
@@ -44,8 +44,8 @@ def fits(hand: RecordedHand) -> bool:
 
 
 def wall_maker(seed: str, three: bool) -> Callable[[], list[int]] | None:
-    """A function that gives one wall after the other, in the order in which the core draws; None when the seed is of
-    another sort."""
+    """A function that gives one wall after the other, in the order in which the core draws; None for a seed of another
+    kind."""
     raw = seed_bytes(seed)
     if len(raw) < SEED_BYTES:
         return None
@@ -55,7 +55,7 @@ def wall_maker(seed: str, three: bool) -> Callable[[], list[int]] | None:
 
 
 def seed_bytes(seed: str) -> bytes:
-    """The seed as it fills the generator; nothing where it is of another sort."""
+    """The seed as it fills the generator; nothing if it is of another kind."""
     try:
         if seed.startswith(PREFIX):
             return base64.b64decode(seed[len(PREFIX) :], validate=True)

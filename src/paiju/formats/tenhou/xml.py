@@ -1,4 +1,4 @@
-"""Tenhou's mjlog: one XML tag for each thing that happens."""
+"""Tenhou's mjlog: one XML tag for everything that happens."""
 
 import re
 from collections.abc import Callable
@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, CODE, DREW, WHO
+from paiju.errors import InputError
 from paiju.formats import game as G
-from paiju.formats.mistakes import around, trouble, whole, wholes
+from paiju.formats.mistakes import around, whole, wholes
 from paiju.formats.tenhou.book import book_of
 from paiju.formats.tenhou.tiles import (
     FIRST_LIMIT,
@@ -22,6 +23,7 @@ from paiju.formats.tenhou.tiles import (
     WITH_RED,
     set_action,
 )
+from paiju.languages import _
 
 HAND = 13
 LONGEST = 1000  # steps of a hand
@@ -52,7 +54,7 @@ Tag = dict[str, str]
 
 
 def logs_of(data: bytes) -> list[bytes]:
-    """The mjlogs of a file: one, or several one after the other."""
+    """The mjlogs of a file: one, or several in a row."""
     plain = without_comments(data)
     *logs, rest = plain.split(END)
     if len(logs) < 2:
@@ -61,26 +63,25 @@ def logs_of(data: bytes) -> list[bytes]:
 
 
 def without_comments(data: bytes) -> bytes:
-    """The text with blanks for its comments, so that lines and columns stay."""
+    """The text with its comments blanked out, so that lines and columns stay the same."""
     return COMMENT.sub(lambda comment: SIGN.sub(b" ", comment[0]), data) if b"<!--" in data else data
 
 
 def read_xml(data: bytes) -> G.RecordedGame:
     """The game of an mjlog without comments."""
     if b"\0" in data:  # UTF-16 that does not say so: a document type would not be seen in it
-        raise trouble("", "not text in UTF-8", "不是 UTF-8 文字")
+        raise InputError("", _("not text in UTF-8"))
     if b"<!" in data:  # entities that grow without end, or name files
-        raise trouble("", "a record has no document type or entities", "记录里不应有文档类型或实体")
+        raise InputError("", _("a record must not contain a document type or entities"))
     try:
         root = ElementTree.fromstring(data)
     except ElementTree.ParseError as error:
         line, column = error.position
-        en, zh = "not XML from here on; is the file cut off?", "从此处起不是 XML；文件是否不完整？"
-        raise trouble(f"line {line}, column {column}", en, zh) from None
+        raise InputError(f"line {line}, column {column}", _("not XML from here on; is the file cut off?")) from None
     except (ValueError, LookupError) as error:  # an encoding that is not there
-        raise trouble("", f"not XML: {error}", f"不是 XML：{error}") from None
+        raise InputError("", _("not XML: {error}", error=error)) from None
     if root.tag != "mjloggm":
-        raise trouble("", f"no mjlog: it begins with {root.tag[:40]}", f"不是 mjlog：以 {root.tag[:40]} 开头")
+        raise InputError("", _("not an mjlog: it begins with {tag}", tag=root.tag[:40]))
     return MjlogReader().read(root)
 
 
@@ -100,11 +101,11 @@ class MjlogReader:
 
     @property
     def place(self) -> str:
-        """Where we are."""
+        """The current place."""
         return f"{self.hand.place}tag {self.at + 1}"
 
     def read(self, root: ElementTree.Element) -> G.RecordedGame:
-        """Every tag in turn; draws and discards, nearly all of them, without detours."""
+        """Read every tag in turn; draws and discards, nearly all of them, take a short cut."""
         seats, steps, codes = self.seats, self.hand.steps, self.codes
         for at, element in enumerate(root):
             move = MOVES.get(element.tag)
@@ -128,23 +129,23 @@ class MjlogReader:
                 steps += self.turned
                 self.turned = []
         if not self.game.hands:
-            raise trouble("", "there is no hand in this record", "记录里没有一局牌")
+            raise InputError("", _("there is no hand in this record"))
         return self.game
 
     def follow(self, tag: str, values: Tag) -> None:
-        """A tag that is neither a draw nor a discard; those that tell nothing about the play are passed over."""
+        """A tag that is neither a draw nor a discard; tags that say nothing about the play are skipped."""
         rare = RARE.get(tag)
         if rare:
             rare(self, values)
         elif tag[:1] in DRAWERS + DISCARDERS and tag[1:].isdigit():
-            raise trouble(self.place, f"there is no tile {tag[:20]}", f"没有 {tag[:20]} 这张牌")
+            raise InputError(self.place, _("there is no tile {tag}", tag=tag[:20]))
 
     def check_running(self, player: int) -> None:
-        """Something happens in a hand, by somebody who plays."""
+        """Check that a hand is being played, and that the player takes part."""
         if self.over:
-            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+            raise InputError(self.place, _("no hand is being played here"))
         if player >= len(self.seats):
-            raise trouble(self.place, f"there is no player {player}", f"没有 {player} 号玩家")
+            raise InputError(self.place, _("there is no player {player}", player=player))
 
     def act(self, seat: int, action: int) -> None:
         """An action; indicators that were due are turned with it."""
@@ -157,7 +158,7 @@ class MjlogReader:
     # --- the game ---
 
     def table(self, tag: Tag) -> None:
-        """What kind of table it is."""
+        """The kind of table."""
         kind = whole(tag.get("type", ""), self.place, 0, 1 << 16)
         self.game.book, self.game.options = book_of(kind)
         self.game.names = [""] * (3 if kind & THREE_PLAYERS else 4)
@@ -169,7 +170,7 @@ class MjlogReader:
         self.game.reference = tag.get("ref", "")[:200]
 
     def people(self, tag: Tag) -> None:
-        """Who plays; later tags tell of somebody who came back."""
+        """The players; later tags announce somebody who came back."""
         for i in range(len(self.game.names)):
             self.game.names[i] = self.game.names[i] or unquote(tag.get(f"n{i}", ""))[:100]
 
@@ -179,11 +180,9 @@ class MjlogReader:
         """A new hand."""
         number = len(self.game.hands) + 1
         if not self.over:
-            raise trouble(self.place, "a hand begins before the last one is over", "上一局尚未结束又开一局")
+            raise InputError(self.place, _("a hand begins before the previous one is over"))
         if not self.game.book:
-            raise trouble(
-                self.place, "nothing told what kind of table this is (no GO tag)", "缺少 GO 标签，不知何种牌桌"
-            )
+            raise InputError(self.place, _("the kind of table is missing (no GO tag)"))
         players = len(self.game.names)
         dealer = whole(tag.get("oya", ""), self.place, 0, players - 1)
         seed = self.numbers(tag, "seed", 6)
@@ -205,25 +204,25 @@ class MjlogReader:
         self.game.hands.append(self.hand)
 
     def call(self, tag: Tag) -> None:
-        """A set laid out, or a North set aside."""
+        """A set melded, or a North set aside."""
         seat = self.seat(tag, "who")
         action = set_action(whole(tag.get("m", ""), self.place, 0, 65535), self.codes is WITH_RED)
         if action < 0:
-            raise trouble(self.place, f"{tag['m']} is no set", f"{tag['m']} 不是副露")
+            raise InputError(self.place, _("{m} is not a called set", m=tag["m"]))
         self.act(seat, action)
 
     def reach(self, tag: Tag) -> None:
-        """Riichi told, or standing."""
+        """Riichi declared, or standing."""
         seat = self.seat(tag, "who")
         if tag.get("step") == "1":
             self.riichi = A.RIICHI
         elif tag.get("step") == "2":
             self.hand.steps.append(G.stands(seat))
         else:
-            raise trouble(self.place, "riichi has steps 1 and 2", "立直只有 1、2 两步")
+            raise InputError(self.place, _("riichi has only steps 1 and 2"))
 
     def dora(self, tag: Tag) -> None:
-        """A further indicator: at once after a concealed kong, else just before the discard it belongs to."""
+        """A further indicator: at once after a concealed kong, otherwise just before the discard it belongs to."""
         self.check_running(0)
         tile = self.tile(whole(tag.get("hai", ""), self.place, 0, TILES - 1))
         self.hand.indicators.append(tile)
@@ -232,12 +231,12 @@ class MjlogReader:
     # --- the end of a hand ---
 
     def win(self, tag: Tag) -> None:
-        """A win; another one of the same tile may follow."""
+        """A win; another one on the same tile may follow."""
         if self.over and not (self.hand.wins and self.game.hands):
-            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+            raise InputError(self.place, _("no hand is being played here"))
         self.over = False
         seat, source = self.seat(tag, "who"), self.seat(tag, "fromWho")
-        fu, points, _ = self.numbers(tag, "ten", 3)
+        fu, points, _rest = self.numbers(tag, "ten", 3)
         patterns = self.patterns(tag)
         self.hand.wins.append(
             G.RecordedWin(
@@ -259,14 +258,14 @@ class MjlogReader:
         self.end(tag, D.WON)
 
     def patterns(self, tag: Tag) -> dict[str, int]:
-        """Han of every pattern; of limit hands the multiple."""
+        """Han of every pattern; for limit hands the multiple."""
         han_of: dict[str, int] = {}
         limits = wholes(tag.get("yakuman", ""), self.place, FIRST_LIMIT, LAST_LIMIT)
         flat = wholes(tag.get("yaku", ""), self.place, 0, 200)
         pairs = [(number, 1) for number in limits] or list(zip(flat[::2], flat[1::2]))
         for number, han in pairs:
             if number >= len(PATTERNS):
-                raise trouble(self.place, f"there is no pattern {number}", f"没有 {number} 号役")
+                raise InputError(self.place, _("there is no pattern {number}", number=number))
             if han:
                 han_of[PATTERNS[number]] = han_of.get(PATTERNS[number], 0) + han
         return han_of
@@ -276,7 +275,7 @@ class MjlogReader:
         self.check_running(0)
         kind = tag.get("type", "")
         if kind not in ENDS:
-            raise trouble(self.place, f"a hand does not end by {kind[:40]!r}", f"没有 {kind[:40]!r} 这种流局")
+            raise InputError(self.place, _("a hand cannot be drawn by {kind}", kind=f"{kind[:40]!r}"))
         shown = [self.seats[i] for i in range(len(self.seats)) if tag.get(f"hai{i}")]
         if kind in ("yao9", "ron3"):
             for seat in shown:
@@ -297,7 +296,7 @@ class MjlogReader:
     def end(self, tag: Tag, result: int) -> None:
         """The hand is over, perhaps the game too."""
         if len(self.hand.steps) > LONGEST:
-            raise trouble(self.place, "far too much happens in this hand", "一局之中动作过多")
+            raise InputError(self.place, _("far too much happens in this hand"))
         self.hand.result = result
         self.over = True
         if "owari" in tag:
@@ -307,31 +306,34 @@ class MjlogReader:
     # --- values ---
 
     def seat(self, tag: Tag, key: str) -> int:
-        """A player named in a tag, by seat."""
+        """The seat of the player named in a tag."""
         player = whole(tag.get(key, ""), self.place, 0, 3)
         self.check_running(player)
         return self.seats[player]
 
     def numbers(self, tag: Tag, key: str, length: int) -> list[int]:
-        """So many numbers."""
+        """This many numbers."""
         values = wholes(tag.get(key, ""), self.place)
         if len(values) != length:
-            en = f"{key} has {len(values)} numbers, not {length}"
-            raise trouble(self.place, en, f"{key} 须有 {length} 个数，而非 {len(values)}")
+            raise InputError(
+                self.place,
+                _("{key} must have {length} numbers, not {count}", key=key, count=len(values), length=length),
+            )
         return values
 
     def tile(self, number: int) -> int:
         """A tile by its number."""
         if not 0 <= number < TILES:
-            raise trouble(self.place, f"there is no tile {number}", f"没有 {number} 号牌")
+            raise InputError(self.place, _("there is no tile {number}", number=number))
         return self.codes[number]
 
     def tiles(self, text: str, length: int = -1) -> list[int]:
         """Tiles by their numbers."""
         codes = [self.tile(number) for number in wholes(text, self.place)]
         if length >= 0 and len(codes) != length:
-            en = f"{length} tiles are dealt, not {len(codes)}"
-            raise trouble(self.place, en, f"配牌须为 {length} 张，而非 {len(codes)}")
+            raise InputError(
+                self.place, _("{length} tiles must be dealt, not {count}", length=length, count=len(codes))
+            )
         return codes
 
 

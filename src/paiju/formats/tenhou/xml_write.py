@@ -1,4 +1,4 @@
-"""A game as Tenhou's mjlog. Tiles get numbers of their own: those of the seed's walls, else any that fit."""
+"""A game as Tenhou's mjlog. Tiles get Tenhou's numbers: those of the seed's walls, otherwise any that fit."""
 
 from collections.abc import Sequence
 from urllib.parse import quote
@@ -8,9 +8,9 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, DREW, STANDS_READY, TURNED
 from paiju.core.tiles import NORTH
+from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.book import has_open_simples, has_red_fives, rounds_of
-from paiju.formats.mistakes import trouble
 from paiju.formats.replay import replaced_after
 from paiju.formats.tenhou.ids import Ids, set_bits
 from paiju.formats.tenhou.tiles import (
@@ -24,6 +24,7 @@ from paiju.formats.tenhou.tiles import (
     THREE_PLAYERS,
 )
 from paiju.formats.tenhou.xml import DISCARDERS, DRAWERS, ENDS
+from paiju.languages import _
 
 TYPES = {number: name for name, number in ENDS.items()}
 HUMANS = 1
@@ -32,7 +33,7 @@ LIMIT_HAN = (5, 6, 8, 11, 13)
 
 
 def write_xml(game: G.RecordedGame) -> str:
-    """The whole game, its hands completed before."""
+    """The whole game, its hands already completed."""
     tags = ['<mjloggm ver="2.3">']
     tags.append(tag("SHUFFLE", seed=game.seed, ref=game.reference))
     tags.append(tag("GO", type=kind_of(game), lobby=0))
@@ -56,7 +57,7 @@ def kind_of(game: G.RecordedGame) -> int:
 
 
 def commas(values: Sequence[object]) -> str:
-    """Values with commas between them."""
+    """Values separated by commas."""
     return ",".join(map(str, values))
 
 
@@ -72,7 +73,7 @@ class MjlogWriter:
         self.replaces = False  # is the next draw for a kong or a North?
 
     def players(self, values: Sequence[int], scale: int = 100) -> list[int]:
-        """Amounts by seat as four by player."""
+        """Amounts by seat as four amounts by player."""
         return [n // scale for n in self.hand.by_player(list(values))] + [0] * (4 - len(values))
 
     def tags(self, final: list[int] | None) -> list[str]:
@@ -100,7 +101,7 @@ class MjlogWriter:
         return self.action(seat, player, detail) if what == ACTED else []
 
     def action(self, seat: int, player: int, action: int) -> list[str]:
-        """A discard, a call, a kong, a North; wins and nine terminals come with the end."""
+        """A discard, a claim, a kong, a North; wins and nine terminals come at the end."""
         if action <= A.RIICHI_DRAWN:
             riichi = action >= A.RIICHI
             number = self.ids.discard(seat, action - A.RIICHI if riichi else action)
@@ -131,7 +132,7 @@ class MjlogWriter:
         return [self.draw(owari)]
 
     def changes(self, paid: Sequence[int]) -> str:
-        """Points before, and what each gains."""
+        """Points before, and what each player gains."""
         before, gained = self.players(self.points), self.players(paid)
         self.points = [a + b for a, b in zip(self.points, paid)]
         return commas([n for pair in zip(before, gained) for n in pair])
@@ -155,7 +156,7 @@ class MjlogWriter:
         return tag("AGARI", **values, sc=self.changes(win.payments or [0] * len(hand.points)), **owari)
 
     def patterns(self, win: G.RecordedWin) -> dict[str, object]:
-        """Numbers and han of patterns; of limit hands the numbers alone."""
+        """Numbers and han of patterns; for limit hands the numbers alone."""
         counted = []
         for name, han in (win.patterns or {}).items():
             number = {
@@ -164,14 +165,14 @@ class MjlogWriter:
                 "north_dora": NUMBERS["dora"],
             }.get(name, NUMBERS.get(name, -1))
             if number < 0:
-                raise trouble(self.hand.place, f"this format has no pattern {name}", f"此格式没有 {name} 这个役")
+                raise InputError(self.hand.place, _("this format has no pattern {name}", name=name))
             counted.append((number, han))
-        if win.han is None and any(FIRST_LIMIT <= number < NUMBERS["dora"] for number, _ in counted):
-            return {"yakuman": commas([number for number, _ in counted])}
+        if win.han is None and any(FIRST_LIMIT <= number < NUMBERS["dora"] for number, _rest in counted):
+            return {"yakuman": commas([number for number, _rest in counted])}
         return {"yaku": commas([n for pair in counted for n in pair])}
 
     def draw(self, owari: dict[str, str]) -> str:
-        """A hand without a win; ready hands, three winners' and nine terminals are shown."""
+        """A hand without a win; ready hands, those of three winners and nine terminals are shown."""
         hand = self.hand
         kind = {"type": TYPES[hand.result]} if TYPES.get(hand.result) else {}
         shown = max(hand.ready, 0)
@@ -190,7 +191,7 @@ class MjlogWriter:
 
 
 def limit_of(win: G.RecordedWin) -> int:
-    """Which limit a hand reached, 0 for none: by its han, or with enough fu the first."""
+    """The limit a hand reached, 0 for none: by its han, or for the first limit by enough fu."""
     if win.han is None:
         return len(LIMIT_HAN)
     reached = sum(win.han >= least for least in LIMIT_HAN)

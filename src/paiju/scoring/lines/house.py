@@ -7,45 +7,30 @@ from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import Rules, Win
 from paiju.core.worth import house
+from paiju.languages import Text, _
 from paiju.scoring.answer import Dropped, Line
 from paiju.scoring.candidates import Candidate
-from paiju.scoring.lines.words import cite, pattern_table
+from paiju.scoring.lines.words import cite, dropped, line_of, pattern_table
 
 # Why a complete hand may not win: words, and the condition in force that says so.
 REASONS = {
-    house.BELOW_MINIMUM: ("番数不足", "too few fans", "minimum"),
-    house.ONE_FAN: ("番缚：番数须大于一", "this hand's dice rule asks for more than one fan", "needs_two_fans"),
-    house.ONE_FAN_WITH_WILD: (
-        "含赖子而只有一番，须大于一番",
-        "a hand with a wild tile needs more than one fan",
-        "wild_needs_two",
-    ),
-    house.ONE_FAN_WITH_CHOW: (
-        "禁吃：吃过牌而只有一番",
-        "a hand with a claimed run needs more than one fan",
-        "chow_needs_two",
-    ),
-    house.ONE_FAN_WITHOUT_258: (
-        "将牌：只有一番且将牌不是 2、5、8",
-        "with one fan the pair must be a suited 2, 5 or 8",
-        "pair_258_or_two",
-    ),
-    house.ONE_FAN_ON_DISCARD: (
-        "禁铳：点和须大于一番",
-        "a discard win needs more than one fan",
-        "discard_needs_two",
-    ),
+    house.BELOW_MINIMUM: (_("too few fans"), "minimum"),
+    house.ONE_FAN: (_("this hand's dice rule requires more than one fan"), "needs_two_fans"),
+    house.ONE_FAN_WITH_WILD: (_("a hand with a wild tile needs more than one fan"), "wild_needs_two"),
+    house.ONE_FAN_WITH_CHOW: (_("a hand with a chow needs more than one fan"), "chow_needs_two"),
+    house.ONE_FAN_WITHOUT_258: (_("with one fan the pair must be a suited 2, 5 or 8"), "pair_258_or_two"),
+    house.ONE_FAN_ON_DISCARD: (_("a win on a discard needs more than one fan"), "discard_needs_two"),
 }
 
 
 def pattern_lines(book: Book, r: Rules, best: Candidate) -> list[Line]:
-    """The counted patterns with what each is worth here; what seven pairs add to the whole hand stands in their own
-    line (reading:101)."""
+    """The counted patterns with their worth here; what seven pairs add to the whole hand is a line of its own
+    (reading:101)."""
     counted = {n: p for n, p in pattern_table(book).items() if n < len(best.counts) and best.counts[n]}
     fans = {number: house.fans_of(r, best.shape, number) for number in counted}
     if P.SEVEN_PAIRS in fans:
         fans[P.SEVEN_PAIRS] += best.worth.own - sum(fans.values())
-    return [Line(p.id, p.zh, p.en, fans[number], 1, p.cite, p.ja) for number, p in counted.items()]
+    return [line_of(p, fans[number], 1) for number, p in counted.items()]
 
 
 def bonus_lines(book: Book, best: Candidate) -> list[Line]:
@@ -54,7 +39,7 @@ def bonus_lines(book: Book, best: Candidate) -> list[Line]:
     pattern = pattern_table(book).get(P.DORA)
     if not n or pattern is None:
         return []
-    return [Line(pattern.id, pattern.zh, pattern.en, pattern.closed, n // pattern.closed, pattern.cite)]
+    return [line_of(pattern, pattern.closed, n // pattern.closed)]
 
 
 def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
@@ -68,20 +53,20 @@ def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
         value = house.fans_of(r, best.shape, number)
         excluded = [(clause, p.id) for p in counted for other, clause in p.excludes if other == pattern.id]
         if excluded:
-            yield Dropped(pattern.id, pattern.zh, pattern.en, value, 1, "not_repeated", *excluded[0])
+            yield dropped(pattern, value, 1, "not_repeated", *excluded[0])
         elif value:
             limit = next((p.id for p in counted if p.yakuman), "")
-            yield Dropped(pattern.id, pattern.zh, pattern.en, value, 1, "limit_only", cite(book, "yakuman"), limit)
+            yield dropped(pattern, value, 1, "limit_only", cite(book, "yakuman"), limit)
 
 
-def refusal(book: Book, r: Rules, w: Win, best: Candidate) -> tuple[str, str, str] | None:
-    """Why the hand may not win: Chinese, English, clause. None when it may."""
+def refusal(book: Book, r: Rules, w: Win, best: Candidate) -> tuple[Text, str] | None:
+    """Why the hand may not win, and the clause; None if it may."""
     code = house.why_no_win(r, best.shape, w, best.worth.value)
     return None if code == house.MAY_WIN else why_refused(book, code)
 
 
-def why_refused(book: Book, code: int) -> tuple[str, str, str]:
-    """The words of a reason and the clause behind it."""
-    zh, en, condition = REASONS[code]
+def why_refused(book: Book, code: int) -> tuple[Text, str]:
+    """The words for a reason and the clause behind it."""
+    text, condition = REASONS[code]
     special = next((s for s in book.specials if s.condition == condition), None)
-    return zh, en, special.cite if special else cite(book, condition)
+    return text, special.cite if special else cite(book, condition)

@@ -1,4 +1,4 @@
-"""An official win line by line: fans that count, and those that are there but do not, with the principle."""
+"""An official win line by line: fans that count, and fans that are there but do not, with the principle."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -12,7 +12,7 @@ from paiju.core.shape import Shape
 from paiju.core.tiles import DRAGONS, HONOUR, HONOURS, ORPHANS, RUNS, WINDS, bits
 from paiju.scoring.answer import Dropped, Line
 from paiju.scoring.candidates import Candidate
-from paiju.scoring.lines.words import cite, pattern_table
+from paiju.scoring.lines.words import cite, dropped, line_of, pattern_table
 
 # Fans over two sets, and the larger fans that have such pairs inside.
 TWO_SETS = (P.PURE_DOUBLE_RUN, P.MIXED_DOUBLE_RUN, P.SHORT_STRAIGHT, P.TWO_TERMINAL_RUNS, P.DOUBLE_PUNG)
@@ -52,11 +52,9 @@ OVER_THREE_PUNGS = {
 
 
 def pattern_lines(book: Book, best: Candidate) -> list[Line]:
-    """The counted fans from the dearest down."""
+    """The counted fans, most valuable first."""
     lines = [
-        Line(p.id, p.zh, p.en, p.closed, best.counts[number], p.cite, p.ja)
-        for number, p in pattern_table(book).items()
-        if best.counts[number]
+        line_of(p, p.closed, best.counts[number]) for number, p in pattern_table(book).items() if best.counts[number]
     ]
     return sorted(lines, key=lambda line: -line.value)
 
@@ -66,11 +64,11 @@ def flower_line(book: Book, flowers: int) -> list[Line]:
     pattern = pattern_table(book).get(P.FLOWER)
     if not flowers or pattern is None:
         return []
-    return [Line(pattern.id, pattern.zh, pattern.en, pattern.closed, flowers, pattern.cite)]
+    return [line_of(pattern, pattern.closed, flowers)]
 
 
 def dropped_lines(book: Book, best: Candidate) -> list[Dropped]:
-    """Fans that are there but do not count, dearest first, each with the principle and what stands in the way."""
+    """Fans that are there but do not count, most valuable first, each with the principle and the fan in the way."""
     table = pattern_table(book)
     lines = [*valued_pungs(book, table, best), *second_ones(book, table, best)]
     named = {dropped.id for dropped in lines}
@@ -80,17 +78,12 @@ def dropped_lines(book: Book, best: Candidate) -> list[Dropped]:
     for number, pattern in table.items():
         left = present[number] - best.counts[number]
         if left > 0 and pattern.id not in named:
-            lines.append(dropped(pattern, left, *why_dropped(book, number, pattern, counted, best)))
+            lines.append(dropped(pattern, pattern.closed, left, *why_dropped(book, number, pattern, counted, best)))
     return sorted(lines, key=lambda line: -line.value)
 
 
-def dropped(pattern: Pattern, count: int, principle: str, clause: str, because: str) -> Dropped:
-    """A fan not counted."""
-    return Dropped(pattern.id, pattern.zh, pattern.en, pattern.closed, count, principle, clause, because)
-
-
 def valued_pungs(book: Book, table: dict[int, Pattern], best: Candidate) -> Iterator[Dropped]:
-    """Pungs of ones, nines and honours that count as something else already, by what they count as."""
+    """Pungs of ones, nines and honours that already count as something else, by what they count as."""
     s = best.shape
     pattern = table.get(P.PUNG_OF_TERMINALS_OR_HONOURS)
     if pattern is None:
@@ -99,7 +92,7 @@ def valued_pungs(book: Book, table: dict[int, Pattern], best: Candidate) -> Iter
         clause = dict(other.excludes).get(pattern.id)
         if clause:
             number = bits(s.pungs & ORPHANS) - best.counts[P.PUNG_OF_TERMINALS_OR_HONOURS]
-            yield dropped(pattern, number, "not_repeated", clause, other.id)
+            yield dropped(pattern, pattern.closed, number, "not_repeated", clause, other.id)
             return
     masks = {"dragon": DRAGONS, "round": 1 << s.round, "seat": 1 << s.seat, "wind": WINDS}
     left = s.pungs & HONOURS
@@ -108,7 +101,7 @@ def valued_pungs(book: Book, table: dict[int, Pattern], best: Candidate) -> Iter
         pungs = left & masks[name]
         if fan >= 0 and pungs:
             left &= ~pungs
-            yield dropped(pattern, bits(pungs), "not_repeated", cite(book, topic), table[fan].id)
+            yield dropped(pattern, pattern.closed, bits(pungs), "not_repeated", cite(book, topic), table[fan].id)
 
 
 def second_ones(book: Book, table: dict[int, Pattern], best: Candidate) -> Iterator[Dropped]:
@@ -128,11 +121,11 @@ def second_ones(book: Book, table: dict[int, Pattern], best: Candidate) -> Itera
                 distinct = len({mask for mask in chosen if fan(s._replace(**{field: mask}))})
                 extra = times - (1 if width == 3 else distinct)
                 if extra > 0:
-                    yield dropped(table[number], extra, *again, table[number].id)
+                    yield dropped(table[number], table[number].closed, extra, *again, table[number].id)
 
 
 def run_bits(s: Shape) -> list[int]:
-    """Each run of the hand as a mask of its own, equal ones as often as they are there."""
+    """Each run of the hand as a mask of its own, equal ones as often as they occur."""
     masks = (s.runs, s.runs2, s.runs3, s.runs4)
     return [1 << i for i in range(3 * RUNS) for mask in masks if mask >> i & 1]
 
@@ -145,7 +138,7 @@ def pung_bits(s: Shape) -> list[int]:
 def why_dropped(
     book: Book, number: int, pattern: Pattern, counted: list[Pattern], best: Candidate
 ) -> tuple[str, str, str]:
-    """The principle, its clause, and the counted fan that stands in the way."""
+    """The principle, its clause, and the counted fan that is in the way."""
     for other in counted:
         clause = dict(other.excludes).get(pattern.id, "")
         if clause:
@@ -161,14 +154,14 @@ def why_dropped(
 
 
 def principle_of(book: Book, clause: str) -> str:
-    """Which principle a clause of the exclusion table speaks for."""
+    """The principle that a clause of the exclusion table applies."""
     return {cite(book, "principle.not_split"): "not_split", cite(book, "not_there"): "not_there"}.get(
         clause, "not_repeated"
     )
 
 
 def why_not_joined(book: Book, number: int, best: Candidate) -> tuple[str, str, str]:
-    """Why a fan over two sets is not counted: both lie inside a larger fan, or are joined already."""
+    """Why a fan over two sets is not counted: both lie inside a larger fan, or are already joined."""
     table = pattern_table(book)
     for larger, pairs in INSIDE.items():
         if number in pairs and larger in table and best.counts[larger]:

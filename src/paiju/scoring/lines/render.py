@@ -1,50 +1,50 @@
-"""An answer as text for a terminal, in Chinese or English."""
+"""An answer as text for a terminal."""
 
 from collections.abc import Iterable, Sequence
 
 from paiju.books.book import Book
 from paiju.books.labels import LIMIT_NAMES
 from paiju.columns import page_width, table, wrap
-from paiju.notation import SEATS, faces, format_tiles, parse_tiles
+from paiju.languages import Grouped, Text, _, _c, _n
+from paiju.languages.text import HasNames, listed
+from paiju.notation import WIND_NAMES, faces, format_tiles, parse_tiles
 from paiju.scoring.answer import Answer, Dropped, Line, Note, Other, Transfer
+from paiju.scoring.lines.words import amount_of, times
 
-SEATS_ZH = dict(zip(SEATS, "东南西北", strict=True)) | {"table": "场上"}
-SEATS_EN = {"E": "East", "S": "South", "W": "West", "N": "North"}
-LIMIT = ("役满", "limit hand")  # a pattern's worth
-YAKUMAN = LIMIT_NAMES["yakuman"]  # a hand's
-UNITS = {"riichi": ("番", "han"), "official": ("分", "points"), "house": ("番", "fans")}
+PEOPLE = WIND_NAMES | {"table": _("the table")}
+LIMIT = _("limit hand")  # a pattern's worth
 PRINCIPLES = {
-    "not_repeated": ("不重复", "implied, not repeated"),
-    "not_split": ("不拆移", "its sets may not be split up again"),
-    "not_again": ("不得相同", "not the same again"),
-    "combine_once": ("套算一次", "a set is combined only once"),
-    "higher": ("就高不就低", "the higher is chosen"),
-    "limit_only": ("役满时只计役满", "beside a limit hand nothing else counts"),
-    "alone": ("不另计其他番", "nothing is added to it"),
-    "not_there": ("按定义不成立", "by its definition it is not there"),
-    "mixed_in": ("和牌张未单放，无从辨别", "the drawn tile was not kept apart"),
-    "absent": ("手牌中没有", "not in the hand"),
+    "not_repeated": _("implied, not repeated"),
+    "not_split": _("its sets may not be split up again"),
+    "not_again": _("not the same again"),
+    "combine_once": _("a set is combined only once"),
+    "higher": _("the higher one is chosen"),
+    "limit_only": _("only limit hands count when there is one"),
+    "alone": _("nothing is added to it"),
+    "not_there": _("does not apply by definition"),
+    "mixed_in": _("the drawn tile was not kept apart"),
+    "absent": _("not in the hand"),
 }
 
 
 class TextPage:
-    """Lines of text in one language; headings are bold on a terminal that shows it."""
+    """Lines of text in one language; headings are bold if the terminal can show it."""
 
     def __init__(self, lang: str, bold: bool) -> None:
         self.lang, self.bold = lang, bold
         self.lines: list[str] = []
 
-    def say(self, zh: str, en: str) -> str:
+    def say(self, text: HasNames) -> str:
         """The words of the page's language."""
-        return zh if self.lang == "zh" else en
+        return text.into(self.lang)
 
-    def head(self, zh: str, en: str) -> None:
+    def head(self, text: Text) -> None:
         """A heading after an empty line."""
-        words = self.say(zh, en)
+        words = self.say(text)
         self.lines += ["", f"\x1b[1m{words}\x1b[0m" if self.bold else words]
 
     def prose(self, text: str, indent: str = "  ") -> None:
-        """A sentence, broken to the page's width."""
+        """A sentence, wrapped to the page's width."""
         self.lines += wrap(text, page_width(), indent)
 
     def rows(self, rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> None:
@@ -62,23 +62,22 @@ def render(
     quote: bool = False,
     spoken: Sequence[str] = (),
 ) -> str:
-    """The answer for people: in short, or with every step; `quote` adds what the cited clauses say, `spoken` what the
-    winner announces."""
+    """The answer for people: brief, or with every step; `quote` adds the text of the cited clauses, `spoken` the
+    winner's announcement."""
     page = TextPage(lang, bold)
-    unit = UNITS[answer.family]
-    page.lines.append(f"{page.say(book.names.zh, book.names.en)} ({answer.book})")
+    page.lines.append(f"{page.say(book.names)} ({answer.book})")
     show_reading(page, answer, pictures)
-    show_patterns(page, answer, book, unit, full)
+    show_patterns(page, answer, book, full)
     if full and answer.win:
         show_steps(page, answer)
     show_result(page, answer)
-    show_claim(page, answer, book, unit)
+    show_claim(page, answer, book)
     show_payments(page, answer, full)
     if full:
         show_others(page, answer)
-        show_dropped(page, answer, book, unit)
+        show_dropped(page, answer, book)
     if spoken:
-        page.head("报牌", "Announcement")
+        page.head(_c("win", "Announcement"))
         for line in spoken:
             page.prose(line)
     if quote:
@@ -89,7 +88,7 @@ def render(
 def show_reading(page: TextPage, answer: Answer, pictures: bool) -> None:
     """The groups of the reading chosen."""
     if answer.reading:
-        page.head("牌型", "Reading")
+        page.head(_("Interpretation"))
         groups = shown_groups(answer.reading)
         page.lines.append("  " + " ".join(groups))
         if pictures:
@@ -97,7 +96,7 @@ def show_reading(page: TextPage, answer: Answer, pictures: bool) -> None:
 
 
 def shown_groups(reading: Sequence[str]) -> Sequence[str]:
-    """The groups as people read them: thirteen orphans and the one held twice are one group of fourteen."""
+    """The groups as people read them: thirteen orphans and their pair are one group of fourteen."""
     if len(reading) == 2 and len(tiles := parse_tiles(reading[1], "reading")) == 1:
         return [format_tiles([*parse_tiles(reading[0], "reading"), *tiles])]
     return reading
@@ -109,182 +108,170 @@ def picture(group: str) -> str:
     return group.replace(body, " ".join(faces(parse_tiles(part, "reading")) for part in body.split()))
 
 
-def show_patterns(page: TextPage, answer: Answer, book: Book, unit: tuple[str, str], full: bool) -> None:
+def show_patterns(page: TextPage, answer: Answer, book: Book, full: bool) -> None:
     """Each counted pattern with its value and clause."""
     if not answer.patterns:
         return
-    page.head("番种", "Patterns")
-    limits = limit_hands(book)
-    page.rows(pattern_row(page, line, LIMIT if line.id in limits else unit, full) for line in answer.patterns)
+    page.head(_("Patterns"))
+    page.rows(pattern_row(page, line, book, full) for line in answer.patterns)
 
 
-def limit_hands(book: Book) -> set[str]:
-    """The patterns whose value is a multiple of the limit hand."""
-    return {pattern.id for pattern in book.patterns if pattern.yakuman and not pattern.closed}
+def pattern_row(page: TextPage, line: Line, book: Book, full: bool) -> list[str]:
+    """A pattern: its name (in full output also in another language), its worth, its clause."""
+    name = page.say(line)
+    names = [name, line.zh if name == line.en else line.en] if full else [name]
+    return [*names, value_of(page, line, book), line.clause]
 
 
-def pattern_row(page: TextPage, line: Line, unit: tuple[str, str], full: bool) -> list[str]:
-    """A pattern: its names, how many times what, its clause."""
-    row = [page.say(line.zh, line.en)]
-    if full:
-        row.append(page.say(line.en, line.zh))
-    times = f" × {line.count}" if line.count != 1 else ""
-    return [*row, amount_of(page, line.value, unit) + times, line.clause]
-
-
-def amount_of(page: TextPage, number: int, unit: tuple[str, str]) -> str:
-    """A number with its unit: 8 分, 1 point, 2 fans; a limit hand by its multiple."""
-    zh, en = unit
-    if unit in (LIMIT, YAKUMAN):
-        return page.say(zh, en) if number == 1 else page.say(f"{number} 倍{zh}", f"{en} × {number}")
-    return page.say(f"{number:,} {zh}", f"{number:,} {en.removesuffix('s') if number == 1 else en}")
+def value_of(page: TextPage, line: Line | Dropped, book: Book) -> str:
+    """The worth of a pattern, and how many times; a limit hand by its multiple."""
+    is_limit = any(p.id == line.id and p.yakuman and not p.closed for p in book.patterns)
+    value = times(LIMIT, line.value) if is_limit else amount_of(book.scoring.family, line.value)
+    return page.say(value) + (f" × {line.count}" if line.count != 1 else "")
 
 
 def show_steps(page: TextPage, answer: Answer) -> None:
     """Minipoints line by line, rounding, limits, conditions."""
     if answer.steps:
-        page.head("计算", "Steps")
-        rows = [[page.say(note.zh, note.en), amount(note.value), note.clause] for note in answer.steps]
+        page.head(_("Calculation"))
+        rows = [[page.say(note.text), page.say(Grouped(note.value)), note.clause] for note in answer.steps]
         page.rows(rows, right=(1,))
 
 
 def show_result(page: TextPage, answer: Answer) -> None:
-    """What the hand is worth, and the ruling in a sentence; of a hand that may not win first that, and why."""
-    page.head("结果", "Result")
-    why = page.say(answer.why_zh, answer.why_en)
+    """The worth of the hand, and the ruling in a sentence; if it may not win, that comes first, and why."""
+    page.head(_c("score", "Result"))
+    why = page.say(answer.why)
     if answer.clause:
         why += f" ({answer.clause})"
     if not answer.win:
-        page.prose(page.say(f"不能和牌：{why}", f"Not a win: {why}"))
+        page.prose(page.say(_("Not a win: {why}", why=why)))
     else:
         page.lines.append("  " + value_text(page, answer))
         page.prose(why)
     if answer.waits:
-        page.prose(page.say("听 ", "Waits for ") + " ".join(answer.waits))
+        page.prose(page.say(_("Waits for ")) + " ".join(answer.waits))
 
 
-def show_claim(page: TextPage, answer: Answer, book: Book, unit: tuple[str, str]) -> None:
+def show_claim(page: TextPage, answer: Answer, book: Book) -> None:
     """What became of the winner's claim."""
     claim = answer.claim
     if claim is None:
         return
-    page.head("所报番种", "As claimed")
-    names, limits = {line.id: page.say(line.zh, line.en) for line in answer.patterns}, limit_hands(book)
-    taken = [[page.say("更正", "taken off"), *dropped_row(page, each, names, unit)] for each in claim.taken_off]
-    word = ("漏报，不计", "omitted, lost") if claim.lost else ("漏报", "omitted")
-    omitted = [
-        [page.say(*word), *pattern_row(page, line, LIMIT if line.id in limits else unit, False)]
-        for line in claim.omitted
-    ]
+    page.head(_("As claimed"))
+    taken = [[page.say(_("taken off")), *dropped_row(page, each, book)] for each in claim.taken_off]
+    word = _("omitted, not counted") if claim.lost else _("omitted")
+    omitted = [[page.say(word), *pattern_row(page, line, book, False)] for line in claim.omitted]
     page.rows([*taken, *omitted])
     tail = f" ({claim.clause})" if claim.clause else ""
-    foul = page.say(f"；犯规：{claim.foul}", f"; foul: {claim.foul}") if claim.foul else ""
-    page.prose(page.say(claim.zh, claim.en) + tail + foul)
+    foul = page.say(_("; foul: {foul}", foul=claim.foul)) if claim.foul else ""
+    page.prose(page.say(claim.why) + tail + foul)
 
 
 def value_text(page: TextPage, answer: Answer) -> str:
     """ "3 han 40 fu, 5,200 points", "24 points + 2 flowers = 26", "5 fans"."""
     parts = []
     if answer.yakuman:
-        parts.append(amount_of(page, answer.yakuman, YAKUMAN))
+        parts.append(times(LIMIT_NAMES["yakuman"], answer.yakuman))
     elif answer.han is not None:
-        fu = "" if answer.fu is None else page.say(f" {answer.fu} 符", f" {answer.fu} fu")
-        parts.append(page.say(f"{answer.han} 番", f"{answer.han} han") + fu)
+        both = _("{han} han {fu} fu", han=answer.han, fu=answer.fu)
+        parts.append(_("{han} han", han=answer.han) if answer.fu is None else both)
         if answer.limit:
-            parts.append(page.say(*LIMIT_NAMES.get(answer.limit, (answer.limit, answer.limit))))
+            parts.append(LIMIT_NAMES[answer.limit])
     if answer.fan is not None:
-        parts.append(amount_of(page, answer.fan, UNITS["house"]))
-    if answer.points is not None:
-        unit = ("点", "points") if answer.family == "riichi" else UNITS[answer.family]
-        parts.append(amount_of(page, answer.points, unit) + flowers_text(page, answer))
-    return page.say("，", ", ").join(parts)
+        parts.append(amount_of("house", answer.fan))
+    if answer.points is not None and answer.family == "riichi":
+        parts.append(_("{points} points", points=Grouped(answer.points)))
+    elif answer.points is not None:
+        parts.append(with_flowers(answer, amount_of("official", answer.points)))
+    return page.say(_(", ")).join(map(page.say, parts))
 
 
-def flowers_text(page: TextPage, answer: Answer) -> str:
-    """What flowers add to the points, and the sum."""
-    n = answer.flowers
-    if not n:
-        return ""
-    return page.say(f" + 花 {n} = {answer.total}", f" + {n} flower{'s' * (n > 1)} = {answer.total}")
+def with_flowers(answer: Answer, points: Text) -> Text:
+    """The points, what flowers add to them, and the sum."""
+    if not answer.flowers:
+        return points
+    return _n(
+        "{points} + {n} flower = {total}",
+        "{points} + {n} flowers = {total}",
+        answer.flowers,
+        points=points,
+        total=answer.total,
+    )
 
 
 def show_payments(page: TextPage, answer: Answer, full: bool) -> None:
-    """Who pays whom, and what everybody has in the end."""
+    """Who pays whom, and everybody's total."""
     if answer.payments is None:
         return
-    page.head("收付", "Payments")
+    page.head(_("Payments"))
     if full and answer.transfers:
         rows = [
-            [f"{person(page, t.payer)} → {person(page, t.payee)}", amount(t.amount), page.say(t.zh, t.en), t.clause]
+            [
+                f"{person(page, t.payer)} → {person(page, t.payee)}",
+                page.say(Grouped(t.amount)),
+                page.say(t.text),
+                t.clause,
+            ]
             for t in answer.transfers
         ]
         page.rows(rows, right=(1,))
         page.lines.append("")
-    sums = [[person(page, who), f"{n:+,}" if n else "0"] for who, n in answer.payments.items()]
+    sums = [[person(page, who), page.say(Grouped(n, change=True))] for who, n in answer.payments.items()]
     page.rows(sums, right=(1,))
-
-
-def amount(number: int) -> str:
-    """A number with its thousands apart."""
-    return f"{number:,}"
 
 
 def person(page: TextPage, who: str) -> str:
     """A seat in words; a supporter by name."""
-    return SEATS_ZH.get(who, who) if page.lang == "zh" else SEATS_EN.get(who, who)
+    return page.say(PEOPLE[who]) if who in PEOPLE else who
 
 
 def show_others(page: TextPage, answer: Answer) -> None:
-    """The readings that were not chosen, and why they lose; those that come to the same are told once."""
+    """The readings that were not chosen, and why they lose; equivalent ones are shown once."""
     if not answer.others:
         return
-    page.head("其他牌型", "Other readings")
+    page.head(_("Other interpretations"))
     alike: dict[tuple[str, str], list[Other]] = {}
     for other in answer.others:
-        alike.setdefault((other.value_en, other_names(page, other)), []).append(other)
-    for (_, names), others in alike.items():
-        show_alike(page, names, others)
+        alike.setdefault((page.say(other.value), other_names(page, other)), []).append(other)
+    for (value, names), others in alike.items():
+        show_alike(page, value, names, others)
 
 
 def other_names(page: TextPage, other: Other) -> str:
     """The patterns of a reading not chosen."""
-    names = [page.say(line.zh, line.en) + (f" × {line.count}" if line.count > 1 else "") for line in other.patterns]
-    return page.say("、", ", ").join(names)
+    names = [page.say(line) + (f" × {line.count}" if line.count > 1 else "") for line in other.patterns]
+    return listed(names, page.lang)
 
 
-def show_alike(page: TextPage, names: str, others: Sequence[Other]) -> None:
+def show_alike(page: TextPage, value: str, names: str, others: Sequence[Other]) -> None:
     """Readings not chosen that have the same patterns and value."""
-    first, more = others[0], len(others) - 1
-    groups = " ".join(shown_groups(first.reading))
-    count = page.say(f"（另有 {more} 种相同）", f" and {more} more like it") if more else ""
-    page.prose(f"{groups}{count}{page.say('：', ': ')}{page.say(first.value_zh, first.value_en)}")
+    groups, more = " ".join(shown_groups(others[0].reading)), len(others) - 1
+    several = _("{groups} and {more} more like it: {value}", groups=groups, more=more, value=value)
+    page.prose(page.say(several if more else _("{groups}: {value}", groups=groups, value=value)))
     page.prose(names, "    ")
-    for reason in dict.fromkeys(page.say(other.zh, other.en) for other in others):
+    for reason in dict.fromkeys(page.say(other.text) for other in others):
         page.prose(reason, "    ")
 
 
-def show_dropped(page: TextPage, answer: Answer, book: Book, unit: tuple[str, str]) -> None:
+def show_dropped(page: TextPage, answer: Answer, book: Book) -> None:
     """Patterns that are there but do not count."""
     if answer.dropped:
-        page.head("不计的番种", "There but not counted")
-        names = {line.id: page.say(line.zh, line.en) for line in answer.patterns}
-        limits = limit_hands(book)
-        page.rows(dropped_row(page, each, names, LIMIT if each.id in limits else unit) for each in answer.dropped)
+        page.head(_("Present but not counted"))
+        page.rows(dropped_row(page, each, book) for each in answer.dropped)
 
 
-def dropped_row(page: TextPage, dropped: Dropped, names: dict[str, str], unit: tuple[str, str]) -> Sequence[str]:
-    """A pattern not counted: which, its value, the principle, what stands in the way, the clause."""
-    times = f" × {dropped.count}" if dropped.count != 1 else ""
-    by = names.get(dropped.because, dropped.because)
-    reason = page.say(*PRINCIPLES.get(dropped.principle, (dropped.principle, dropped.principle)))
-    named = by and dropped.principle != "limit_only"  # which limit hand it is makes no difference
-    blame = page.say(f"（{by}）", f" ({by})") if named else ""
-    name = page.say(dropped.zh, dropped.en)
-    return [name, amount_of(page, dropped.value, unit) + times, reason + blame, dropped.clause]
+def dropped_row(page: TextPage, dropped: Dropped, book: Book) -> Sequence[str]:
+    """A pattern not counted: its name, value, the principle, what is in the way, the clause."""
+    reason = PRINCIPLES[dropped.principle]
+    if dropped.because and dropped.principle != "limit_only":  # which limit hand it is makes no difference
+        by = next((p for p in book.patterns if p.id == dropped.because), dropped.because)
+        reason = _("{reason} ({pattern})", reason=reason, pattern=by)
+    return [page.say(dropped), value_of(page, dropped, book), page.say(reason), dropped.clause]
 
 
 def cited(answer: Answer) -> list[str]:
-    """Every clause the answer names, in the order it names them."""
+    """Every clause the answer names, in that order."""
     parts: Iterable[Line | Note | Transfer | Dropped] = (
         *answer.patterns,
         *answer.steps,
@@ -300,9 +287,9 @@ def show_clauses(page: TextPage, answer: Answer) -> None:
     """What the clauses say, in our words."""
     from paiju.books.clause_list import find
 
-    page.head("条文", "Clauses")
+    page.head(_("Clauses"))
     for id in cited(answer):
         clause = find(id)
         if clause:
-            page.lines.append(f"  {id}  {page.say(clause.title_zh, clause.title_en)}")
-            page.prose(page.say(clause.says_zh, clause.says_en), "    ")
+            page.lines.append(f"  {id}  {page.say(clause.title)}")
+            page.prose(page.say(clause.says), "    ")

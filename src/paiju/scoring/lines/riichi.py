@@ -10,9 +10,10 @@ from paiju.core.patterns.riichi import valued_pair
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CONCEALED_KONG, ORPHANS_FORM, PAIRS, SELF_DRAW, SET_KIND, SET_TYPE, Shape
 from paiju.core.worth import riichi as fu
+from paiju.languages import Text, _, _c
 from paiju.scoring.answer import Dropped, Line, Note
 from paiju.scoring.candidates import Candidate
-from paiju.scoring.lines.words import cite, kinds_text, pattern_table, place_words, set_kinds
+from paiju.scoring.lines.words import cite, dropped, kinds_text, line_of, pattern_table, place_words, set_kinds
 
 # Patterns that want exactly three, with the one for four: the fourth takes them away (xjtu:7.3.2(7), ema:4.2.2.3).
 EXACTLY_THREE = {P.THREE_CONCEALED_PUNGS: P.FOUR_CONCEALED_PUNGS, P.THREE_KONGS: P.FOUR_KONGS}
@@ -23,13 +24,8 @@ def pattern_lines(book: Book, best: Candidate) -> list[Line]:
     lines = []
     for number, pattern in pattern_table(book).items():
         if number < len(best.counts) and best.counts[number]:
-            lines.append(line(pattern, han(pattern, best.shape), 1))
+            lines.append(line_of(pattern, han(pattern, best.shape), 1))
     return lines
-
-
-def line(pattern: Pattern, value: int, count: int) -> Line:
-    """A pattern as the answer shows it."""
-    return Line(pattern.id, pattern.zh, pattern.en, value, count, pattern.cite, pattern.ja)
 
 
 def han(pattern: Pattern, s: Shape) -> int:
@@ -49,11 +45,11 @@ def bonus_lines(book: Book, r: Rules, w: Win) -> list[Line]:
         P.NORTH_DORA: w.north,
     }
     table = pattern_table(book)
-    return [line(table[number], table[number].closed, n) for number, n in numbers.items() if n and number in table]
+    return [line_of(table[number], table[number].closed, n) for number, n in numbers.items() if n and number in table]
 
 
 def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
-    """Patterns that are there but left uncounted, and by what."""
+    """Patterns that are there but not counted, and because of what."""
     table = pattern_table(book)
     counted = {number for number in table if number < len(best.counts) and best.counts[number]}
     present = fu.patterns_there(r, best.shape)
@@ -63,12 +59,11 @@ def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
         if number in EXACTLY_THREE and present >> EXACTLY_THREE[number] & 1:
             continue
         reason = why_dropped(book, pattern, [table[n] for n in sorted(counted)])
-        value = han(pattern, best.shape)
-        yield Dropped(pattern.id, pattern.zh, pattern.en, value, 1, *reason)
+        yield dropped(pattern, han(pattern, best.shape), 1, *reason)
 
 
 def why_dropped(book: Book, pattern: Pattern, counted: list[Pattern]) -> tuple[str, str, str]:
-    """The principle, its clause and the pattern that stands in the way."""
+    """The principle, its clause and the pattern that is in the way."""
     for other in counted:
         for excluded, clause in other.excludes:
             if excluded == pattern.id:
@@ -85,18 +80,18 @@ def fu_notes(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
     """Minipoints line by line; they add up to what the core counts."""
     s = best.shape
     if s.form == PAIRS:
-        yield Note("七对子固定", "seven pairs, fixed", 25, cite(book, "fu.pairs"))
+        yield Note(_("seven pairs, fixed"), 25, cite(book, "fu.pairs"))
         return
     if s.form == ORPHANS_FORM:
-        yield Note("国士无双固定", "thirteen orphans, fixed", 20, cite(book, "fu.orphans"))
+        yield Note(_("thirteen orphans, fixed"), 20, cite(book, "fu.orphans"))
         return
     notes = list(parts(book, r, best))
     if is_open_pinfu(r, s) and book.scoring.open_pinfu_fu:
-        notes.append(Note("副露平和型", "open hand of pinfu shape", book.scoring.open_pinfu_fu, cite(book, "fu.open")))
+        notes.append(Note(_("open pinfu shape"), book.scoring.open_pinfu_fu, cite(book, "fu.open")))
     yield from notes
     over = fu.fu_of(r, s) - sum(note.value for note in notes)
     if over:
-        yield Note("进位至十", "rounded up to tens", over, cite(book, "fu.round"))
+        yield Note(_("rounded up to the next ten"), over, cite(book, "fu.round"))
 
 
 def parts(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
@@ -104,30 +99,25 @@ def parts(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
     s = best.shape
     base = fu.base_fu(s)
     if is_open_pinfu(r, s) and not book.scoring.open_pinfu_fu:
-        yield Note("底符（副露平和型荣和）", "base, open hand of pinfu shape on a discard", 30, cite(book, "fu.open"))
+        yield Note(_("base, open pinfu shape on a discard"), 30, cite(book, "fu.open"))
         return
-    yield Note(
-        "底符（门清荣和）" if base == 30 else "底符",
-        "base, closed hand on a discard" if base == 30 else "base",
-        base,
-        cite(book, "fu.base"),
-    )
+    name = _("base, concealed hand on a discard") if base == 30 else _c("fu", "base")
+    yield Note(name, base, cite(book, "fu.base"))
     for i in range(4):
         note = set_note(book, best, i)
         if note:
             yield note
     if valued_pair(s):
         text = kinds_text(s.pair, s.pair)
-        yield Note(f"雀头 {text}", f"pair {text}", fu.pair_fu(r, s), cite(book, "fu.pair"), text)
+        yield Note(_("pair {tiles}", tiles=text), fu.pair_fu(r, s), cite(book, "fu.pair"), text)
     if fu.wait_fu(s):
-        zh, en = place_words(book, best.place, s.wait)
-        yield Note(zh, en, fu.wait_fu(s), cite(book, "fu.wait"), kinds_text(s.win))
+        yield Note(place_words(book, best.place, s.wait), fu.wait_fu(s), cite(book, "fu.wait"), kinds_text(s.win))
     if fu.self_draw_fu(s):
-        yield Note("自摸", "self-draw", fu.self_draw_fu(s), cite(book, "fu.self_draw"))
+        yield Note(_("self-draw"), fu.self_draw_fu(s), cite(book, "fu.self_draw"))
 
 
 def is_open_pinfu(r: Rules, s: Shape) -> bool:
-    """An open hand whose minipoints would stay at twenty."""
+    """Is it an open hand whose minipoints would stay at twenty?"""
     raw = fu.base_fu(s) + s.set_fu + fu.pair_fu(r, s) + fu.wait_fu(s) + fu.self_draw_fu(s)
     return raw == 20 and s.open_melds > 0
 
@@ -142,7 +132,12 @@ def set_note(book: Book, best: Candidate, i: int) -> Note | None:
     concealed = sort <= CONCEALED_KONG and not open_by_win
     kong = len(set_kinds(code)) == 4
     value = pung_fu(kind, int(concealed), int(kong))
-    zh = ("暗" if concealed else "明") + ("杠" if kong else "刻")
-    en = ("concealed " if concealed else "open ") + ("kong" if kong else "pung")
     text = kinds_text(*set_kinds(code))
-    return Note(f"{zh} {text}", f"{en} {text}", value, cite(book, "fu.set"), text)
+    return Note(set_words(concealed, kong, text), value, cite(book, "fu.set"), text)
+
+
+def set_words(concealed: bool, kong: bool, tiles: str) -> Text:
+    """What a set is called."""
+    if kong:
+        return _("concealed kong {tiles}", tiles=tiles) if concealed else _("open kong {tiles}", tiles=tiles)
+    return _("concealed pung {tiles}", tiles=tiles) if concealed else _("open pung {tiles}", tiles=tiles)

@@ -9,12 +9,15 @@ from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.shaping import FORM_SPOT
 from paiju.core.shape import SET_KIND, SET_TYPE
 from paiju.core.tiles import HONOURS, KINDS
+from paiju.languages import NOTHING, Text, _, _c, _n
 from paiju.notation import Tile, format_tiles
+from paiju.scoring.answer import Dropped, Line
 from paiju.scoring.situation import Request
 
 
 def cite(book: Book, topic: str) -> str:
-    """The clause of this book that a ruling rests on; for a topic it is silent about, the wider topic's."""
+    """The clause of this book that a ruling rests on; if the book is silent on a topic, the clause of the wider
+    topic."""
     table = dict(book.cites)
     while topic not in table and "." in topic:
         topic = topic.rpartition(".")[0]
@@ -24,6 +27,18 @@ def cite(book: Book, topic: str) -> str:
 def pattern_table(book: Book) -> dict[int, Pattern]:
     """The book's patterns by number."""
     return {NUMBERS[pattern.id]: pattern for pattern in book.patterns}
+
+
+def line_of(pattern: Pattern, value: int, count: int) -> Line:
+    """A pattern that counts."""
+    return Line(pattern.id, pattern.zh, pattern.en, value, count, pattern.cite, pattern.ja, pattern.romaji)
+
+
+def dropped(pattern: Pattern, value: int, count: int, principle: str, clause: str, because: str) -> Dropped:
+    """A pattern that does not count, and why."""
+    return Dropped(
+        pattern.id, pattern.zh, pattern.en, value, count, principle, clause, because, pattern.ja, pattern.romaji
+    )
 
 
 def kinds_text(*kinds: int) -> str:
@@ -49,7 +64,7 @@ def groups(request: Request, row: tuple[int, ...], kinds: int, fours: int, twos:
     form, pair = row[0], row[1]
     reds = Counter(tile.kind for tile in (*request.hand, request.win) if tile.red)
     if form == core.PAIRS:
-        each = [kind for kind in range(KINDS) for _ in range(1 + (fours >> kind & 1)) if kinds >> kind & 1]
+        each = [kind for kind in range(KINDS) for _rest in range(1 + (fours >> kind & 1)) if kinds >> kind & 1]
         return tuple(with_reds((kind, kind), reds) for kind in each)
     if form == core.ORPHANS_FORM:
         return mask_text(kinds), mask_text(twos)
@@ -63,7 +78,7 @@ def groups(request: Request, row: tuple[int, ...], kinds: int, fours: int, twos:
 
 
 def with_reds(kinds: tuple[int, ...], reds: Counter[int]) -> str:
-    """A group in notation, with the red fives that are still to be placed."""
+    """A group in notation, with the red fives not placed yet."""
     tiles = []
     for kind in kinds:
         tiles.append(Tile(kind, reds[kind] > 0))
@@ -72,32 +87,39 @@ def with_reds(kinds: tuple[int, ...], reds: Counter[int]) -> str:
 
 
 def knitted_groups(form: int, knit: int, kinds: int) -> tuple[str, ...]:
-    """The knitted tiles suit by suit; where they are the hand, also the honours."""
+    """The knitted tiles suit by suit; if they are the whole hand, the honours too."""
     body = KNITTED[knit]
     held = body if form == core.KNITTED_STRAIGHT else kinds
     parts = [held & body & 0x1FF << 9 * suit for suit in range(3)]
     return tuple(mask_text(part) for part in (*parts, held & HONOURS) if part)
 
 
-WAITS: dict[int, tuple[str, str]] = {
-    core.EDGE: ("边张", "edge wait"),
-    core.CLOSED: ("坎张", "closed wait"),
-    core.TWO_SIDED: ("两面", "two-sided wait"),
-    core.DOUBLE_PAIR: ("双碰", "wait on two pairs"),
-    core.SINGLE: ("单骑", "single wait"),
+WAITS = {
+    core.EDGE: _("edge wait"),
+    core.CLOSED: _("closed wait"),
+    core.TWO_SIDED: _("two-sided wait"),
+    core.DOUBLE_PAIR: _("wait on two pairs"),
+    core.SINGLE: _("single wait"),
 }
 
 
 # What official players call the same waits.
-OFFICIAL_WAITS = {core.DOUBLE_PAIR: ("对倒", "wait on two pairs"), core.SINGLE: ("单钓", "single wait")}
+OFFICIAL_WAITS = {core.DOUBLE_PAIR: _c("official", "wait on two pairs"), core.SINGLE: _c("official", "single wait")}
 
 
-def place_words(book: Book, place: int, wait: int) -> tuple[str, str]:
-    """Where the winning tile stands, in words."""
+def place_words(book: Book, place: int, wait: int) -> Text:
+    """The place of the winning tile, in words."""
     words = WAITS | OFFICIAL_WAITS if book.scoring.family == "official" else WAITS
-    return ("", "") if place == FORM_SPOT else words.get(wait, ("", ""))
+    return NOTHING if place == FORM_SPOT else words.get(wait, NOTHING)
 
 
-def plural(number: int, noun: str) -> str:
-    """A number with its noun: "1 fan", "2 fans"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def amount_of(family: str, number: int) -> Text:
+    """An amount in the book's unit: "3 han", "1 point", "2 fans"."""
+    if family == "riichi":
+        return _("{han} han", han=number)
+    return _n("{n} point", "{n} points", number) if family == "official" else _n("{n} fan", "{n} fans", number)
+
+
+def times(limit: Text, number: int) -> Text:
+    """This many times a limit."""
+    return limit if number == 1 else _("{limit} × {times}", limit=limit, times=number)

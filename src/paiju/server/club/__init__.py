@@ -1,1 +1,1 @@
-"""The club as a whole: what it is made of, its settings, backups, network."""
+"""The club as a whole: its parts, settings, backups and network."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paiju.errors import InputError
+from paiju.languages import Text
 from paiju.server.storage.backup import backup
 
 FOLDER, STEM, END = "club-backups", "club-", ".jsonl.gz"
@@ -29,7 +30,7 @@ class Backups:
     def __init__(self, db: str, data: Path) -> None:
         self.db, self.folder = db, data / FOLDER
         self.hours, self.keep = 0.0, 1
-        self.failed: tuple[float, str, str] | None = None  # when the last one failed, and why in both languages
+        self.failed: tuple[float, Text] | None = None  # when the last one failed, and why
         self.at_work = asyncio.Lock()
 
     def there(self) -> list[BackupFile]:
@@ -46,10 +47,10 @@ class Backups:
             try:
                 await asyncio.to_thread(self.write)
             except (InputError, OSError) as error:
-                en, zh = (error.message, error.zh) if isinstance(error, InputError) else (str(error), str(error))
-                self.failed = time.time(), en, zh
-                log.error("a backup failed", extra={"fields": {"why": en}})
-                raise InputError("backup", en, zh) from None
+                why = error.text if isinstance(error, InputError) else Text(str(error))
+                self.failed = time.time(), why
+                log.error("a backup failed", extra={"fields": {"why": why.en}})
+                raise InputError("backup", why) from None
             self.failed = None
 
     def write(self) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
 from paiju.server.club.backups import Backups
 from paiju.server.club.network import Network
@@ -44,10 +45,10 @@ from paiju.server.web.limits import AtWork, Limits
 PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
-ENDED = ("ended", "this device was logged out", "这台设备已被登出", 4006)  # how a connection is closed, and why
+ENDED = ("ended", _("this device was logged out"), 4006)  # how a connection is closed, and why
 MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
 MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
-BARRED_LINE = ("barred", *BARRED, 4007)
+BARRED_LINE = ("barred", BARRED, 4007)
 
 
 class ClubLine(Connection, Protocol):
@@ -55,7 +56,7 @@ class ClubLine(Connection, Protocol):
 
     token: str  # its digest
 
-    def bye(self, code: str, why: str, why_zh: str, number: int) -> None:
+    def bye(self, code: str, text: Text, number: int) -> None:
         """Say why, then close."""
         ...
 
@@ -152,10 +153,10 @@ class Club:
         self.deserted.seconds = own.idle_days * DAY
         self.backups.hours, self.backups.keep = own.backup_hours, own.backup_keep
 
-    def part(self, whose: Callable[[ClubLine], bool], code: str, why: str, why_zh: str, number: int) -> None:
+    def part(self, whose: Callable[[ClubLine], bool], code: str, text: Text, number: int) -> None:
         """Close some connections, with a word why."""
         for line in [line for line in self.connections if whose(line)]:
-            line.bye(code, why, why_zh, number)
+            line.bye(code, text, number)
 
     async def look_after_people(self) -> None:
         """Write down who was there, every minute, and part with whose token was ended elsewhere; a database in trouble
@@ -196,7 +197,7 @@ class Club:
         """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""
         self.pulse.stopping = True
         await self.hub.close()
-        for _ in range(GOODBYE_TRIES):
+        for _again in range(GOODBYE_TRIES):
             if not any(link.closing for link in self.connections):
                 return
             await asyncio.sleep(GOODBYE_SECONDS / GOODBYE_TRIES)

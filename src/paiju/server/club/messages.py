@@ -1,15 +1,16 @@
-"""What is sent about the club itself and what comes back: its name, settings, announcements, network, backups."""
+"""Messages about the club itself, and their answers: its name, settings, announcements, network, backups."""
 
 from typing import Literal
 
 from msgspec import Struct
 
+from paiju.languages import Text
 from paiju.server.club.settings import ClubSettings
 from paiju.server.protocol.shared import HowDeep, OpenTables
 
 
 class AnnouncementInfo(Struct):
-    """Something everybody is told; one of the two texts may be empty. `until` 0: until it is taken down."""
+    """An announcement to everybody; one of the two texts may be empty. `until` 0: until it is taken down."""
 
     id: str
     zh: str
@@ -19,8 +20,8 @@ class AnnouncementInfo(Struct):
 
 
 class ClubInfo(Struct):
-    """The club as everybody may know it: whether people can make accounts, whether I may open a table, what is
-    announced."""
+    """The club as everybody may know it: whether people can create accounts, whether I may open a table, its
+    announcements."""
 
     name: str
     accounts: bool
@@ -33,14 +34,14 @@ class ClubInfo(Struct):
 
 
 class SettingsPage(Struct):
-    """The club's settings as they count now, and which of them were given at the start and cannot be changed here."""
+    """The club's settings now in force, and which of them were given at the start and cannot be changed here."""
 
     settings: ClubSettings
     fixed: list[str]
 
 
 class BackupRow(Struct):
-    """A backup that is there."""
+    """A backup."""
 
     name: str
     at: float
@@ -51,12 +52,11 @@ class FailedBackup(Struct):
     """When a backup failed, and why."""
 
     at: float
-    why: str
-    why_zh: str
+    text: Text
 
 
 class BackupsPage(Struct):
-    """The backups that are there, the newest first, where they lie, and whether the last one failed."""
+    """The backups, newest first, where they are stored, and whether the last one failed."""
 
     backups: list[BackupRow]
     folder: str
@@ -71,16 +71,15 @@ class Health(Struct):
 
 
 class ServerReady(Struct, omit_defaults=True):
-    """Whether people may be sent here; where not, why: `stopping`, `database`, `in_use`."""
+    """Whether people may be sent here; if not, why: `stopping`, `database`, `in_use`."""
 
     ok: bool
     code: str = ""
-    why: str = ""
-    why_zh: str = ""
+    why: str = ""  # in English
 
 
 class NewAnnouncement(Struct):
-    """What everybody shall be told, in one language or two, for so many hours; 0: until it is taken down."""
+    """An announcement to everybody, in one language or two, for so many hours; 0: until it is taken down."""
 
     zh: str = ""
     en: str = ""
@@ -88,7 +87,7 @@ class NewAnnouncement(Struct):
 
 
 class SettingsWish(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What of the club's settings shall be otherwise."""
+    """Changes to the club's settings."""
 
     club_name: str | None = None
     accounts: bool | None = None
@@ -104,9 +103,8 @@ Reach = Literal["public", "network", "machine"]
 
 
 class NetworkInfo(Struct):
-    """Who can come to this club, and at which address. Where it is only this machine, `can_open` says whether I may let
-    the network in at once, `lan` this machine's address there, and `command` how to start the club so that others can
-    come."""
+    """Who can reach this club, and at which address. If only this machine can, `can_open` says whether I may let the
+    network in at once, `lan` is this machine's address there, and `command` starts the club so that others can come."""
 
     reach: Reach
     url: str

@@ -8,6 +8,7 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.club.messages import Reach
 from paiju.server.protocol.refused import Refused
 from paiju.server.settings import ANY_ADDRESS, PORT, Settings, in_url
@@ -59,13 +60,18 @@ class Network:
     def open(self) -> None:
         """Let the network in, until the server stops."""
         if not self.can_open() or self.let_in is None:
-            en = f"this club cannot let the network in while it runs; start it with {self.command}"
-            raise Refused("not_now", en, f"运行中不能让网络上的人进来；请用 {self.command} 启动")
+            raise Refused(
+                "not_now",
+                _(
+                    "this club cannot let the network in while it is running; start it with {command}",
+                    command=self.command,
+                ),
+            )
         address = self.lan
         try:
             self.let_in(address)
         except InputError as error:
-            raise Refused("not_now", error.message, error.zh) from None
+            raise Refused("not_now", error.text) from None
         self.opened.add(address)
 
     @property

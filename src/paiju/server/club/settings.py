@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.protocol.shared import OpenTables
 
 LONGEST_NAME = 40
@@ -15,7 +16,7 @@ NO = ("", "0", "no", "false", "off")
 
 
 class ClubSettings(Struct, frozen=True):
-    """The settings, each with what holds until somebody sets it."""
+    """The settings, each with its default."""
 
     club_name: str = ""
     accounts: bool = False  # may people make accounts?
@@ -30,7 +31,9 @@ class ClubSettings(Struct, frozen=True):
 def line(name: str, raw: object) -> str:
     """One line of text."""
     if not isinstance(raw, str) or len(raw) > 4 * LONGEST_NAME:
-        raise InputError(name, f"must be a line of at most {LONGEST_NAME} characters", f"须为至多 {LONGEST_NAME} 个字")
+        raise InputError(
+            name, _("must be a single line of at most {longest_name} characters", longest_name=LONGEST_NAME)
+        )
     return " ".join("".join(sign if sign.isprintable() else " " for sign in raw).split())[:LONGEST_NAME]
 
 
@@ -39,7 +42,7 @@ def yes_or_no(name: str, raw: object) -> bool:
     if isinstance(raw, str):
         return raw.strip().lower() not in NO
     if not isinstance(raw, bool):
-        raise InputError(name, "must be true or false", "须为 true 或 false")
+        raise InputError(name, _("must be true or false"))
     return raw
 
 
@@ -47,7 +50,7 @@ def one_of(name: str, raw: object) -> str:
     """Who may open tables."""
     words = get_args(OpenTables)
     if raw not in words:
-        raise InputError(name, f"must be one of {', '.join(words)}", f"须为 {'、'.join(words)} 之一")
+        raise InputError(name, _("must be one of {words}", words=words))
     return str(raw)
 
 
@@ -60,8 +63,9 @@ def number(least: float, most: float, whole: bool = False) -> Callable[[str, obj
         except (ValueError, OverflowError):
             amount = least - 1
         if not least <= amount <= most or (whole and amount != int(amount)):
-            en = f"must be a {'whole ' if whole else ''}number from {least:g} to {most:g}"
-            raise InputError(name, en, f"须为 {least:g} 到 {most:g} 的{'整' if whole else ''}数")
+            bounds = {"least": f"{least:g}", "most": f"{most:g}"}
+            text = _("must be a whole number from {least} to {most}", **bounds)
+            raise InputError(name, text if whole else _("must be a number from {least} to {most}", **bounds))
         return int(amount) if whole else amount
 
     return read

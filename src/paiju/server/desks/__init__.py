@@ -1,1 +1,1 @@
-"""Referees' desks and evenings: kept in memory, folded from their entries."""
+"""Referees' desks and evenings: held in memory, folded from their entries."""

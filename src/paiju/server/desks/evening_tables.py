@@ -7,6 +7,7 @@ undone is done when somebody asks again.
 
 from paiju import books
 from paiju.desk.evening_desk import EveningDesk, OnlineHand
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.desks.keeper import OpenDesk
 from paiju.server.desks.messages.evenings import EveningWhere
@@ -42,15 +43,15 @@ async def phones_of(club: Club, evening: Evening, table: str) -> dict[str, str]:
     """The persons of those named; all of the next hand must have come."""
     night, phones = evening.desk.evening, await club.store.desks.named(evening.row.id)
     if night.hand_book not in books.all_books():
-        en = "hands are played online by four people, and by a book of the package's own"
-        raise Refused("not_online", en, "线上打牌须四人，且用自带的规则书")
+        raise Refused("not_online", _("hands are played online by four people, with a built-in rule book"))
     seating = night.tables.get(table)
     if seating is None:
-        raise Refused("input", "there is no such table", "没有这一桌", field="table")
+        raise Refused("input", _("there is no such table"), field="table")
     missing = [name for name in (*seating.players, *seating.supporters) if name not in phones]
     if missing:
-        en = f"{', '.join(missing)} must first open the evening on a phone and say who they are"
-        raise Refused("not_there", en, f"{'、'.join(missing)} 须先用手机打开聚会并选好自己的名字")
+        raise Refused(
+            "not_there", _("{missing} must first open the evening on a phone and choose their name", missing=missing)
+        )
     return phones
 
 

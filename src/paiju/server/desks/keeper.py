@@ -14,6 +14,7 @@ from paiju.desk.formalities import AT_ANY_TIME
 from paiju.desk.plan import KINDS, stored_plan, with_book
 from paiju.evening.entered import EveningEntry
 from paiju.evening.plan import stored_evening
+from paiju.languages import _
 from paiju.server.process.turns import MOST_WAITING
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
@@ -61,7 +62,7 @@ class Desks(FoldKeeper[OpenDesk[D]]):
     """Every desk of one sort."""
 
     most = 100
-    missing = ("no_desk", "there is no such desk", "没有这张记录台")
+    missing = ("no_desk", _("there is no such desk"))
 
     def __init__(self, rows: DeskRows, sort: DeskSort[D], waiting: int = MOST_WAITING) -> None:
         super().__init__(waiting)

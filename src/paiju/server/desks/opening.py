@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.desks.keeper import Desks
 from paiju.server.desks.messages.desks import DeskMade, DeskRow, OwnBook
@@ -34,7 +35,7 @@ async def opened(request: Request, kind: str, book: str, plan: Json) -> Response
     count(request, "table")
     club, id = club_of(request), new_token()[:LONGEST_ID]
     if await club.store.desks.count_of(person.id) >= MOST_DESKS:
-        raise Refused("many", f"at most {MOST_DESKS} desks", f"至多 {MOST_DESKS} 张记录台")
+        raise Refused("many", _("at most {most_desks} scoring desks", most_desks=MOST_DESKS))
     body = json.dumps(plan, ensure_ascii=False).encode()
     await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), body))
     return reply(DeskMade(id, fresh or None))
@@ -52,8 +53,9 @@ async def linked(request: Request, id: str, kind: str, page: str, player: str = 
     club = club_of(request)
     count(request, "link")
     if await club.store.desks.links_of(id) >= MOST_LINKS:
-        en = f"{MOST_LINKS} links are there already; withdraw them"
-        raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
+        raise Refused(
+            "many_links", _("there are already {most_links} links; withdraw some first", most_links=MOST_LINKS)
+        )
     key = new_token()
     await club.store.desks.add_link(digest(key), id, kind, player)
     return reply(await made_link(club, f"{club.network.url}{page}#{key}"))

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from starlette.requests import Request
 
 from paiju.desk.plan import KINDS
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.desks.keeper import EVENINGS
 from paiju.server.desks.messages.desks import DeskRight
@@ -23,10 +24,10 @@ async def desk_right(
     row = row if row is not None and row.kind in kinds else None
     came = (await club.store.desks.right_of(desk, person.id)).kind if row else ""
     if row is None or not (came or row.host == person.id or await club.admin(person)):
-        raise Refused("no_desk", "there is no such desk", "没有这张记录台")
+        raise Refused("no_desk", _("there is no such scoring desk"))
     right: DeskRight = "host" if row.host == person.id else came or "read"  # type: ignore[assignment]
     if wanted and right not in wanted:
-        raise Refused("not_desk", "ask the desk's host for a link to do this", "请向记录台的主人索取相应的链接")
+        raise Refused("not_desk", _("ask the scoring desk's host for a link that lets you do this"))
     return right
 
 

@@ -1,1 +1,1 @@
-"""Is a club well? Its files, database, key, clock and journals looked at; nothing is ever written."""
+"""Is a club healthy? Checks its files, database, key, clock and journals, and never writes anything."""

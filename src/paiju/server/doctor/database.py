@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from sqlalchemy import Connection, Engine, func, select
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.settings import Settings
 from paiju.server.storage.keys import key_file
@@ -25,9 +26,9 @@ def look_at_database(engine: Engine, whole: bool) -> Iterator[Diagnosis]:
     with engine.connect() as connection:
         faults = list(damage(connection, whole) if engine.dialect.name == "sqlite" else unsafe(connection))
     for what in faults[:5]:
-        yield Diagnosis("database", "trouble", f"the database is damaged: {what}", f"数据库损坏：{what}")
+        yield Diagnosis("database", "trouble", _("the database is damaged: {what}", what=what))
     if not faults:
-        yield Diagnosis("database", "well", "the database can be read and is whole", "数据库可读且完好")
+        yield Diagnosis("database", "well", _("the database can be read and is whole"))
 
 
 def damage(connection: Connection, whole: bool) -> Iterator[str]:
@@ -53,14 +54,17 @@ def form(engine: Engine) -> Diagnosis:
     with engine.connect() as connection:
         here = version(connection)
     if here == HEAD:
-        return Diagnosis("form", "well", f"it is of version {HEAD}", f"数据库为 {HEAD} 版")
+        return Diagnosis("form", "well", _("the database has version {version}", version=HEAD))
     if here is None:
-        return Diagnosis("form", "trouble", "it is no club's database", "不是俱乐部的数据库")
+        return Diagnosis("form", "trouble", _("this is not a club's database"))
     if OWN.knows(here):
-        en = f"it is of version {here}; the next start brings it to {HEAD}"
-        return Diagnosis("form", "note", en, f"数据库为 {here} 版；下次启动时升到 {HEAD} 版")
-    en = f"it is of version {here[:40]}, which this paiju does not know: install the newer one again"
-    return Diagnosis("form", "trouble", en, f"数据库为 {here[:40]} 版，本程序不认；请装回较新的 paiju")
+        text = _("the database has version {version}; the next start brings it to {next}", version=here, next=HEAD)
+        return Diagnosis("form", "note", text)
+    text = _(
+        "the database has version {version}, which this paiju does not know: install the newer paiju again",
+        version=here[:40],
+    )
+    return Diagnosis("form", "trouble", text)
 
 
 def clock(engine: Engine) -> Diagnosis:
@@ -69,12 +73,12 @@ def clock(engine: Engine) -> Diagnosis:
         newest = connection.execute(select(func.max(entries.c.at))).scalar() or 0.0
     now = time.time()
     if now < SANE:
-        return Diagnosis("clock", "trouble", "the clock is years behind", "时钟落后多年")
+        return Diagnosis("clock", "trouble", _("the clock is years behind"))
     if now < newest - SLACK:
-        behind = f"{(newest - now) / 3600:.1f}"
-        en = f"the clock is {behind} hours before the newest entry: links end too late"
-        return Diagnosis("clock", "trouble", en, f"时钟比最新一条记录早 {behind} 小时：链接会过晚失效")
-    return Diagnosis("clock", "well", "the clock goes on from the newest entry", "时钟在最新记录之后")
+        hours = f"{(newest - now) / 3600:.1f}"
+        text = _("the clock is {hours} hours behind the newest entry: links expire too late", hours=hours)
+        return Diagnosis("clock", "trouble", text)
+    return Diagnosis("clock", "well", _("the clock is past the newest entry"))
 
 
 def key_of(settings: Settings, environment: Mapping[str, str] = os.environ) -> tuple[Vault | None, str]:
@@ -88,7 +92,7 @@ def key_of(settings: Settings, environment: Mapping[str, str] = os.environ) -> t
     except FileNotFoundError:
         return None, str(file)
     except OSError as error:
-        raise key_file.cannot(file, error.strerror or str(error), error.strerror or str(error)) from None
+        raise key_file.cannot(file, error.strerror or str(error)) from None
     return Vault(key_file.key_of(text, str(file))), str(file)
 
 
@@ -97,21 +101,28 @@ def key(engine: Engine, settings: Settings) -> tuple[Diagnosis, Vault | None]:
     try:
         vault, place = key_of(settings)
     except InputError as error:
-        return Diagnosis("key", "trouble", error.message, error.zh), None
+        return Diagnosis("key", "trouble", error.text), None
     locks = opened(engine, vault)
     if locks.opened < locks.all:
         locked = locks.all - locks.opened
         if vault is None:
-            en = f"there is no key in {place}: {locked} of {locks.all} tables in play cannot be opened and are frozen"
-            zh = f"{place} 中没有密钥：进行中的 {locks.all} 桌有 {locked} 桌打不开，已冻结"
-            return Diagnosis("key", "trouble", en, zh), None
-        en = f"{locked} of {locks.all} tables in play cannot be opened with the key in {place}: they are frozen"
-        zh = f"{place} 中的密钥打不开进行中的 {locks.all} 桌中的 {locked} 桌：已冻结"
-        return Diagnosis("key", "trouble", en, zh), vault
+            text = _(
+                "there is no key in {place}: {locked} of {all} tables in play cannot be opened and are frozen",
+                place=place,
+                locked=locked,
+                all=locks.all,
+            )
+            return Diagnosis("key", "trouble", text), None
+        text = _(
+            "{locked} of {all} tables in play cannot be opened with the key in {place}: they are frozen",
+            locked=locked,
+            all=locks.all,
+            place=place,
+        )
+        return Diagnosis("key", "trouble", text), vault
     if vault is None:
-        return Diagnosis("key", "note", f"there is no key in {place} yet", f"{place} 中还没有密钥"), None
+        return Diagnosis("key", "note", _("there is no key in {place} yet", place=place)), None
     if (settings.data / key_file.NEW_FILE).exists():
-        en = "a change of the key was cut off; paiju key change finishes it"
-        return Diagnosis("key", "note", en, "更换密钥曾中断；用 paiju key change 完成"), vault
-    en = f"the key in {place} opens all {locks.all} tables in play"
-    return Diagnosis("key", "well", en, f"{place} 中的密钥能打开进行中的全部 {locks.all} 桌"), vault
+        return Diagnosis("key", "note", _("a change of the key was interrupted; paiju key change finishes it")), vault
+    text = _("the key in {place} opens all {all} tables in play", place=place, all=locks.all)
+    return Diagnosis("key", "well", text), vault

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, LargeBinary, cast, create_engine, mak
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.errors import InputError
+from paiju.languages import Text, _, _n
 from paiju.server.doctor import database, journals
 from paiju.server.doctor.findings import Check, Diagnosis, Level
 from paiju.server.settings import Settings
@@ -47,19 +48,26 @@ def look_at_events(engine: Engine, whole: bool) -> Iterator[Diagnosis]:
         ailing = {event: why for event in chosen if (why := what_ails(connection, event)) is not None}
     strays = sorted(written - set(known))
     if strays:
-        words = "a chain is there of events that are not", "有记录而没有赛事"
-        yield Diagnosis("events", "note", *words, tuple(strays[:MOST_NAMED]))
+        text = _("there are records of events that do not exist")
+        yield Diagnosis("events", "note", text, tuple(strays[:MOST_NAMED]))
     if ailing:
-        event, (zh, en) = next(iter(ailing.items()))
-        words = f"{len(ailing)} chains do not agree ({event}: {en})", f"{len(ailing)} 场赛事的记录不符（{event}：{zh}）"
-        yield Diagnosis("events", "trouble", *words, tuple(list(ailing)[:MOST_NAMED]))
+        event, why = next(iter(ailing.items()))
+        text = _n(
+            "the record of {n} event is broken ({event}: {why})",
+            "the records of {n} events are broken ({event}: {why})",
+            len(ailing),
+            event=event,
+            why=why,
+        )
+        yield Diagnosis("events", "trouble", text, tuple(list(ailing)[:MOST_NAMED]))
     elif known:
-        en = f"{len(chosen)} of {len(known)} events: every entry follows the one before"
-        yield Diagnosis("events", "well", en, f"共 {len(known)} 场赛事，查 {len(chosen)} 场，逐条相连")
+        numbers = {"checked": len(chosen), "all": len(known)}
+        text = _("{checked} of {all} events checked: every entry follows the one before", **numbers)
+        yield Diagnosis("events", "well", text)
 
 
-def what_ails(connection: Connection, event: str) -> tuple[str, str] | None:
-    """Why an event could not be opened, or is not as it was written: Chinese, English."""
+def what_ails(connection: Connection, event: str) -> Text | None:
+    """Why an event could not be opened, or is not as it was written."""
     line = cast(event_entries.c.line, LargeBinary)
     lines = connection.execute(select(line).where(event_entries.c.event == event).order_by(event_entries.c.seq))
     row = cast(event_people.c.row, LargeBinary)
@@ -69,11 +77,11 @@ def what_ails(connection: Connection, event: str) -> tuple[str, str] | None:
         for who, sealed in people:
             person = value_of(SealedPerson, json.loads(bytes(sealed)), "people")
             if person.id != who or state.seals.get(person.id) != person.seal or person.id in state.erased:
-                return f"人员表中 {who} 的一行不是链所封的", f"the people's row of {who} is not the one that was sealed"
+                return _("the row of {who} in the table of people is not the one that was sealed", who=who)
     except InputError as error:
-        return error.zh, error.message
+        return error.text
     except ValueError as error:
-        return f"人员表读不懂：{error}", f"the table of people cannot be read: {error}"
+        return _("the table of people cannot be read: {error}", error=error)
     return None
 
 
@@ -86,17 +94,17 @@ def look_at_files(settings: Settings) -> Iterator[Diagnosis]:
     for log in files:
         if log.name.endswith("-wal") and log.stat().st_size > LONG_LOG:
             size = log.stat().st_size >> 20
-            yield Diagnosis("disk", "note", f"{log} has grown to {size} MB", f"{log} 已有 {size} MB")
+            yield Diagnosis("disk", "note", _("{file} has grown to {size} MB", file=log, size=size))
 
 
 def folder(data: Path) -> Iterator[Diagnosis]:
     """The data folder."""
     if not data.is_dir():
-        yield Diagnosis("folder", "note", f"there is no folder {data}", f"没有文件夹 {data}")
+        yield Diagnosis("folder", "note", _("there is no folder {folder}", folder=data))
     elif not os.access(data, os.W_OK | os.X_OK):
-        yield Diagnosis("folder", "trouble", f"{data} cannot be written", f"{data} 不可写")
+        yield Diagnosis("folder", "trouble", _("{folder} cannot be written", folder=data))
     else:
-        yield Diagnosis("folder", "well", f"{data} can be written", f"{data} 可写")
+        yield Diagnosis("folder", "well", _("{folder} can be written", folder=data))
 
 
 def disk(place: Path) -> Diagnosis:
@@ -105,7 +113,7 @@ def disk(place: Path) -> Diagnosis:
         place = place.parent
     free = shutil.disk_usage(place).free
     level: Level = "trouble" if free < TOO_LITTLE else "note" if free < LITTLE else "well"
-    return Diagnosis("disk", level, f"{free >> 20} MB are free", f"剩余空间 {free >> 20} MB")
+    return Diagnosis("disk", level, _("{size} MB are free", size=free >> 20))
 
 
 def rights(settings: Settings) -> Diagnosis:
@@ -115,10 +123,10 @@ def rights(settings: Settings) -> Diagnosis:
     if os.name == "posix" and key.is_file() and key.stat().st_mode & 0o077:
         exposed.append((key, key.stat().st_mode & 0o777))
     if not exposed:
-        return Diagnosis("rights", "well", "nobody else can read the club's files", "他人不能读取俱乐部的文件")
-    which = ", ".join(f"{path} ({mode:04o})" for path, mode in exposed)
-    en = f"others can read {which}; the next start mends that"
-    return Diagnosis("rights", "trouble", en, f"他人可读：{which}；下次启动时改正")
+        return Diagnosis("rights", "well", _("nobody else can read the club's files"))
+    which = [f"{path} ({mode:04o})" for path, mode in exposed]
+    text = _("others can read {files}; the next start puts that right", files=which)
+    return Diagnosis("rights", "trouble", text)
 
 
 def look_at_backup(file: Path) -> Diagnosis:
@@ -127,11 +135,12 @@ def look_at_backup(file: Path) -> Diagnosis:
         check(file, OWN)
         at = next(read(file))["at"]
     except InputError as error:
-        return Diagnosis("backup", "trouble", error.message, error.zh)
+        return Diagnosis("backup", "trouble", error.text)
     days = (time.time() - float(at)) / DAY
     if days > OLD:
-        return Diagnosis("backup", "trouble", f"{file} is {days:.0f} days old", f"{file} 已是 {days:.0f} 天前的")
-    return Diagnosis("backup", "well", f"{file} is whole, and {days:.1f} days old", f"{file} 完整，{days:.1f} 天前所作")
+        return Diagnosis("backup", "trouble", _("{file} is {days} days old", file=file, days=f"{days:.0f}"))
+    text = _("{file} is complete and {days} days old", file=file, days=f"{days:.1f}")
+    return Diagnosis("backup", "well", text)
 
 
 def look_at(url: str) -> Engine:
@@ -154,7 +163,7 @@ def read_only(url: str) -> Engine:
         return create_engine(address, pool_size=2, execution_options={"postgresql_readonly": True})
     file = Path(address.database or "")
     if not file.is_file():
-        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
+        raise InputError("db", _("there is no club at {file}", file=file))
     return create_engine("sqlite://", creator=lambda: open_file(file))
 
 
@@ -204,5 +213,4 @@ def run_check(check: Check, look: Callable[[], Iterable[Diagnosis]]) -> Iterator
     try:
         yield from list(look())
     except SQLAlchemyError as error:
-        why = reason(error)
-        yield Diagnosis(check, "trouble", f"the database cannot be asked: {why}", f"数据库无法查询：{why}")
+        yield Diagnosis(check, "trouble", _("the database does not answer: {why}", why=reason(error)))

@@ -4,21 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from paiju.languages import Text, _, _c
+
 Level = Literal["well", "note", "trouble"]
 Check = Literal["folder", "disk", "rights", "database", "form", "clock", "key", "journals", "events", "backup"]
-NAMES: dict[Check, str] = {
-    "folder": "文件夹",
-    "disk": "磁盘",
-    "rights": "权限",
-    "database": "数据库",
-    "form": "版本",
-    "clock": "时钟",
-    "key": "密钥",
-    "journals": "日志",
-    "events": "赛事",
-    "backup": "备份",
+NAMES: dict[Check, Text] = {
+    "folder": _c("check", "folder"),
+    "disk": _c("check", "disk"),
+    "rights": _c("check", "rights"),
+    "database": _c("check", "database"),
+    "form": _c("check", "version"),
+    "clock": _c("check", "clock"),
+    "key": _c("check", "key"),
+    "journals": _c("check", "journals"),
+    "events": _c("check", "events"),
+    "backup": _c("check", "backup"),
 }
-MARKS: dict[Level, tuple[str, str]] = {"well": ("正常", "ok"), "note": ("注意", "note"), "trouble": ("问题", "TROUBLE")}
+MARKS: dict[Level, Text] = {"well": _("ok"), "note": _c("level", "note"), "trouble": _("TROUBLE")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +29,13 @@ class Diagnosis:
 
     check: Check
     level: Level
-    en: str
-    zh: str
+    text: Text
     tables: tuple[str, ...] = ()  # those it is about
 
     def json(self) -> dict[str, object]:
         """For programs."""
-        payload: dict[str, object] = {"check": self.check, "level": self.level, "en": self.en, "zh": self.zh}
+        words = {"en": self.text.en, "zh": self.text.zh}
+        payload: dict[str, object] = {"check": self.check, "level": self.level, **words}
         return payload | ({"tables": list(self.tables)} if self.tables else {})
 
 

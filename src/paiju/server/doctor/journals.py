@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Engine, LargeBinary, cast, select
 
+from paiju.languages import Text, _, _n
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.room.room import Room
 from paiju.server.storage.keys.vault import Locked, Vault
@@ -23,63 +24,65 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         known = [(str(row[0]), str(row[1])) for row in connection.execute(select(tables.c.id, tables.c.state))]
         written = {str(row[0]) for row in connection.execute(select(entries.c.table).distinct())}
         opened = {str(row[0]) for row in connection.execute(select(links.c.table).distinct())} - {""}
-        missing = [table for table, _ in known if table not in written]
-        strays = {"journal": written - {table for table, _ in known}, "links": opened - {table for table, _ in known}}
+        missing = [table for table, _rest in known if table not in written]
+        strays = {
+            "journal": written - {table for table, _rest in known},
+            "links": opened - {table for table, _rest in known},
+        }
         chosen = picked([(table, state) for table, state in known if table in written], whole)
         by_state: dict[str, list[str]] = {}
         for table in chosen:
             by_state.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
     if missing:
-        yield trouble_with(missing, "have no journal", "没有日志")
-    yield from (astray(sorted(tables), *STRAYS[what]) for what, tables in strays.items() if tables)
-    yield from (trouble_with(by_state[why], en, zh) for why, (en, zh) in BAD.items() if why in by_state)
-    if "engine" in by_state:
-        count = len(by_state["engine"])
-        en = f"{count} were begun by another version and go on by themselves"
-        yield Diagnosis(
-            "journals", "note", en, f"{count} 桌由另一版本开始，会自动继续", tuple(by_state["engine"][:MOST_NAMED])
+        yield trouble_with(missing, MISSING)
+    yield from (astray(sorted(tables), STRAYS[what]) for what, tables in strays.items() if tables)
+    yield from (trouble_with(by_state[why], text) for why, text in BAD.items() if why in by_state)
+    if ids := by_state.get("engine"):
+        text = _n(
+            "{n} table was started by another version and goes on by itself",
+            "{n} tables were started by another version and go on by themselves",
+            len(ids),
         )
+        yield Diagnosis("journals", "note", text, tuple(ids[:MOST_NAMED]))
     if not missing and not any(strays.values()) and not by_state.keys() & BAD.keys():
-        en = f"{len(chosen)} of {len(known)} tables replay as they were played"
-        yield Diagnosis("journals", "well", en, f"共 {len(known)} 桌，查 {len(chosen)} 桌，均可重演")
+        text = _("{checked} of {all} tables replay as they were played", checked=len(chosen), all=len(known))
+        yield Diagnosis("journals", "well", text)
 
 
+MISSING = _("{count} of the tables have no journal ({tables})")
 BAD = {
-    "damaged": ("cannot be read: frozen, and can only be ended", "日志损坏：已冻结，只能结束"),
-    "other": (
-        "replay otherwise than they were played: frozen, and can only be ended",
-        "重演结果不同：已冻结，只能结束",
+    "damaged": _("{count} of the tables cannot be read: frozen, and can only be ended ({tables})"),
+    "other": _(
+        "{count} of the tables replay differently from how they were played: frozen, and can only be ended ({tables})"
     ),
-    "book": ("were begun by another book: frozen, and their hosts decide", "规则已变：已冻结，由桌主裁定"),
+    "book": _("{count} of the tables were started with a different rule book: frozen, their hosts decide ({tables})"),
 }
 
 
 STRAYS = {
-    "journal": ("a journal is there of tables that are not", "有日志而没有牌桌"),
-    "links": ("links are there to tables that are not", "有链接而没有牌桌"),
+    "journal": _("there are journals of tables that do not exist ({tables})"),
+    "links": _("there are links to tables that do not exist ({tables})"),
 }
 
 
-def astray(ids: list[str], en: str, zh: str) -> Diagnosis:
+def astray(ids: list[str], text: Text) -> Diagnosis:
     """Something of tables that are not there: nobody is hurt by it, but it did not come about by itself."""
-    named = ", ".join(ids[:3])
-    return Diagnosis("journals", "note", f"{en} ({named})", f"{zh}（{named}）", tuple(ids[:MOST_NAMED]))
+    return Diagnosis("journals", "note", text.with_values(tables=ids[:3]), tuple(ids[:MOST_NAMED]))
 
 
-def trouble_with(ids: list[str], en: str, zh: str) -> Diagnosis:
+def trouble_with(ids: list[str], text: Text) -> Diagnosis:
     """Tables something is wrong with."""
-    count, named = len(ids), ", ".join(ids[:3])
-    words = f"{count} of the tables {en} ({named})", f"{count} 桌{zh}（{named}）"
-    return Diagnosis("journals", "trouble", *words, tuple(ids[:MOST_NAMED]))
+    text = text.with_values(count=len(ids), tables=ids[:3])
+    return Diagnosis("journals", "trouble", text, tuple(ids[:MOST_NAMED]))
 
 
 def picked(known: list[tuple[str, str]], whole: bool) -> list[str]:
     """Which tables are looked at: those in play before others, by chance."""
     if whole:
-        return [table for table, _ in known]
+        return [table for table, _rest in known]
     chance = random.Random()
     chance.shuffle(known)
-    return [table for table, _ in sorted(known, key=lambda listed: listed[1] == "over")][:SAMPLE]
+    return [table for table, _rest in sorted(known, key=lambda listed: listed[1] == "over")][:SAMPLE]
 
 
 def state_of(connection: Connection, table: str, vault: Vault | None) -> str:

@@ -1,1 +1,1 @@
-"""Events of the club: records of tournaments and leagues kept in its database, and who may do what in them."""
+"""The club's events: records of tournaments and leagues in its database, and who may do what in them."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.events.entries.own import TABLES
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import LONGEST_NAME, check_text, moment
@@ -55,7 +56,7 @@ def moved(plan: TournamentEvent, wish: NewEvent) -> TournamentEvent:
     """The plan under another name, or on other days."""
     if wish.name:
         plan = replace(plan, name=check_text(wish.name, "name", LONGEST_NAME))
-    start, _ = moment(wish.start)
+    start, _rest = moment(wish.start)
     if start is None:
         return plan
     if plan.start is None:
@@ -65,4 +66,4 @@ def moved(plan: TournamentEvent, wish: NewEvent) -> TournamentEvent:
         timetable = tuple(replace(entry, start=entry.start + by) for entry in plan.timetable)
         return replace(plan, start=start, end=plan.end + by if plan.end else None, timetable=timetable)
     except OverflowError:
-        raise InputError("start", "no calendar goes so far", "日期超出范围") from None
+        raise InputError("start", _("the date is out of range")) from None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from paiju.errors import Bug, InputError
+from paiju.languages import _
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.messages.events import EventRow
 from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
@@ -23,7 +24,7 @@ from paiju.tournament.record.values import as_json, value_of
 
 MOST_WAITING = 200  # at one event: all tables end at the same time
 THREADS = 2
-NO_EVENT = ("no_event", "there is no such event", "没有这场赛事")
+NO_EVENT = ("no_event", _("there is no such event"))
 T = TypeVar("T")
 
 

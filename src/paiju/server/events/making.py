@@ -5,6 +5,7 @@ import time
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.events.keeper import BegunRecord
 from paiju.server.events.messages.events import EventMade
 from paiju.server.protocol.refused import Refused
@@ -23,7 +24,7 @@ async def begin(request: Request, new: BegunRecord, listed: bool, who: tuple[Per
     (person, fresh), club, id = who, club_of(request), new_token()[:LONGEST_ID]
     count(request, "table")
     if await club.store.events.count_of(person.id) >= MOST_EVENTS:
-        raise Refused("many", f"at most {MOST_EVENTS} events", f"至多 {MOST_EVENTS} 场赛事")
+        raise Refused("many", _("at most {most_events} events", most_events=MOST_EVENTS))
     row = EventListed(id, new.name[:200], new.book[:80], person.id, time.time(), listed)
     await club.store.events.add(row, new.lines, new.organiser)
     return reply(EventMade(id, fresh or None))

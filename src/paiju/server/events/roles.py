@@ -2,23 +2,24 @@
 
 from collections.abc import Collection
 
+from paiju.languages import Text, _
 from paiju.server.events.messages.events import EventRole
 from paiju.server.protocol.refused import Refused
 from paiju.tournament.record.state import EventState
 
 CHIEFS: tuple[EventRole, ...] = ("chief", "deputy")
 OFFICIALS: tuple[EventRole, ...] = ("organiser", *CHIEFS, "seating", "table", "results", "arbitration")
-ROLE_NAMES: dict[EventRole, tuple[str, str]] = {
-    "organiser": ("组织者", "the organiser"),
-    "chief": ("裁判长", "the chief referee"),
-    "deputy": ("副裁判长", "a deputy chief referee"),
-    "seating": ("编排检录", "seating and roll call"),
-    "table": ("执行裁判", "a table referee"),
-    "results": ("成绩统计", "the results group"),
-    "arbitration": ("仲裁", "the board"),
-    "captain": ("领队", "a team's leader"),
-    "player": ("选手", "a player"),
-    "public": ("观众", "anybody"),
+ROLE_NAMES: dict[EventRole, Text] = {
+    "organiser": _("the organiser"),
+    "chief": _("the chief referee"),
+    "deputy": _("a deputy chief referee"),
+    "seating": _("seating and roll call"),
+    "table": _("a table referee"),
+    "results": _("the results team"),
+    "arbitration": _("the appeals board"),
+    "captain": _("a team's leader"),
+    "player": _("a player"),
+    "public": _("anybody"),
 }
 
 
@@ -37,6 +38,4 @@ def roles_of(state: EventState, who: str) -> list[EventRole]:
 def check_any(roles: Collection[EventRole], wanted: Collection[EventRole]) -> None:
     """Only who is one of these."""
     if not set(roles) & set(wanted):
-        names = [ROLE_NAMES[role] for role in wanted]
-        zh, en = "、".join(pair[0] for pair in names), ", ".join(pair[1] for pair in names)
-        raise Refused("forbidden", f"only {en} may do this", f"仅限{zh}")
+        raise Refused("forbidden", _("only {who} may do this", who=[ROLE_NAMES[role] for role in wanted]))

@@ -5,14 +5,15 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.server.events.messages.calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
+from paiju.languages import Text, _
+from paiju.server.events.messages.calls import ProposedRound, ProposedTable, SeatsProposed
 from paiju.server.events.officials.plan import tie_info
-from paiju.server.events.stage_words import in_chinese, in_english
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import EventStage
-from paiju.tournament.placing.numbers import seating_entrants, with_numbers
+from paiju.tournament.placing.numbers import NO_SEED, seating_entrants, with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.placing.values import RoundSeats, StageSeating, Words
+from paiju.tournament.placing.values import RoundSeats, StageSeating
 from paiju.tournament.record.commands.teams import SUBSTITUTE
 from paiju.tournament.record.lineups import fixture_at, seats_from
 from paiju.tournament.record.state import EventState
@@ -22,11 +23,7 @@ from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
 MOST_SECONDS = 10  # to search, as counted steps
 DRAWN = "drawn"  # in place of a round: as the last draw has it
 MOST_ROUNDS = 100  # told at once
-TO_DRAW: Words = (
-    "座位由抽签而定，只抽一次，人人可以核对；还没有抽。",
-    "Seats follow from a lot, drawn once, for everybody to check; it is not drawn yet.",
-)
-NO_SEED: Words = ("seed 不起作用：座位由抽签而定", "seed changes nothing: seats follow from what was drawn")
+TO_DRAW = _("Seating follows from lots that are drawn once and that everybody can check; they have not been drawn yet.")
 BY_RESULTS = ("knockout",)  # the next round is seated when this one is played
 
 
@@ -42,29 +39,30 @@ def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds
     seating, fresh = set_already or planned(state, of_stage, how)
     if seating.tie is not None:
         tie = tie_info(state, seating.tie.stage, seating.tie.equal, seating.tie.places)
-        return SeatsProposed(of_stage.name, [], [worded(seating.tie.words)], {}, tie)
+        return SeatsProposed(of_stage.name, [], [seating.tie.text], {}, tie)
     if state.seed is None and set_already is None and seating.rounds:
-        kind, _ = seating_entrants([state.enrolled[id].player for id in state.active], bool(state.sheets))
-        return SeatsProposed(of_stage.name, [], [worded(TO_DRAW)], {}, None, kind)
+        kind, _rest = seating_entrants([state.enrolled[id].player for id in state.active], bool(state.sheets))
+        return SeatsProposed(of_stage.name, [], [TO_DRAW], {}, None, kind)
     seated = {name for at, name in state.seating if at == of_stage.name}
     rounds = [each for each in seating.rounds if (each.round == round if round else each.round not in seated)]
     if round and not rounds:
         known = ", ".join(each.round for each in seating.rounds) or "-"
-        en = f"round {round[:20]} of {of_stage.name} cannot be seated yet, or there is none; rounds known: {known}"
-        raise InputError("round", en, f"{of_stage.name} 第 {round[:20]} 轮还不能排，或没有这一轮；已知轮次：{known}")
-    remarks = (*seating.notes, *orders_missing(state, of_stage), *([NO_SEED] if seed else ()))
-    notes = [worded(each) for each in remarks]
+        raise InputError(
+            "round",
+            _(
+                "round {round} of {name} cannot be seated yet, or does not exist; known rounds: {known}",
+                round=round[:20],
+                name=shown_name(of_stage.name),
+                known=known,
+            ),
+        )
+    notes = [*seating.notes, *orders_missing(state, of_stage), *([NO_SEED] if seed else ())]
     if not rounds:
-        notes.append(EventTold("没有待排的轮次", "no round is left to be seated"))
+        notes.append(_("no round is left to be seated"))
     return SeatsProposed(of_stage.name, [proposed_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
 
 
-def worded(words: Words) -> EventTold:
-    """Told in both languages, with the stages' names in each."""
-    return EventTold(in_chinese(words[0]), in_english(words[1]))
-
-
-def orders_missing(state: EventState, stage: EventStage) -> list[tuple[str, str]]:
+def orders_missing(state: EventState, stage: EventStage) -> list[Text]:
     """Teams whose members have no order yet, without which nobody is seated in a relay (xjtu:App1:1)."""
     if stage.kind != "relay":
         return []
@@ -72,15 +70,14 @@ def orders_missing(state: EventState, stage: EventStage) -> list[tuple[str, str]
     teams = dict.fromkeys(player.team for player in playing if not player.order)
     if not teams:
         return []
-    zh = f"先在“队伍”里定接力次序：{'、'.join(teams)}"
-    return [(zh, f"set the relay order first, on the tab Teams: {', '.join(teams)}")]
+    return [_("set the relay order first, on the Teams tab: {teams}", teams=teams)]
 
 
 def drawn(state: EventState, stage: EventStage) -> SeatsProposed:
     """The next round as the last draw of tables or seats has it."""
     made = next((draw for draw in reversed(state.draws) if draw["kind"] in ("tables", "seats")), None)
     if made is None:
-        raise InputError("round", "no tables or seats were drawn", "尚未抽签排桌或排座")
+        raise InputError("round", _("tables and seats have not been drawn yet"))
     name = str(1 + len({round_name for at, round_name in state.seating if at == stage.name}))
     tables = [ProposedTable(str(lot["table"]), list(lot["winds"].values())) for lot in made["result"] if "winds" in lot]
     byes = [who for lot in made["result"] for who in lot.get("byes", ())]
@@ -98,7 +95,7 @@ def stage_named(state: EventState, name: str) -> EventStage:
         return stages[at + 1] if done else stages[at]
     matching = next((stage for stage in stages if stage.name == name), None)
     if matching is None:
-        raise unknown("stage", name, [stage.name for stage in stages], "stage", "阶段")
+        raise unknown("stage", name, [stage.name for stage in stages], _("stage"))
     return matching
 
 
@@ -115,12 +112,16 @@ def of_fixtures(state: EventState, stage: str, wanted: str) -> tuple[StageSeatin
     return StageSeating(stage, seats, tuple(notes)), {}
 
 
-def unnamed(state: EventState, seats: TableSeats) -> tuple[str, str]:
+def unnamed(state: EventState, seats: TableSeats) -> Text:
     """For which teams of a table nobody is named yet."""
     teams = fixture_at(state, seats.stage, seats.round, seats.table).teams
     missing = [team for team, player in zip(teams, seats.players, strict=True) if not player]
-    zh = f"第 {seats.round} 轮 {seats.table} 桌尚缺上场人：{'、'.join(missing)}"
-    return zh, f"round {seats.round}, table {seats.table}: nobody is named yet for {', '.join(missing)}"
+    return _(
+        "round {round}, table {table}: nobody has been named yet for {missing}",
+        round=seats.round,
+        table=seats.table,
+        missing=missing,
+    )
 
 
 def planned(state: EventState, stage: EventStage, how: Arranging) -> tuple[StageSeating, dict[str, str]]:

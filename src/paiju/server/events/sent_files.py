@@ -5,6 +5,7 @@ import binascii
 
 from starlette.requests import Request
 
+from paiju.languages import _
 from paiju.server.events.messages.calls import SentArchive, SentFile
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body, decoded
@@ -33,4 +34,4 @@ def content_of(file: SentFile) -> bytes:
     try:
         return base64.b64decode(file.base64, validate=True) if file.base64 else file.text.encode()
     except (binascii.Error, ValueError):
-        raise Refused("input", "base64 is wanted", "须为 base64", field="base64") from None
+        raise Refused("input", _("expected base64"), field="base64") from None

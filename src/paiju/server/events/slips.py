@@ -10,7 +10,6 @@ from paiju.server.events.messages.calls import EventSlip
 from paiju.server.web.requests import club_of
 from paiju.server.web.security import digest, new_token
 from paiju.server.web.working import worked_out
-from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState
 
 MANY = 20.0  # links that giving them to all counts as
@@ -47,4 +46,4 @@ def codes_drawn(addresses: Sequence[str]) -> list[str]:
 def named(state: EventState, who: str) -> tuple[str, str]:
     """Somebody's name and number in the event."""
     number = state.enrolled[who].player.number if who in state.enrolled else ""
-    return name_of(who, state.people), number
+    return str(state.called(who)), number

@@ -10,16 +10,16 @@ from paiju.books.derive import check_id
 from paiju.books.toml_book import parse
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.languages import Text, _
 from paiju.server.events.messages.calls import EventTemplate
 from paiju.server.events.messages.events import NewEvent
+from paiju.tournament.default_names import FINAL, HEATS, ROUNDS, SEASON
 from paiju.tournament.event import Carry, EventStage, Session, TournamentEvent
 from paiju.tournament.folder.event_file import read_event
 from paiju.tournament.record.entry.conditions import OF_TEXT
 
 LONGEST_NAME, LONGEST_PLACE = 120, 200
 MOST_ROUNDS, MOST_ENTRANTS, MOST_MINUTES = 64, 2000, 600
-HEATS, FINAL, SEASON = "预赛 Heats", "决赛 Final", "赛季 Season"
-ROUNDS = "比赛 Rounds"
 BETWEEN = timedelta(minutes=15)  # rounds of the timetable
 USUAL_MINUTES = 90  # of a round that has no time limit, in the timetable
 TEAMS_AT_TABLE = 4
@@ -31,8 +31,8 @@ class Template:
 
     id: str
     book: str
-    names: tuple[str, str]  # Chinese, English
-    about: tuple[str, str]
+    name: Text
+    about: Text
     rounds: int
     entrants: int
     stages: Callable[[NewEvent, "Template"], tuple[EventStage, ...]]
@@ -47,10 +47,8 @@ class Template:
         return EventTemplate(
             id=self.id,
             book=self.book,
-            zh=self.names[0],
-            en=self.names[1],
-            about_zh=self.about[0],
-            about_en=self.about[1],
+            name=self.name,
+            about=self.about,
             rounds=self.rounds,
             entrants=self.entrants,
             final=self.final,
@@ -81,8 +79,9 @@ def relay_stages(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
     best four of all."""
     teams = wish.entrants or of.entrants
     if teams % TEAMS_AT_TABLE:
-        en = f"a relay's table has exactly four teams (xjtu:App1:1): 4, 8, 12 …, not {teams}"
-        raise InputError("entrants", en, f"接力每桌恰好四队：4、8、12……，而非 {teams}（xjtu:App1:1）")
+        raise InputError(
+            "entrants", _("a relay table has exactly four teams (xjtu:App1:1): 4, 8, 12 …, not {teams}", teams=teams)
+        )
     stages: list[EventStage] = []
     while teams > TEAMS_AT_TABLE:
         name = HEATS if not stages else f"{HEATS} {len(stages) + 1}"
@@ -96,7 +95,7 @@ def league_stages(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
     """A season; of more than four teams the first four take half into the finals (lol:赛制:总决赛1)."""
     rounds, teams = wish.rounds or of.rounds, wish.entrants or of.entrants
     if teams < TEAMS_AT_TABLE:
-        raise InputError("entrants", "a season needs four teams at least", "赛季至少四队")
+        raise InputError("entrants", _("a season needs at least four teams"))
     season = EventStage(SEASON, "league", rounds=rounds, cut=TEAMS_AT_TABLE, carry="half")
     return season, EventStage(FINAL, "final", rounds=of.final if not wish.final else wish.final)
 
@@ -107,11 +106,10 @@ TEMPLATES = {
         Template(
             "mcr",
             "mcr",
-            ("国标麻将比赛", "MCR competition"),
-            (
-                "四圈一局，标准分 4、2、1、0；各桌由四名选手、执行裁判、裁判长签字。可设决赛，成绩全部带入。",
-                "Games of four winds, standard points 4, 2, 1, 0; each sheet is signed by its players, a table referee "
-                "and the chief. With a final, if you like, into which all points are taken.",
+            _("MCR competition"),
+            _(
+                "Games of four wind rounds, standard points 4, 2, 1, 0; each sheet is signed by its players, a table "
+                "referee and the chief referee. You can add a final, into which all points are carried over."
             ),
             rounds=8,
             entrants=16,
@@ -120,11 +118,8 @@ TEMPLATES = {
         Template(
             "cup",
             "xjtu-cup",
-            ("七星杯个人赛", "The cup, individuals"),
-            (
-                "预赛若干半庄后，前八名带一半得分进决赛。",
-                "Half games for everybody; then the best eight take half of their points into the final.",
-            ),
+            _("Seven Stars Cup, individual"),
+            _("Half games for everyone; then the top eight take half of their points into the final."),
             rounds=4,
             entrants=16,
             stages=all_play,
@@ -133,11 +128,10 @@ TEMPLATES = {
         Template(
             "cup-relay",
             "xjtu-cup-relay",
-            ("七星杯团体接力赛", "The cup, team relay"),
-            (
-                "每桌四队，队员按次序接力，分数逐棒相承；每桌前两队晋级，直到四队决赛。",
-                "Four teams at a table, members play in turn and go on with the points they were left; the first two "
-                "of each table go on until four teams play the final.",
+            _("Seven Stars Cup, team relay"),
+            _(
+                "Four teams at a table. Members play in turn, each carrying on with the points the last one left; the "
+                "top two of each table go through until four teams play the final."
             ),
             rounds=0,
             entrants=8,
@@ -147,11 +141,10 @@ TEMPLATES = {
         Template(
             "ema",
             "ema",
-            ("EMA 立直麻将赛", "EMA riichi"),
-            (
-                "每轮一个半庄、限时 90 分钟，按顺位分累计；成绩可导出为 EMA 表。",
-                "Half games of 90 minutes, results with points for places added up; EMA's table of results can be "
-                "exported.",
+            _("EMA riichi"),
+            _(
+                "Half games of 90 minutes; results including placement points are added up. The results can be "
+                "exported as an EMA table."
             ),
             rounds=8,
             entrants=16,
@@ -161,11 +154,10 @@ TEMPLATES = {
         Template(
             "league",
             "lol",
-            ("龙之联赛", "League of Long"),
-            (
-                "各队在赛季中各打 36 个半庄，由领队派人；前四队带一半得分进决赛。",
-                "Every team plays 36 half games in a season, its captain names who plays; the first four take half of "
-                "their points into the finals.",
+            _("League of Long (season)"),
+            _(
+                "Every team plays 36 half games in a season, and its leader names who plays; the top four take half "
+                "of their points into the finals."
             ),
             rounds=36,
             entrants=8,
@@ -176,10 +168,10 @@ TEMPLATES = {
         Template(
             "evening",
             "psa",
-            ("朋友间的一晚", "An evening cup among friends"),
-            (
-                "按 PSA 规则打若干轮，筹码即得分，累计最多者胜；每轮各人都有座位。",
-                "Some rounds by the PSA book; chips are the points, and who has most in the end wins.",
+            _("A one-evening cup among friends"),
+            _(
+                "A few rounds by the PSA rule book; chips are the points, and whoever has the most at the end wins. "
+                "Everyone has a seat in every round."
             ),
             rounds=3,
             entrants=8,
@@ -188,11 +180,8 @@ TEMPLATES = {
         Template(
             "plain",
             "mcr",
-            ("普通轮次", "Plain rounds"),
-            (
-                "任选规则，人人打同样多的轮次，按规则累计。",
-                "Any book: everybody plays as many rounds, counted as the book does.",
-            ),
+            _("Plain rounds"),
+            _("Any rule book: everyone plays the same number of rounds, counted as the book says."),
             rounds=3,
             entrants=8,
             stages=all_play,
@@ -213,8 +202,8 @@ def plan_from(wish: NewEvent) -> TournamentEvent:
         return plan
     of = TEMPLATES.get(wish.template or "plain")
     if of is None:
-        raise unknown("template", wish.template, list(TEMPLATES), "template", "模板")
-    name = check_text(wish.name or " ".join(of.names), "name", LONGEST_NAME)
+        raise unknown("template", wish.template, list(TEMPLATES), _("template"))
+    name = check_text(wish.name or of.name.en, "name", LONGEST_NAME)
     check_answers(wish)
     stages = of.stages(wish, of)
     start, time = moment(wish.start)
@@ -242,32 +231,38 @@ def book_of(wish: NewEvent, of: Template) -> Book:
         own = parse(wish.book_toml)
         check_id(own.id)
         if not of.any_book and own.text != books.get(of.book).text:
-            en = f"this template is played by {of.book} or a book made from it; take “plain” for others"
-            raise InputError("book_toml", en, f"此模板用 {of.book} 或由它派生的规则；其他规则请用“普通轮次”")
+            raise InputError(
+                "book_toml",
+                _(
+                    "this template uses {book} or a rule book derived from it; choose “Plain rounds” for others",
+                    book=of.book,
+                ),
+            )
         return own
     if wish.book and wish.book != of.book and not of.any_book:
-        en = f"this template is played by {of.book}; take “plain” for other books"
-        raise InputError("book", en, f"此模板用 {of.book}；其他规则请用“普通轮次”")
+        raise InputError(
+            "book", _("this template uses {book}; choose “Plain rounds” for other rule books", book=of.book)
+        )
     return books.get(wish.book or of.book)
 
 
 def check_answers(wish: NewEvent) -> None:
     """Numbers of a sensible size, texts of a sensible length."""
     if len(wish.place) > LONGEST_PLACE:
-        raise InputError("place", f"at most {LONGEST_PLACE} signs", f"最多 {LONGEST_PLACE} 字")
+        raise InputError("place", _("at most {longest_place} characters", longest_place=LONGEST_PLACE))
     bounds = {"rounds": MOST_ROUNDS, "entrants": MOST_ENTRANTS, "final": MOST_ENTRANTS, "minutes": MOST_MINUTES}
     for name, most in bounds.items():
         answer = getattr(wish, name)
         least = 0 if name in ("final", "minutes") else 1
         if answer is not None and not least <= answer <= most:
-            raise InputError(name, f"{name}: {least} to {most}", f"{name}：须为 {least} 至 {most}")
+            raise InputError(name, _("{name}: must be {least} to {most}", name=name, least=least, most=most))
 
 
 def check_text(raw: str, field: str, longest: int) -> str:
     """Words that an event may carry."""
     text = raw.strip()
     if not 0 < len(text) <= longest or not text.isprintable():
-        raise InputError(field, f"1 to {longest} signs in a line", f"须为一行 1 至 {longest} 个字")
+        raise InputError(field, _("1 to {longest} characters on one line", longest=longest))
     return text
 
 
@@ -280,8 +275,10 @@ def moment(text: str) -> tuple[date | None, datetime | None]:
             return date.fromisoformat(text), None
         time = datetime.fromisoformat(text)
     except ValueError:
-        en = f"a day such as 2026-05-01, or with a time 2026-05-01T09:00, not {text[:40]!r}"
-        raise InputError("start", en, f"须为日期如 2026-05-01，或带时间 2026-05-01T09:00，而非 {text[:40]!r}") from None
+        raise InputError(
+            "start",
+            _("must be a date such as 2026-05-01, or with a time 2026-05-01T09:00, not {text}", text=f"{text[:40]!r}"),
+        ) from None
     return time.date(), time
 
 
@@ -294,7 +291,6 @@ def timetable(book: Book, stages: Sequence[EventStage], start: datetime) -> tupl
             continue
         minutes = stage.minutes or book.game.minutes or USUAL_MINUTES
         for number in range(1, stage.rounds + 1):
-            what = f"第 {number} 轮 Round {number}"
-            sessions.append(Session(start, minutes, what, stage.name, str(number), "round"))
+            sessions.append(Session(start, minutes, "", stage.name, str(number), "round"))
             start += timedelta(minutes=minutes) + BETWEEN
     return tuple(sessions)

@@ -1,1 +1,1 @@
-"""Tables as they are played: connections, what each role is shown, bots, hints."""
+"""Tables in play: connections, what each role is shown, bots, hints."""

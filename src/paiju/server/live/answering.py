@@ -2,6 +2,7 @@
 
 import time
 
+from paiju.languages import _
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.shown.broadcast import Visit
 from paiju.server.protocol.client_messages import Act
@@ -30,11 +31,9 @@ def who_answers(live: LiveTable, person: Person, act: Act) -> Who:
     """Who it is that answers, if they play here themselves."""
     who = live.show.who(person.id)
     if who is None:
-        raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=act.n)
+        raise Refused("not_yours", _("you are not playing here"), n=act.n)
     if live.room.bot_for(who) is not None:
-        raise Refused(
-            "stand_in", "a bot plays for you; ask for your seat back", "座位托管给了电脑；请先要回座位", n=act.n
-        )
+        raise Refused("stand_in", _("a bot is playing for you; ask for your seat back first"), n=act.n)
     return who
 
 
@@ -43,6 +42,6 @@ def entries(live: LiveTable, person: Person, act: Act) -> Entries:
     who = who_answers(live, person, act)  # while they waited they may have been removed or replaced
     opened = live.asking.open.get(who)
     if opened is None or opened.n != act.n:
-        raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=act.n)
+        raise Refused("stale", _("this question is no longer open to you"), n=act.n)
     bank = opened.bank_left(live.loop.time()) if isinstance(who, int) else None
     return commands.act(live.room, who, act.n, act.a, "person", bank)

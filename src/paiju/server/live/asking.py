@@ -107,7 +107,7 @@ class Asking:
         for who, prompt in self.open.items():
             link = self.show.link_of(who)
             if link is not None:
-                link.send(Error("storage_full", *J.FULL, n=prompt.n))
+                link.send(Error("storage_full", J.FULL.en, n=prompt.n))
 
     def keep_time(self, running: bool) -> None:
         """Start or stop the clocks of what is open."""

@@ -12,6 +12,7 @@ import msgspec
 
 from paiju import fair
 from paiju.errors import InputError
+from paiju.languages import NOTHING, _
 from paiju.server.live.answering import answer
 from paiju.server.live.bots.pool import BotsPool
 from paiju.server.live.bots.tables import BotTables, has_bots
@@ -78,7 +79,7 @@ OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, eve
 OnSeated = Callable[[str, str, str, str], Awaitable[None]]  # at a table somebody gets a right, for a seat
 AT_ONCE = (Act, Ping, AskWhy, AskHint, AskReady, AskNear, Next, Point)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
-WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
+WAITING = _("too many messages are waiting for the pause to end")
 log = logging.getLogger("paiju.server")
 
 
@@ -121,9 +122,7 @@ class Hub:
         await asyncio.gather(*(live.leave_mark() for live in self.tables.values()))
         for live in list(self.tables.values()):
             async with live.lock:
-                live.stop(
-                    "going", "the server stops; connect again in a moment", "服务器即将停止；请稍后重新连接", GOING
-                )
+                live.stop("going", _("the server is stopping; reconnect in a moment"), GOING)
         self.tables.clear()
         self.links.clear()
         self.bots.close()
@@ -140,7 +139,7 @@ class Hub:
             if live.is_idle(now):
                 await live.leave_mark()
             if live.is_idle(now):
-                live.stop("idle", "", "", GOING)
+                live.stop("idle", NOTHING, GOING)
                 self.forget(live.room.id)
 
     def forget(self, table: str) -> None:
@@ -201,7 +200,7 @@ class Hub:
         """A table from the journal; Refused("no_table")."""
         room = await load(self.journal, table, self.folding)
         if room is None:
-            raise Refused("no_table", "there is no such table", "没有这一桌")
+            raise Refused("no_table", _("there is no such table"))
         self.past.take(room)
         self.tables[table] = live_table = LiveTable(self, room)
         return live_table
@@ -219,7 +218,7 @@ class Hub:
         """The room as `GET /api/tables/ID` tells it; refused to whom it does not concern."""
         live = await self.live(table)
         if not may_look(live.room, person):
-            raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
+            raise Refused("not_invited", _("this table is not public; ask for a link"))
         return live.info()
 
     async def hands(self, table: str) -> list[int]:
@@ -279,7 +278,7 @@ class Hub:
         """Come in as a referee; that they may, an administrator's link has decided."""
         live = await self.live(table)
         if person.id in live.show.links and person.id not in live.room.referees:
-            raise Refused("watching", "somebody who watches here may not be its referee", "在这一桌旁观的人不能当裁判")
+            raise Refused("watching", _("anyone watching this table may not be its referee"))
         await self.do(table, lambda room: people_commands.referee(room, person, name), person.id)
 
     async def leave(self, table: str, person: Person) -> None:
@@ -299,7 +298,7 @@ class Hub:
         """A connection has said hello; it gets a snapshot. Raises Refused."""
         live = await self.live(table)
         if not may_look(live.room, person):
-            raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
+            raise Refused("not_invited", _("this table is not public; ask for a link"))
         self.bot_tables.check(person.id, address, live)
         visit = Visit(link, person, hello.views, address)
         sealing = await self.sealed(live, person, hello.seal)
@@ -335,7 +334,7 @@ class Hub:
             visit.waiting += 1
             live.background.spawn(self.answer_when_shown(live, visit, sent))
         else:
-            visit.send(Error("many", *WAITING))
+            visit.send(Error("many", WAITING.en))
 
     async def answer_when_shown(self, live: LiveTable, visit: Visit, message: ClientMessage) -> None:
         """What is no answer to a prompt is heard when the pause is over: whether it can be done then tells nobody what
@@ -354,7 +353,7 @@ class Hub:
             visit.send(error_of(error, message.n if isinstance(message, Act) else None))
         except Exception as error:  # a bug must not break the table or the connection
             log.error("table %s, %s: %r", live.room.id, type(message).__name__, error, exc_info=error)
-            visit.send(Error("internal", "something went wrong here", "服务器内部出错"))
+            visit.send(Error("internal", _("something went wrong here").en))
 
     async def hear(self, live: LiveTable, link: Visit, message: ClientMessage) -> None:
         """What somebody says."""
@@ -409,7 +408,7 @@ class Hub:
             case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
                 await live.do(lambda: referee_commands.command(room, person, message), shown=True)
             case Hello():
-                raise Refused("unknown", "hello is said once", "hello 只说一次")
+                raise Refused("unknown", _("hello may be sent only once"))
 
     async def tell_removed(self, live: LiveTable, message: Host) -> None:
         """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
+from paiju.languages import Text, _
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
@@ -21,7 +22,7 @@ from paiju.server.live.presence import Presence
 from paiju.server.live.shown.broadcast import Connection, Showing, Visit
 from paiju.server.live.shown.frames import Stage
 from paiju.server.live.shown.held_back import ShownRoom
-from paiju.server.live.shown.notices import notice, notice_of, ruled_frame
+from paiju.server.live.shown.notices import notice_of, ruled_frame, void_notice
 from paiju.server.live.shown.room_info import match_end
 from paiju.server.live.table_runner import TableRunner
 from paiju.server.process import metrics
@@ -40,7 +41,7 @@ from paiju.server.room.visibility import may_look
 IDLE, IDLE_OVER = 600.0, 60.0  # seconds after which a table nobody looks at leaves memory
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
 TAKEN_OVER, MOVED, REMOVED, LEFT, SHUT = 4001, 4002, 4003, 4004, 4008  # codes with which connections are closed
-CLOSED = ("not_invited", "this table is no longer public; ask for a link", "这一桌不再公开；请索取链接")
+CLOSED = _("this table is no longer public; ask for a link")
 
 
 class LiveTable:
@@ -184,9 +185,9 @@ class LiveTable:
             case J.Ended():
                 self.end_match()
             case J.Removed(person=person):
-                self.dismiss(person, "removed", "the host has removed you", "桌主已请你离开", REMOVED)
+                self.dismiss(person, "removed", _("the host has removed you"), REMOVED)
             case J.PersonOut(person=person):
-                self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
+                self.dismiss(person, "left", _("you have left this table"), LEFT)
             case J.CompanySet():
                 self.close_door()
             case J.StandInNamed():
@@ -215,7 +216,7 @@ class LiveTable:
         """The hand is given up: there is nothing to be seen any more, and the next one need not be waited for."""
         self.show.clear()
         self.between_hands.deal_again(self.loop.time())
-        self.news.append(notice("void"))
+        self.news.append(void_notice())
         self.show_everybody()
 
     def show_everybody(self) -> None:
@@ -413,7 +414,7 @@ class LiveTable:
         old = self.show.links.get(person)  # whose place in the list of those who watch is kept
         self.show.links[person] = link
         if old is not None:
-            old.bye("taken_over", "you have connected elsewhere", "你已在别处连接", TAKEN_OVER)
+            old.bye("taken_over", _("you have connected elsewhere"), TAKEN_OVER)
         self.newcomers.came(person)
         self.presence.came(person)
         self.keep_time(self.loop.time())
@@ -439,18 +440,18 @@ class LiveTable:
         self.send_room()
         self.proceed()
 
-    def dismiss(self, person: str, code: str, why: str, why_zh: str, close: int) -> None:
+    def dismiss(self, person: str, code: str, text: Text, close: int) -> None:
         """Somebody is no longer part of the room."""
         link = self.show.links.pop(person, None)
         self.presence.came(person)
         if link is not None:
-            link.bye(code, why, why_zh, close)
+            link.bye(code, text, close)
 
     def close_door(self) -> None:
         """Whoever may no longer look goes."""
         for link in list(self.show.links.values()):
             if not may_look(self.room, link.person):
-                self.dismiss(link.person.id, *CLOSED, SHUT)
+                self.dismiss(link.person.id, "not_invited", CLOSED, SHUT)
 
     def next(self, person: Person) -> None:
         """Somebody has seen the end of the hand."""
@@ -479,16 +480,16 @@ class LiveTable:
     def lose(self) -> None:
         """The table is to be read from the journal anew: another process has written there, or something went wrong
         here."""
-        self.stop("moved", *J.ELSEWHERE, MOVED)
+        self.stop("moved", J.ELSEWHERE, MOVED)
         self.owner.forget(self.room.id)
 
-    def stop(self, code: str, why: str, why_zh: str, close: int) -> None:
+    def stop(self, code: str, text: Text, close: int) -> None:
         """Say goodbye to everybody; nothing is done here any more."""
         self.closed = True
         if self.timer is not None:
             self.timer.cancel()
         for link in list(self.show.links.values()):
-            link.bye(code, why, why_zh, close)
+            link.bye(code, text, close)
         self.show.links.clear()
         self.background.cancel()
         self.part()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from paiju import fair
+from paiju.languages import _
 from paiju.server.live.presence import Presence
 from paiju.server.live.shown.broadcast import Showing, Visit
 from paiju.server.live.shown.room_info import word_infos
@@ -112,12 +113,12 @@ class NonceRound:
         tells whether that hand is over."""
         player = self.room.player_of(link.person.id)
         if player is None:
-            raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
+            raise Refused("not_yours", _("you are not playing here"))
         late = not self.is_for_next(message.hand)
         await self.table.do(lambda: self.heard(player, message), shown=late)
         word = self.room.words.get(player)
         if (late or message.hand == self.room.hand) and (word is None or word.said == "late"):
-            raise Refused("too_late", "the hand was dealt without it; it is on record", "已经发牌；只记入记录")
+            raise Refused("too_late", _("the hand was dealt without it; it has been recorded"))
 
     def heard(self, player: int, message: ShowNonce) -> Entries:
         """A link as it is heard while nothing else is done: for the next hand, or for one that has been dealt."""
@@ -135,7 +136,7 @@ class NonceRound:
     def hear(self, player: int, message: ShowNonce) -> None:
         """A player shows a link for the next hand."""
         if self.room.bot_for(player) is not None:
-            raise Refused("stand_in", "a bot plays for you; ask for your seat back", "座位托管给了电脑；请先要回座位")
+            raise Refused("stand_in", _("a bot is playing for you; ask for your seat back first"))
         shown = fair_commands.of_hex(message.nonce, "nonce")
         fair_commands.check_link(self.seal_of(player), shown)
         self.links[player] = shown

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 
+from paiju.languages import _
 from paiju.server.live.shown.broadcast import Showing, Visit
 from paiju.server.protocol.client_messages import SayPhrase
 from paiju.server.protocol.refused import Refused, TooMany
@@ -30,9 +31,9 @@ def say(show: Showing, link: Visit, message: SayPhrase, limits: Limits) -> None:
     player = room.player_of(person.id)
     saw = person.id in room.betting or (room.table is not None and person.id in room.dealt_to)
     if person.id in room.refereed or (player is None and saw):
-        raise Refused("not_now", "who may see hands says nothing during play", "能看到手牌的人在打牌时不能说话")
+        raise Refused("not_now", _("anyone who can see hands may not speak during play"))
     if player is None and room.company.quiet:
-        raise Refused("quiet", "the host has asked those who watch to keep still", "桌主请观战的人安静")
+        raise Refused("quiet", _("the host has asked spectators to keep quiet"))
     wait = limits.take("say", person.id)
     if wait:
         raise TooMany(max(1, math.ceil(wait)))

@@ -1,1 +1,1 @@
-"""The club's people: tokens, accounts, passkeys, offices, links they come in by."""
+"""The club's people: tokens, accounts, passkeys, offices, and the links they come in by."""

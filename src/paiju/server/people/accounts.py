@@ -10,6 +10,7 @@ import secrets
 from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, Role
@@ -19,10 +20,8 @@ COST, BLOCK, LANES = 2**15, 8, 1  # scrypt: 32 MB and about a tenth of a second
 MEMORY = 64 * 1024 * 1024
 SHORTEST, LONGEST = 10, 200
 LONGEST_LOGIN = 40
-LAST = ("there would be no administrator any more; appoint another, or set a password, first",
-        "这样就没有管理员了；请先另请一位，或设好密码")  # fmt: skip
-WRONG = ("no such name, or another password", "没有此名，或密码不对")
-OFF_ZH = "本俱乐部没有开通账号；管理员可以开通"
+LAST = _("there would be no administrator left; first appoint another or set a password")  # fmt: skip
+WRONG = _("wrong name or password")
 
 
 def hashed(password: str, salt: bytes = b"") -> str:
@@ -42,7 +41,7 @@ async def appoint(club: Club, person: Person, role: Role = "administrator") -> N
     """Somebody holds another office from now on, or none; the last administrator stays. With the office go the links
     that were made in it."""
     if not await club.store.accounts.give(person.id, role):
-        raise Refused("last_admin", *LAST)
+        raise Refused("last_admin", LAST)
     club.offices.pop(person.id, None)
     if role != "administrator":
         kinds = ("admin",) if role == "organiser" else ("admin", "referee")
@@ -52,11 +51,11 @@ async def appoint(club: Club, person: Person, role: Role = "administrator") -> N
 def check_login(name: str, password: str) -> None:
     """A name and a password that can be."""
     if not SHORTEST <= len(password) <= LONGEST:
-        en = f"a password has {SHORTEST} to {LONGEST} characters"
-        raise InputError("password", en, f"密码须有 {SHORTEST} 到 {LONGEST} 个字符")
+        raise InputError(
+            "password", _("a password must have {shortest} to {longest} characters", shortest=SHORTEST, longest=LONGEST)
+        )
     if not 1 <= len(name) <= LONGEST_LOGIN or not name.isprintable():
-        en = f"a name has 1 to {LONGEST_LOGIN} characters"
-        raise InputError("name", en, f"名字须有 1 到 {LONGEST_LOGIN} 个字符")
+        raise InputError("name", _("a name must have 1 to {longest_login} characters", longest_login=LONGEST_LOGIN))
 
 
 async def set_login(club: Club, person: Person, name: str, password: str) -> None:
@@ -74,20 +73,20 @@ async def set_login(club: Club, person: Person, name: str, password: str) -> Non
 
 def name_taken() -> InputError:
     """A name that is another's."""
-    return InputError("name", "somebody else has this name", "此名已被使用")
+    return InputError("name", _("this name is already taken"))
 
 
 async def check_old(club: Club, person: Person, old: str) -> None:
     """Whoever has a password must know it to set another; one that was recovered has none."""
     account = await club.store.accounts.of(person.id)
     if account and account.password and not await asyncio.to_thread(fits, old[:LONGEST], account.password):
-        raise Refused("wrong_password", "this is not your password of now", "现在的密码不对", field="old")
+        raise Refused("wrong_password", _("this is not your current password"), field="old")
 
 
 async def check_accounts(club: Club, person: Person | None) -> None:
     """Accounts are for everybody where the club has turned them on; else for whoever holds an office."""
     if not club.own.accounts and (person is None or not await club.may(person, "referee")):
-        raise Refused("accounts_off", "this club has no accounts; its administrator can turn them on", OFF_ZH)
+        raise Refused("accounts_off", _("this club has no accounts; its administrator can turn them on"))
 
 
 async def known(club: Club, name: str, password: str) -> Person:
@@ -95,7 +94,7 @@ async def known(club: Club, name: str, password: str) -> Person:
     account = await club.store.accounts.named(name.strip()[:LONGEST_LOGIN] or "-")
     good = await asyncio.to_thread(fits, password[:LONGEST], account.password if account else "")
     if account is None or not good:
-        raise Refused("wrong_password", *WRONG)
+        raise Refused("wrong_password", WRONG)
     await check_accounts(club, Person(account.person))
     return Person(account.person, account.name)
 
@@ -104,7 +103,7 @@ async def log_in(club: Club, person: Person, client: str) -> tuple[Person, str]:
     """A new token for somebody who has shown who they are."""
     again = await club.people.again(person.id, client)
     if again is None:
-        raise Refused("wrong_password", *WRONG)
+        raise Refused("wrong_password", WRONG)
     return again
 
 

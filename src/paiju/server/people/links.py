@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from paiju import qr
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.people.messages import LinkRow
 from paiju.server.protocol.answers import MadeLink
@@ -30,10 +31,7 @@ TERMS = {
 FOR_A_SEAT = 2  # uses of a link to one chair: a friend, and the same friend in another browser
 MOST_OF_A_TABLE, MOST_OF_A_PERSON, MOST_SHARED = 40, 10, 100  # links that can be used at the same time
 LONGEST_KEY = 200
-GONE = (
-    "this link no longer works: it was used, withdrawn, or is too old",
-    "这个链接已经失效：用过了、被收回了，或者过期了",
-)
+GONE = _("this link no longer works: it has been used or withdrawn, or is too old")
 
 
 async def new_link(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
@@ -80,8 +78,10 @@ async def check_number(club: Club, kind: str, table: str, person: Person) -> Non
     which = of_table(table, INVITING) if invites else of_person(person.id, (kind,))
     most = MOST_OF_A_TABLE if invites else MOST_SHARED if kind == "share" else MOST_OF_A_PERSON
     if len(await club.store.links.listed(which)) >= most:
-        en = f"{most} links can be used already; withdraw some, or wait until they are too old"
-        raise Refused("many_links", en, f"可用的链接已有 {most} 个；请收回一些，或等它们过期")
+        raise Refused(
+            "many_links",
+            _("there are already {most} usable links; withdraw some, or wait until they expire", most=most),
+        )
 
 
 async def same_link(club: Club, link: str, wanted: Link) -> str:
@@ -101,7 +101,7 @@ async def opened(club: Club, key: str) -> tuple[str, Link]:
         await club.store.links.withdraw_removed(room.id, room.removed)
         link = await club.store.links.look(key_digest)
     if link is None or link.kind == "share":
-        raise Refused("link_gone", *GONE)
+        raise Refused("link_gone", GONE)
     return key_digest, await onward(club, link)
 
 

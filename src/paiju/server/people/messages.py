@@ -1,19 +1,19 @@
-"""What is sent about people, accounts, devices and links, and what comes back."""
+"""Messages about people, accounts, devices and links, and their answers."""
 
 from typing import Any, Literal
 
 from msgspec import Struct
 
+from paiju.books.book import Names
 from paiju.server.protocol.shared import Lang, Role, State
-from paiju.server.study.messages.books import Words
 
 LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share", "recover"]
 
 
 class LinkRow(Struct):
-    """A link in a list, by a name from which its key cannot be found. `left` is how often it may still be used,
-    `expires` and `last_used` seconds since 1970, 0 for never; `people` have come by it. Of kind `share`, `seat` is the
-    number of the hand that is shared, "" for all of the match, and looking uses nothing up."""
+    """A link in a list, by a name that does not reveal its key. `left` is how often it may still be used, `expires` and
+    `last_used` are seconds since 1970, 0 for never; `people` have come by it. For kind `share`, `seat` is the number of
+    the shared hand, "" for the whole match, and looking uses nothing up."""
 
     link: str
     kind: LinkKind
@@ -29,20 +29,20 @@ class LinkRow(Struct):
 
 
 class Withdrawn(Struct):
-    """How many links no longer open anything."""
+    """How many links were withdrawn."""
 
     links: int
 
 
 class SeenPerson(Struct):
-    """Somebody, as far as others are told."""
+    """Somebody, as far as others may know."""
 
     person: str
     name: str
 
 
 class SeatKept(Struct):
-    """A seat somebody may come back to: which hand is played, the points they began it with, who else sits there."""
+    """A seat somebody can come back to: which hand is played, the points they began it with, who else sits there."""
 
     round: str
     points: int
@@ -50,7 +50,7 @@ class SeatKept(Struct):
 
 
 class MyTable(Struct):
-    """A table I have to do with; the seat that is kept for me where a match is under way and the table at hand."""
+    """A table that concerns me; the seat kept for me, if a match is under way and the table is in memory."""
 
     table: str
     title: str
@@ -62,8 +62,8 @@ class MyTable(Struct):
 
 
 class Loss(Struct):
-    """What a browser has that becomes somebody else: tables where the person plays or is the host, an office, other
-    devices or a password by which they are still themselves."""
+    """What a browser that becomes somebody else has now: tables where the person plays or is the host, an office, other
+    devices or a password that still let them in."""
 
     tables: list[MyTable]
     admin: bool
@@ -72,14 +72,14 @@ class Loss(Struct):
 
 
 class LinkShown(Struct):
-    """What a link opens; looking uses nothing up. `inside` if I need not use it: I am there already. `becomes` is whom
-    a link for another device makes me, and `loses`, where I am somebody else now, what I would lose."""
+    """What a link opens; looking uses nothing up. `inside` if I need not use it because I am already there. `becomes`
+    is who a link for another device makes me, and `loses`, if I am somebody else now, what I would lose."""
 
     kind: LinkKind
     table: str
     title: str
     book: str
-    names: Words
+    names: Names
     host: str
     inside: bool
     me: SeenPerson | None
@@ -91,7 +91,7 @@ class LinkShown(Struct):
 
 
 class Joined(Struct):
-    """I have come in: the page to go to. `token` is told once, to whoever has a new one."""
+    """I have joined: the page to go to. `token` is given once, to somebody who has a new one."""
 
     to: str
     table: str
@@ -100,7 +100,7 @@ class Joined(Struct):
 
 
 class Device(Struct):
-    """A token of mine: where it is used, when it was made and used last; `here` is the one that asks."""
+    """A token of mine: where it is used, when it was made and last used; `here` is the one asking."""
 
     device: str
     client: str
@@ -110,7 +110,7 @@ class Device(Struct):
 
 
 class MyDevices(Struct):
-    """Where I am logged in, the links that would make another device mine, and those by which I share hands."""
+    """Where I am signed in, the links that would add another device, and those by which I share hands."""
 
     devices: list[Device]
     links: list[LinkRow]
@@ -118,19 +118,19 @@ class MyDevices(Struct):
 
 
 class LoggedOut(Struct):
-    """How many devices are logged out."""
+    """How many devices were signed out."""
 
     devices: int
 
 
 class PasskeyOptions(Struct):
-    """What a browser is asked to sign, as WebAuthn writes it in JSON."""
+    """What a browser is asked to sign, in WebAuthn's JSON."""
 
     options: dict[str, Any]
 
 
 class PasskeyRow(Struct):
-    """A passkey of mine: made and used when, by which sort of client."""
+    """A passkey of mine: when it was made and used, and by what kind of client."""
 
     passkey: str
     client: str
@@ -147,8 +147,8 @@ class PersonPlace(Struct):
 
 
 class PersonRow(Struct):
-    """Somebody as an administrator sees them; `account` is the name they sign in by, `barred` since when, or 0; `here`
-    are the tables they look at just now."""
+    """Somebody as an administrator sees them; `account` is the name they sign in with, `barred` since when, or 0;
+    `here` are the tables they are looking at now."""
 
     person: str
     name: str
@@ -169,13 +169,13 @@ class Named(Struct):
 
 
 class OpenedLink(Struct):
-    """A link that somebody has opened: its key, the part behind /join/."""
+    """A link that somebody has opened: its key, the part after /join/."""
 
     key: str
 
 
 class Join(Struct):
-    """Come in by a link. `become` says that I know whom it makes me, where I am somebody already."""
+    """Join by a link. `become` says that I know whom it makes me, if I am somebody already."""
 
     key: str
     name: str = ""
@@ -190,7 +190,7 @@ class Me(Struct):
 
 
 class Login(Struct):
-    """A name and a password. `become` says that I know that I am somebody else then, where I am somebody already."""
+    """A name and a password. `become` says that I know I will be somebody else, if I am somebody already."""
 
     name: str
     password: str
@@ -198,7 +198,7 @@ class Login(Struct):
 
 
 class NewLogin(Struct):
-    """My name and password from now on; `old` is the password of now, where I have one."""
+    """My name and password from now on; `old` is the current password, if I have one."""
 
     name: str
     password: str
@@ -206,20 +206,20 @@ class NewLogin(Struct):
 
 
 class NewPasskey(Struct):
-    """A passkey that a browser has made, as WebAuthn writes it in JSON."""
+    """A passkey that a browser has made, in WebAuthn's JSON."""
 
     credential: dict[str, Any]
 
 
 class PasskeyLogin(Struct):
-    """A browser's answer by a passkey, as WebAuthn writes it in JSON; `become` as with a password."""
+    """A browser's answer with a passkey, in WebAuthn's JSON; `become` as with a password."""
 
     credential: dict[str, Any]
     become: bool = False
 
 
 class RoleWish(Struct):
-    """What somebody shall be in the club."""
+    """What somebody is to be in the club."""
 
     role: Role
 
@@ -238,7 +238,7 @@ class Myself(Struct):
 
 
 class Renamed(Struct):
-    """What I am called now. `token` is told once, to whoever came without one."""
+    """My name now. `token` is given once, to a visitor who came without one."""
 
     person: str
     name: str
@@ -247,7 +247,7 @@ class Renamed(Struct):
 
 
 class LoggedIn(Struct):
-    """Who came in by name and password."""
+    """Who signed in with name and password."""
 
     person: str
     name: str

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.requests import club_of
@@ -20,9 +21,8 @@ from paiju.server.web.security import host_name
 
 LOCAL = "localhost"
 SECONDS, MOST = 300.0, 1000  # how long a challenge is good, and how many are kept
-NOT_HERE = ("passkeys cannot be used here: they need https or localhost, and the server's extra `passkeys`",
-            "此处不能用通行密钥：须经 https 或 localhost 打开，服务器须装有 passkeys 附加组件")  # fmt: skip
-WRONG = ("this passkey does not fit; try again", "通行密钥不符；请再试一次")
+NOT_HERE = _("passkeys cannot be used here: they need https or localhost, and the server's `passkeys` extra")
+WRONG = _("this passkey does not match; try again")
 
 
 @cache
@@ -48,7 +48,7 @@ def place_of(request: Request) -> tuple[str, str]:
     """The origin a passkey is for, and its name; refused where there can be none."""
     origin = request.headers.get("origin", "")
     if not is_here(club_of(request), request.headers.get("host", "")) or not origin:
-        raise Refused("no_passkeys", *NOT_HERE)
+        raise Refused("no_passkeys", NOT_HERE)
     return origin, urlsplit(origin).hostname or ""
 
 
@@ -70,10 +70,10 @@ class Challenges:
             client_data = json.loads(decoded(credential["response"]["clientDataJSON"]))
             challenge = decoded(client_data["challenge"])
         except (KeyError, TypeError, ValueError):
-            raise Refused("input", *WRONG, field="credential") from None
+            raise Refused("input", WRONG, field="credential") from None
         whom, at = self.pending.pop(challenge, ("", -SECONDS))
         if whom != person or time.monotonic() - at >= SECONDS:
-            raise Refused("wrong_passkey", *WRONG)
+            raise Refused("wrong_passkey", WRONG)
         return challenge
 
 

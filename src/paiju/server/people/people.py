@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Lang, Person
 from paiju.server.storage.store import Store
@@ -15,7 +16,7 @@ MOST_REMEMBERED = 20_000
 LONGEST_NAME = 24
 FRESH = 60.0  # seconds for which somebody is not asked for again
 SEEN = 600.0  # seconds after which it is written down that a token was used again
-BARRED = ("an administrator has barred you from this club", "管理员已禁止你进入本俱乐部")
+BARRED = _("an administrator has banned you from this club")
 
 
 class People:
@@ -63,7 +64,7 @@ class People:
     def check_barred(self, person: Person) -> None:
         """Whoever is barred may do nothing here."""
         if person.id in self.barred:
-            raise Refused("barred", *BARRED)
+            raise Refused("barred", BARRED)
 
     def note_use(self, token: str) -> None:
         """A token is used; that is written down now and then (`write_uses`)."""
@@ -100,7 +101,7 @@ class People:
         if known_person is None:
             return None
         if await self.store.people.is_barred(person):
-            raise Refused("barred", *BARRED)
+            raise Refused("barred", BARRED)
         token = new_token()
         await self.store.add_token(person, digest(token), client)
         self.remember(known_person, digest(token))
@@ -122,6 +123,6 @@ class People:
 def clean_name(name: str) -> str:
     """A name as others see it: printable signs, one line, not too long."""
     if len(name) > 4 * LONGEST_NAME:
-        raise InputError("name", f"at most {LONGEST_NAME} characters", f"最多 {LONGEST_NAME} 个字")
+        raise InputError("name", _("at most {longest_name} characters", longest_name=LONGEST_NAME))
     shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
     return shown[:LONGEST_NAME]

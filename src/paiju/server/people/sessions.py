@@ -1,6 +1,7 @@
 """Ending things: tokens, offices, people's right to come in. What is ended is ended at once: open sockets are told and
 closed, and nothing in memory remembers it otherwise."""
 
+from paiju.languages import _
 from paiju.server.club.club import BARRED_LINE, ENDED, Club
 from paiju.server.people.accounts import LAST, appoint
 from paiju.server.protocol.refused import Refused
@@ -8,7 +9,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.storage.rows.links import of_person
 from paiju.tournament.record import EventRecord
 
-NOBODY = ("there is no such person", "没有这个人")
+NOBODY = _("there is no such person")
 
 
 async def end_tokens(club: Club, person: str, *, only: str = "", but: str = "") -> int:
@@ -42,23 +43,22 @@ async def check_way_back(club: Club, person: str) -> None:
     if await accounts.role(person) == "administrator" and await accounts.administrators() == 1:
         account = await accounts.of(person)
         if account is None or not account.password:
-            raise Refused("last_admin", *LAST)
+            raise Refused("last_admin", LAST)
 
 
 async def dismiss(club: Club, person: str) -> None:
     """End somebody's office, if there is another administrator."""
     if await club.store.accounts.role(person) == "player":
-        raise Refused("not_found", "there is nobody who holds an office by this id", "没有这位任职的人")
+        raise Refused("not_found", _("nobody with this id holds an office"))
     await appoint(club, Person(person), "player")
 
 
 async def bar(club: Club, person: str) -> None:
     """Keep somebody out of the club: what they send is refused, and the links they made or came by are withdrawn."""
     if await club.store.accounts.role(person) == "administrator":
-        en = "an administrator cannot be barred; end their office first"
-        raise Refused("admin", en, "不能禁止管理员；请先免去其职务")
+        raise Refused("admin", _("an administrator cannot be banned; remove them from office first"))
     if not await club.store.people.bar(person, True):
-        raise Refused("not_found", *NOBODY)
+        raise Refused("not_found", NOBODY)
     await club.store.links.withdraw_of(person)
     club.people.barred.add(person)
     club.part(lambda line: line.person.id == person, *BARRED_LINE)
@@ -67,7 +67,7 @@ async def bar(club: Club, person: str) -> None:
 async def lift(club: Club, person: str) -> None:
     """Let somebody in again."""
     if not await club.store.people.bar(person, False):
-        raise Refused("not_found", *NOBODY)
+        raise Refused("not_found", NOBODY)
     club.people.barred.discard(person)
 
 

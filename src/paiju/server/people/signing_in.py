@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.people import accounts, sessions
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -14,8 +15,10 @@ from paiju.server.web.visitors import Visitor, keep
 def check_same(who: Visitor, known: Person) -> None:
     """Nobody becomes somebody else without having said so."""
     if who.person is not None and who.person.id != known.id:
-        en = "you are somebody else in this browser; say `become` if you want to be this person instead"
-        raise Refused("other_person", en, "你在这个浏览器里已有身份；确实要换请带上 become")
+        raise Refused(
+            "other_person",
+            _("you are somebody else in this browser; send `become` if you want to be this person instead"),
+        )
 
 
 async def signed_in(request: Request, known: Person) -> Response:

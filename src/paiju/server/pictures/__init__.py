@@ -1,1 +1,1 @@
-"""Pictures made of parts that were drawn beforehand."""
+"""Pictures put together from parts drawn beforehand."""

@@ -44,6 +44,11 @@ class ShownMoment:
     people: Sequence[ShownPlayer]
 
 
+def is_drawn(moment: ShownMoment) -> bool:
+    """Was every sign drawn of what it says?"""
+    return can_write(moment.title, "title") and all(map(can_write, (moment.words, moment.label)))
+
+
 def picture(moment: ShownMoment) -> bytes:
     """The picture as PNG."""
     canvas = Canvas(WIDE, HIGH)

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from typing import TextIO
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 MINUTE = 60.0
 MOST_ALIKE = 5  # of one complaint a minute
@@ -84,7 +85,7 @@ def one_of(environment: Mapping[str, str], name: str, known: tuple[str, ...], us
     """A variable's word, which must be one we know."""
     word = environment.get(name, "").strip().lower() or usual
     if word not in known:
-        raise InputError(name, f"must be one of {', '.join(known)}, not {word[:40]!r}", f"须为 {'、'.join(known)} 之一")
+        raise InputError(name, _("must be one of {words}, not {word}", words=known, word=f"{word[:40]!r}"))
     return word
 
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Protocol, TypeVar
 
+from paiju.languages import _
 from paiju.server.process import worker_process
 from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import Refused, TooMany
@@ -55,7 +56,7 @@ class WorkerProcess:
 
     async def run(self, work: Callable[..., T], given: tuple[object, ...], patience: float) -> T:
         """Do it; once more when the process dies of it. Whoever stops waiting ends it."""
-        for _ in range(TRIES):
+        for _rest in range(TRIES):
             pool = self.started()
             try:
                 job = asyncio.get_running_loop().run_in_executor(pool, work, *given)
@@ -64,7 +65,7 @@ class WorkerProcess:
                 log.warning("a worker died; starting another")
             except MemoryError:
                 self.close()
-                raise Refused("large", "this is too large to be worked out here", "太大，此处无法处理") from None
+                raise Refused("large", _("this is too large to work out here")) from None
             except TimeoutError:
                 log.warning("a worker took too long; starting another")
                 self.close()
@@ -73,7 +74,7 @@ class WorkerProcess:
                 self.close()
                 raise
             self.close()
-        raise Refused("busy", "this cannot be worked out just now; try again", "暂时算不出来；请稍后再试")
+        raise Refused("busy", _("this cannot be worked out just now; try again later"))
 
     def started(self) -> ProcessPoolExecutor:
         """The process."""
@@ -98,7 +99,7 @@ class WorkerRoom:
 
     def __init__(self, patience: float = PATIENCE, places: int = PLACES) -> None:
         self.patience = patience
-        self.processes = tuple(WorkerProcess() for _ in range(places))
+        self.processes = tuple(WorkerProcess() for _rest in range(places))
         self.free = list(self.processes)
         self.places = asyncio.Semaphore(places)
         self.slow_places = asyncio.Semaphore(max(1, places - 1))

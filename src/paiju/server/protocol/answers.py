@@ -1,7 +1,8 @@
-"""Answers that addresses of every kind share."""
+"""Answers that endpoints of every kind share."""
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from paiju.languages import Text
 from paiju.server.club.messages import Reach
 
 
@@ -15,7 +16,7 @@ class MadeLink(Struct):
 
 
 class LookingOn(Struct):
-    """I may look on. `token` is told once, to whoever came without one."""
+    """I may watch. `token` is given once, to a visitor who came without one."""
 
     token: str | None
 
@@ -28,10 +29,10 @@ class RefusedBody(Struct):
     """Why something was refused."""
 
     code: str
-    why: str
-    why_zh: str
+    why: str  # in English
     clause: str | None = None
     field: str | None = None
+    text: Text | UnsetType = UNSET  # the same for the page to put into words, where it has values
 
 
 class Problem(Struct):

@@ -1,4 +1,4 @@
-"""What a client may say on the socket: the frames of `paiju.v1` that come in."""
+"""What a client may say on the socket: the incoming frames of `paiju.v1`."""
 
 from typing import Any, Literal
 
@@ -8,8 +8,8 @@ from paiju.server.protocol.shared import Phrase, SeatName
 
 
 class Hello(Struct, tag_field="t", tag="hello"):
-    """The first frame: which table; a token where there is no cookie; `views` for the whole view after each event;
-    `seal` for what a player would say in a `seal` frame, so that it counts for a hand dealt at once."""
+    """The first frame: which table; a token if there is no cookie; `views` for the whole view after each event; `seal`
+    for what a player would say in a `seal` frame, so that it counts for a hand dealt at once."""
 
     table: str
     token: str | None = None
@@ -18,7 +18,7 @@ class Hello(Struct, tag_field="t", tag="hello"):
 
 
 class Act(Struct, tag_field="t", tag="act"):
-    """Answer to prompt `n` with the action of number `a`."""
+    """Answer prompt `n` with the action of number `a`."""
 
     n: int
     a: int
@@ -31,15 +31,15 @@ class AskWhy(Struct, tag_field="t", tag="why"):
 
 
 class AskHint(Struct, tag_field="t", tag="hint"):
-    """What would you do? Only where the host allows hints."""
+    """What would you do? Only if the host allows hints."""
 
 
 class AskReady(Struct, tag_field="t", tag="ready"):
-    """What does my hand wait for? Asked when the own hand has changed."""
+    """What does my hand wait for? Asked when one's own hand has changed."""
 
 
 class AskNear(Struct, tag_field="t", tag="near"):
-    """Which of the book's patterns is my hand near to? Only where the host allows hints."""
+    """Which of the book's patterns is my hand near? Only if the host allows hints."""
 
 
 class Next(Struct, tag_field="t", tag="next"):
@@ -47,8 +47,8 @@ class Next(Struct, tag_field="t", tag="next"):
 
 
 class Host(Struct, tag_field="t", tag="host"):
-    """The host's desk. `seat` is a seat of the hand, or of the table before the first one; `person` whom to invite to
-    bet, to remove, or to let in again."""
+    """A command from the host. `seat` is a seat of the hand, or of the table before the first one; `person` whom to
+    invite to bet, to remove, or to let in again."""
 
     do: Literal["start", "pause", "resume", "bot", "give_back", "remove", "end", "invite", "readmit"]
     seat: SeatName | None = None
@@ -58,7 +58,7 @@ class Host(Struct, tag_field="t", tag="host"):
 
 
 class SetCompany(Struct, tag_field="t", tag="company"):
-    """The host says whom the table lets in; what is left out stays as it is."""
+    """The host says whom the table lets in; fields left out stay as they are."""
 
     listed: bool | None = None
     open_hands: bool | None = None
@@ -82,14 +82,14 @@ class SayPhrase(Struct, tag_field="t", tag="say"):
 
 
 class Point(Struct, tag_field="t", tag="point"):
-    """Who backs a player points at action `a` of that player's prompt `n`; once for each prompt."""
+    """A supporter points at action `a` of their player's prompt `n`; once for each prompt."""
 
     n: int
     a: int
 
 
 class DrawFor(Struct, tag_field="t", tag="draw_for"):
-    """Who backs a player draws for them, where the host lets them; the player may take it back with `on` false."""
+    """A supporter draws for their player, if the host allows it; the player may revoke it with `on` false."""
 
     on: bool = True
 
@@ -108,7 +108,7 @@ class Adjudicate(Struct, tag_field="t", tag="adjudicate"):
 
 class Rule(Struct, tag_field="t", tag="rule"):
     """A referee rules on an incident (docs/referee.md); `exposed` are tiles shown by mistake, `hand` an earlier hand.
-    Sent again under the same `key` it is done once, as all that a referee does."""
+    Like everything a referee does, it is done only once if sent again under the same `key`."""
 
     incident: dict[str, Any]
     exposed: list[str] = []
@@ -123,7 +123,7 @@ class Propose(Struct, tag_field="t", tag="propose"):
 
 
 class UndoRuling(Struct, tag_field="t", tag="undo"):
-    """A referee takes a ruling back."""
+    """A referee takes back a ruling."""
 
     number: int
     key: str = ""
@@ -137,13 +137,13 @@ class Rewind(Struct, tag_field="t", tag="rewind"):
 
 
 class RefereePause(Struct, tag_field="t", tag="pause"):
-    """A referee stops play; hands are open to them until it goes on."""
+    """A referee stops play; hands are open to them until it resumes."""
 
     key: str = ""
 
 
 class RefereeResume(Struct, tag_field="t", tag="resume"):
-    """A referee lets play go on."""
+    """A referee lets play resume."""
 
     key: str = ""
 
@@ -155,8 +155,8 @@ class CallReferee(Struct, tag_field="t", tag="call"):
 
 
 class SealChain(Struct, tag_field="t", tag="seal"):
-    """A player commits to a chain of nonces by its head, in hexadecimal; it counts from the next deal whose nonces are
-    not asked for yet (docs/fair.md)."""
+    """A player commits to a chain of nonces by its head, in hexadecimal; it counts from the next deal whose nonces have
+    not been requested yet (docs/fair.md)."""
 
     head: str
 

@@ -4,4 +4,4 @@ from msgspec import Struct
 
 
 class NewsFrame(Struct, tag_field="t", tag="announced"):
-    """What the club announces has changed: `GET /api/club` tells it."""
+    """The club's announcements have changed: see `GET /api/club`."""

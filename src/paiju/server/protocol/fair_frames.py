@@ -8,7 +8,7 @@ from paiju.fair import Said
 
 
 class SealInfo(Struct):
-    """A player's chain of nonces: its head, and how many links were shown."""
+    """A player's chain of nonces: its head, and how many links have been shown."""
 
     head: str
     at: int
@@ -16,7 +16,7 @@ class SealInfo(Struct):
 
 class WordInfo(Struct):
     """What a player added to a hand: the chain sealed before, how many of its links had been shown, and the nonce that
-    counts; all in hexadecimal, empty where there is none."""
+    counts; all in hexadecimal, empty if there is none."""
 
     player: int
     said: Said
@@ -26,8 +26,8 @@ class WordInfo(Struct):
 
 
 class FairInfo(Struct):
-    """What the walls are made of (docs/fair.md): the head of the table's chain, the number of the hand being played, or
-    of the next one, what players added to it, and the chains they have sealed, by player."""
+    """What the walls are made from (docs/fair.md): the head of the table's chain, the number of the hand being played
+    or the next one, what players added to it, and the chains they have sealed, by player."""
 
     version: Literal[2]
     head: str
@@ -37,7 +37,7 @@ class FairInfo(Struct):
 
 
 class NoncesWanted(Struct, tag_field="t", tag="nonces_wanted"):
-    """A hand is about to be dealt: players who have sealed a chain show its next link. They are waited for so long."""
+    """A hand is about to be dealt: players who have sealed a chain show its next link. The table waits this long."""
 
     hand: int
     seconds: float

@@ -1,4 +1,4 @@
-"""Players who call a referee, as the table and the referees of the club are told."""
+"""Players who call a referee, as shown to the table and the club's referees."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ class CallInfo(Struct):
 
 
 class RefereeCall(Struct):
-    """A table where a referee is wanted: since when, by whom, and who is there as a referee already."""
+    """A table that has called a referee: since when, by whom, and who is already there as a referee."""
 
     table: str
     title: str

@@ -1,6 +1,7 @@
 """What the club refuses. Over the socket a refusal is an error frame, over HTTP an answer with a status."""
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 
 # What a refusal is over HTTP; all other codes are CONFLICT.
 CONFLICT = 409
@@ -46,18 +47,18 @@ STATUS = {
 
 
 class Refused(InputError):
-    """Something that is not allowed, or not just now: `code` is for programs, the words are for people; the clause, the
-    field or the prompt it is about, where there is one."""
+    """Something that is not allowed, or not now: `code` is for programs, the words are for people; with the clause, the
+    field or the prompt it is about, if there is one."""
 
     def __init__(
-        self, code: str, why: str, zh: str, clause: str | None = None, n: int | None = None, *, field: str = ""
+        self, code: str, text: Text, clause: str | None = None, n: int | None = None, *, field: str = ""
     ) -> None:
-        super().__init__(field, why, zh)
+        super().__init__(field, text)
         self.code, self.clause, self.n = code, clause, n
 
     @property
     def status(self) -> int:
-        """What this is over HTTP."""
+        """The HTTP status."""
         return STATUS.get(self.code, CONFLICT)
 
 
@@ -65,16 +66,15 @@ class TooMany(Refused):
     """Somebody asks too often, and may try again after some seconds."""
 
     def __init__(self, seconds: int) -> None:
-        en, zh = f"too many requests; try again in {seconds} s", f"请求过多；请 {seconds} 秒后再试"
-        super().__init__("many", en, zh)
+        super().__init__("many", _("too many requests; try again in {seconds} s", seconds=seconds))
         self.seconds = seconds
 
 
-def not_found(what: str, what_zh: str) -> Refused:
-    """There is no such thing here."""
-    return Refused("not_found", f"there is no such {what}", f"没有这个{what_zh}")
+def not_found(what: Text) -> Refused:
+    """The refusal for something that does not exist here."""
+    return Refused("not_found", _("there is no such {what}", what=what))
 
 
 def too_large(most: int) -> Refused:
-    """More bytes than anybody needs to send."""
-    return Refused("large", f"too large: at most {most} bytes", f"过大：最多 {most} 字节")
+    """The refusal for more bytes than anybody needs to send."""
+    return Refused("large", _("too large: at most {most} bytes", most=most))

@@ -1,10 +1,11 @@
-"""The relay of a table, as everybody at it is told."""
+"""The relay of a table, as everybody at it sees it."""
 
 from msgspec import Struct
 
 
 class RelayPlace(Struct):
-    """A member or substitute of a team: where that is (t0.1), the name, whose place it is, and are they here?"""
+    """A place in a team, for a member or substitute: its id (t0.1), the name, who holds it, and whether they are
+    here."""
 
     place: str
     name: str
@@ -13,7 +14,7 @@ class RelayPlace(Struct):
 
 
 class RelayTeam(Struct):
-    """A team of a relay, with the points it has been handed on, or was left with."""
+    """A team of a relay, with the points handed on to it, or its final points."""
 
     name: str
     members: list[RelayPlace]
@@ -22,7 +23,7 @@ class RelayTeam(Struct):
 
 
 class RelayGameInfo(Struct):
-    """A game of a relay that is over, by team; a team whose player is out has no place."""
+    """A finished game of a relay, by team; a team whose player is out has no place."""
 
     table: str
     players: list[str]
@@ -31,8 +32,8 @@ class RelayGameInfo(Struct):
 
 
 class RelayInfo(Struct):
-    """The relay a table plays a game of. Games are counted from 1; `seats` is the team of each player, `playing` and
-    `next` say by team who plays this game and whose turn it is in the following one; `over` why none follows."""
+    """The relay that a table's game belongs to. Games are counted from 1; `seats` is the team of each player, `playing`
+    and `next` say by team who plays this game and whose turn it is in the following one; `over` why none follows."""
 
     game: int
     games: int

@@ -1,18 +1,19 @@
-"""What the server says on the socket: the frames of `paiju.v1` that go out, and what they are made of."""
+"""What the server says on the socket: the outgoing frames of `paiju.v1`, and their parts."""
 
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from paiju.books.book import Names
 from paiju.desk.cards import RulingCard
+from paiju.languages import Text
 from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.fair_frames import FairInfo, Nonces, NoncesWanted
 from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.relay_messages import RelayInfo
 from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
-from paiju.server.study.messages.books import Words
 from paiju.table.action import TYPES
 
 Out = Literal["", "forfeit", "disqualified", "withdrawn"]
@@ -27,7 +28,7 @@ ViewJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/
 
 
 class OpenHandInfo(Struct):
-    """What laying the hand open adds: fans to all it wins or loses, kongs so many times, and where that stands."""
+    """What opening the hand adds: fans on everything it wins or loses, kongs multiplied, and the clause."""
 
     fans: int
     kongs: int
@@ -38,7 +39,7 @@ class BookInfo(Struct):
     """The book of a table, pinned by its hash."""
 
     id: str
-    names: Words
+    names: Names
     hash: str
     players: int
     supporters: bool  # may people beside the table bet?
@@ -52,7 +53,7 @@ class BookInfo(Struct):
     rounds: int = 0  # of a match, where the table was not opened for another length
     ready_pool: int = 0  # points that change hands between ready hands and others at an empty wall
     may_hide_ready: bool = False  # may a ready hand be kept back then?
-    result: Words | None = None  # what the book calls the final result, where it has a word for it
+    result: Text | None = None  # what the book calls the final result, where it has a word for it
 
 
 class ChairInfo(Struct):
@@ -85,14 +86,14 @@ class ClockInfo(Struct):
 
 
 class TurnClock(Struct):
-    """Who is to discard, and the most time they have left as this is sent: time spent on others' tiles is not told."""
+    """Who must discard, and the most time they have left at this moment: time spent on others' tiles is not shown."""
 
     seat: SeatName
     ms_left: int
 
 
 class RoundInfo(Struct):
-    """Where the match stands: the round's wind, who deals, and by player the points."""
+    """Where the match stands: the round wind, who deals, and the points by player."""
 
     wind: SeatName
     dealer: int
@@ -103,8 +104,8 @@ class RoundInfo(Struct):
 
 
 class FrozenInfo(Struct):
-    """Why a match stands still: whether engine or book are others than it began with, whether going on is possible, and
-    whether it is not because the key to the secret of its walls is missing, or some of its journal is lost."""
+    """Why a match is frozen: whether engine or book differ from those it began with, whether it can go on, and whether
+    it cannot because the key to its walls' secret is missing or part of its journal is lost."""
 
     engine: bool
     book: bool
@@ -114,14 +115,13 @@ class FrozenInfo(Struct):
 
 
 class RulingInfo(Struct):
-    """A ruling as everybody is told it: who is meant, what for and what it costs, what was paid by player, which rights
+    """A ruling as everybody sees it: who is meant, what for and what it costs, what was paid by player, which rights
     are lost, what becomes of the hand. `by` is the referee's name, empty for the table's clock."""
 
     number: int
     player: int
     foul: str
-    zh: str
-    en: str
+    text: Text
     clauses: list[str]
     payments: list[int]
     lost: list[str]
@@ -133,7 +133,7 @@ class RulingInfo(Struct):
 
 
 class WatcherInfo(Struct):
-    """Somebody who watches: a public handle as in `ChairInfo`, and a name, empty for a guest."""
+    """A spectator: a public handle as in `ChairInfo`, and a name, empty for a guest."""
 
     person: str
     name: str
@@ -148,7 +148,7 @@ class ComingInfo(Struct):
 
 
 class AgainInfo(Struct):
-    """Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in."""
+    """Where the people of a finished table play on, and who wanted to; `POST /api/tables/ID/again` lets them in."""
 
     table: str
     name: str
@@ -210,32 +210,31 @@ class You(Struct):
 
 
 class Offer(Struct, omit_defaults=True):
-    """An action that may be done: its number, its JSON form, the tiles of the hand it uses, words."""
+    """An allowed action: its number, its JSON form, the tiles of the hand it uses; its words if they say more than
+    those of its type."""
 
     code: int
     type: ActionType
-    zh: str
-    en: str
     tiles: list[str] = []
     tile: str | None = None
     place: str | None = None
     red: bool | None = None
     seat: str | None = None
+    text: Text | UnsetType = UNSET
 
 
 class Barred(Struct, omit_defaults=True):
-    """An action that may not be done though somebody would ask about it, and why."""
+    """An action that is not allowed although somebody might ask about it, and why."""
 
     code: int
     type: ActionType
-    why: str
-    why_zh: str
+    text: Text
     clauses: list[str]
     tile: str | None = None
 
 
 class ClockLeft(Struct):
-    """Seconds for this decision, seconds of the bank, and how many milliseconds are left when this was sent."""
+    """Seconds for this decision, seconds in the bank, and the milliseconds left when this was sent."""
 
     base: float
     bank: float
@@ -243,7 +242,7 @@ class ClockLeft(Struct):
 
 
 class Prompt(Struct, tag_field="t", tag="prompt"):
-    """Something is awaited from you. `n` counts your own prompts at this table."""
+    """You must decide something. `n` counts your own prompts at this table."""
 
     n: int
     actions: list[Offer]
@@ -258,15 +257,15 @@ class AskedOver(Struct, tag_field="t", tag="asked_over"):
 
 
 class AdviceAsked(Struct, tag_field="t", tag="advise"):
-    """The player you back is asked: prompt `n` of theirs and what it offers, one of which you may point at; null when
-    nothing is awaited from them any more."""
+    """The player you back is asked: their prompt `n` and what it offers, one of which you may point at; null if they
+    are no longer asked anything."""
 
     n: int | None
     actions: list[Offer] = []
 
 
 class Advised(Struct, tag_field="t", tag="advised"):
-    """Somebody who backs you points at action `a` of your prompt `n`. It is yours to decide."""
+    """A supporter of yours points at action `a` of your prompt `n`. The decision is yours."""
 
     n: int
     a: int
@@ -274,7 +273,7 @@ class Advised(Struct, tag_field="t", tag="advised"):
 
 
 class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):
-    """What happened, as you see it. `seq` counts what you have been told of this hand, these included."""
+    """What happened, as you see it. `seq` counts the events you have been sent in this hand, including these."""
 
     seq: int
     hand: int
@@ -308,7 +307,7 @@ class HandEnd(Struct, tag_field="t", tag="hand_end"):
 
 
 class Result(Struct):
-    """What a match comes to for a player."""
+    """A player's result in a match."""
 
     player: int
     name: str
@@ -329,7 +328,7 @@ class MatchEnd(Struct, tag_field="t", tag="match_end"):
 
 
 class Snapshot(Struct, tag_field="t", tag="snapshot"):
-    """All there is to know: after hello, with a new hand, after a change of places."""
+    """Everything there is to know: after hello, with a new hand, after a change of places."""
 
     room: RoomInfo
     you: You
@@ -346,16 +345,15 @@ class RuledFrame(RulingInfo, tag_field="t", tag="ruled"):
 
 
 class NoticeFrame(Struct, tag_field="t", tag="notice"):
-    """Something everybody at the table is told, in words. `minutes` are those that are left, or of a break."""
+    """An announcement to everybody at the table, in words. `minutes` are those left, or those of a break."""
 
     code: NoticeCode
-    zh: str
-    en: str
+    text: Text
     minutes: int = 0
 
 
 class PhraseSaid(Struct, tag_field="t", tag="said"):
-    """Somebody says a phrase: a player, or with `player` null somebody who watches."""
+    """Somebody says a phrase: a player or, with `player` null, a spectator."""
 
     person: str
     name: str
@@ -364,7 +362,7 @@ class PhraseSaid(Struct, tag_field="t", tag="said"):
 
 
 class HandEvents(Struct, tag_field="t", tag="hand_events"):
-    """Everything that has happened in the hand, all hands open: to a referee who has paused the table, with each
+    """Everything that has happened in the hand, all hands open: for a referee who has paused the table, with each
     snapshot. `rewind` keeps the first so many of them."""
 
     hand: int
@@ -372,30 +370,23 @@ class HandEvents(Struct, tag_field="t", tag="hand_events"):
 
 
 class Proposed(Struct, tag_field="t", tag="proposed"):
-    """Incidents a declaration may be, the likeliest first, each fit to be sent in `rule`; empty when it was right."""
+    """Incidents that a declaration could be, likeliest first, each ready to be sent in `rule`; empty if it was
+    right."""
 
     incidents: list[dict[str, Any]]
 
 
 class Why(Struct, tag_field="t", tag="why"):
-    """Why not; null where it is allowed."""
+    """Why not; null if it is allowed."""
 
     a: int
-    why: str | None
-    why_zh: str | None
+    text: Text | None
     clauses: list[str]
 
 
-class HintLine(Struct):
-    """A line of advice."""
-
-    zh: str
-    en: str
-
-
 class HintDiscard(Struct):
-    """A discard: how far the hand is afterwards, and the unseen tiles that help; bonus tiles it gives away, the chance
-    in thousandths that somebody wins on it who seems ready (null where nobody does), and what there is to say of it."""
+    """A discard: the hand's distance afterwards, and the unseen tiles that help; bonus tiles it gives away, the chance
+    in thousandths that a player who seems ready wins on it (null if nobody does), and remarks about it."""
 
     tile: str
     distance: int
@@ -405,31 +396,30 @@ class HintDiscard(Struct):
     worth: dict[str, Worths] | None = None
     bonus: int = 0
     risk: int | None = None
-    notes: list[HintLine] = []
+    notes: list[Text] = []
 
 
 class Hint(Struct, tag_field="t", tag="hint"):
-    """How far, what helps, what it is worth."""
+    """The distance, what helps, what it is worth."""
 
-    lines: list[HintLine]
+    lines: list[Text]
     distance: int | None
     discards: list[HintDiscard]
     waits: dict[str, int] | None
     worth: dict[str, Worths] | None
     useful: dict[str, int] | None = None  # between two turns: tiles that bring the hand nearer, and how many are unseen
-    win: HintLine | None = None  # a win is offered: that comes first
+    win: Text | None = None  # a win is offered: that comes first
 
 
 class FuritenInfo(Struct):
     """Why a ready hand may not win on others' tiles."""
 
-    why: str
-    why_zh: str
+    text: Text
     clauses: list[str]
 
 
 class ReadyDiscard(Struct):
-    """A discard that leaves the hand ready; where hints are allowed what each wait is worth, also if it is riichi."""
+    """A discard that leaves the hand ready; if hints are allowed, what each wait is worth, also with riichi."""
 
     tile: str
     waits: list[str]
@@ -439,7 +429,7 @@ class ReadyDiscard(Struct):
 
 
 class Readiness(Struct, tag_field="t", tag="ready"):
-    """What a hand waits for, or after each discard that leaves it ready. `worth` only where hints are allowed."""
+    """What a hand waits for, or after each discard that leaves it ready. `worth` only if hints are allowed."""
 
     tiles: list[str]
     waits: list[str]
@@ -449,7 +439,7 @@ class Readiness(Struct, tag_field="t", tag="ready"):
 
 
 class Near(Struct, tag_field="t", tag="near"):
-    """The patterns the hand is near to by id, the nearest first: tiles lacking, own ones that count, those missing."""
+    """The patterns the hand is near, by id, nearest first: tiles lacking, own tiles that count, those missing."""
 
     patterns: dict[str, int]
     have: dict[str, list[str]] = {}
@@ -460,18 +450,18 @@ class Error(Struct, tag_field="t", tag="error"):
     """Something could not be done; nothing has changed."""
 
     code: str
-    why: str
-    why_zh: str
+    why: str  # in English
     clause: str | None = None
     n: int | None = None
+    text: Text | UnsetType = UNSET  # the same for the page to put into words, where it has values
 
 
 class Bye(Struct, tag_field="t", tag="bye"):
     """The server closes the connection after this."""
 
     code: str
-    why: str
-    why_zh: str
+    why: str  # in English
+    text: Text | UnsetType = UNSET  # as of an error
 
 
 class Pong(Struct, tag_field="t", tag="pong"):

@@ -1,8 +1,8 @@
-"""What messages of every kind share: the protocol's name, seats, states, languages, people."""
+"""Shared by messages of every kind: the protocol's name, seats, states, languages, people."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 PROTOCOL = "paiju.v1"
 Json = dict[str, Any]
@@ -10,7 +10,7 @@ SeatName = Literal["E", "S", "W", "N"]
 State = Literal["waiting", "playing", "between", "paused", "frozen", "over"]
 ChairKind = Literal["person", "bot", "program", "empty"]
 PausedBy = Literal["host", "referee", "break"]
-Lang = Literal["zh", "en"]
+Lang = Annotated[str, Meta(max_length=8)]  # a language by its code; one there is not is shown in English
 Role = Literal["player", "referee", "organiser", "administrator"]
 ROLES: tuple[Role, ...] = ("player", "referee", "organiser", "administrator")  # each may what those before it may
 HowDeep = Literal[
@@ -46,10 +46,10 @@ Phrase = Literal[
 
 
 class Company(Struct, frozen=True):
-    """Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch may
-    see hands that are over with all hands open while the match goes on, whether a bot's seat may be taken over between
-    hands, whether those who watch keep still, whether who backs a player may point at one of that player's moves, and
-    whether they may draw for them."""
+    """Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether spectators may see
+    finished hands with all hands open while the match goes on, whether a bot's seat may be taken over between hands,
+    whether spectators stay silent, whether supporters may point at one of their player's moves, and whether they may
+    draw for them."""
 
     listed: bool = False
     open_hands: bool = True

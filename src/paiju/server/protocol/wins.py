@@ -1,7 +1,8 @@
-"""A win as it is told at the end of a hand: the scorer's public answer, every step of it, and the hand that won."""
+"""A win as it is shown at the end of a hand: the scorer's public answer, every step of it, and the winning hand."""
 
 from typing import Literal, NotRequired, TypedDict
 
+from paiju.languages import Text
 from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
 from paiju.server.score.messages.score_request import HandAsked
 from paiju.table.events import MeldType, PatternLine, Seat
@@ -12,7 +13,7 @@ ToldMeld = TypedDict("ToldMeld", {"type": MeldType, "tiles": list[str], "from": 
 
 
 class WinNumbers(TypedDict):
-    """What a win comes to; of these there are those its book counts in."""
+    """What a win is worth, in the numbers its book uses."""
 
     han: NotRequired[int | None]
     fu: NotRequired[int | None]
@@ -25,7 +26,7 @@ class WinNumbers(TypedDict):
 
 
 class WonRow(WonOn, WinNumbers):
-    """A win in a list: who won what from whom, and what it came to."""
+    """A win in a list: who won what from whom, and what it was worth."""
 
     gain: int
 
@@ -39,8 +40,8 @@ class ExplainedWin(WonOn, WinNumbers):
     patterns: list[PatternLine]
     reading: list[str]
     payments: dict[str, int] | None
-    why: str
-    why_zh: str
+    why: str  # in English
+    text: Text  # the same for the page to put into words
     clause: str
     robbed: Literal["kong", "north"] | None
     hand: list[str]
@@ -58,7 +59,7 @@ class ExplainedWin(WonOn, WinNumbers):
 
 
 class WinWorth(TypedDict):
-    """What a win would be worth now, in the numbers of the book, and whether it would be one."""
+    """What a win would be worth now, in the book's numbers, and whether it would be one."""
 
     win: bool
     han: NotRequired[int]
@@ -68,12 +69,11 @@ class WinWorth(TypedDict):
     limit: NotRequired[str]
     total: NotRequired[int]
     fan: NotRequired[int]
-    why: str
-    why_zh: str
+    text: Text  # why it is one, or why not
 
 
 class Worths(TypedDict):
-    """What a tile would be worth on another's discard, and drawn."""
+    """What a tile would be worth as another player's discard, and drawn."""
 
     discard: WinWorth
     self: WinWorth

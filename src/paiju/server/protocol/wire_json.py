@@ -1,6 +1,6 @@
-"""Events and views as JSON, quickly: the same text as their `to_json` gives, without walking through every field.
+"""Events and views as JSON, quickly: the same text as their `to_json`, without walking through every field.
 
-A test holds both forms together.
+A test keeps both forms the same.
 """
 
 from dataclasses import fields
@@ -20,7 +20,7 @@ def keys_of(owner: Any) -> tuple[tuple[str, str], ...]:
 
 
 def meld_json(meld: E.LaidMeld) -> dict[str, Any]:
-    """A set laid out."""
+    """A meld."""
     return {"type": meld.type, "tiles": meld.tiles, "from": meld.from_}
 
 

@@ -1,1 +1,1 @@
-"""A table of the club as the fold of its journal: who sits there, what is asked, what may be done."""
+"""A table of the club, folded from its journal: who sits there, what is asked, what is allowed."""

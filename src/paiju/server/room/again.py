@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
@@ -17,13 +18,13 @@ def check_again(room: Room, person: Person) -> None:
     teams."""
     here = {room.host, *room.places.values()}
     if room.player_of(person.id) is None and person.id not in here:
-        raise Refused("not_yours", "only who played here may play again", "只有打过这一桌的人可以再来一场")
+        raise Refused("not_yours", _("only those who played here may play again"))
     if room.settings.evening:
-        raise Refused("not_now", "the evening says what is played next", "接下来打什么由聚会安排")
+        raise Refused("not_now", _("the evening decides what is played next"))
     if room.settings.event is not None:
-        raise Refused("not_now", "the event says what is played next", "接下来打什么由赛事安排")
+        raise Refused("not_now", _("the event decides what is played next"))
     if not room.over:
-        raise Refused("not_now", "this match is not over yet", "这一场还没有打完")
+        raise Refused("not_now", _("this match is not over yet"))
 
 
 def play_again(room: Room, person: Person, table: str) -> Entries:

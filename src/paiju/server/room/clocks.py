@@ -12,6 +12,7 @@ from paiju.books.book import Book, BookClock
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.scoring.lines.words import cite
 from paiju.server.protocol.server_messages import ClockInfo
 from paiju.server.room.journal import ClockPlan
@@ -48,12 +49,13 @@ def check_clock(book: Book, plan: ClockPlan) -> ClockPlan:
         return ClockPlan()
     if plan.kind == "tournament":
         if tournament_of(book) is None:
-            en = f"{book.id} says nothing about seconds; choose none, or a base and a bank"
-            raise InputError("clock.kind", en, f"{book.id} 没有规定秒数；请选不限时，或基本时间加备用时间")
+            raise InputError(
+                "clock.kind", _("{id} sets no time limits; choose no clock, or a base time and a time bank", id=book.id)
+            )
         return ClockPlan("tournament")
     for name, value, (low, high) in (("base", plan.base, BASES), ("bank", plan.bank, BANKS)):
         if not low <= value <= high:
-            raise InputError(f"clock.{name}", f"{low} to {high} seconds", f"须为 {low} 到 {high} 秒")
+            raise InputError(f"clock.{name}", _("must be {low} to {high} seconds", low=low, high=high))
     return plan
 
 

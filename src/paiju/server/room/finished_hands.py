@@ -113,7 +113,8 @@ def explained_win(win: E.WinEvent, answer: Answer, request: ScorerRequest) -> Ex
     laid = {"melds": [set_laid(meld) for meld in win.melds], "ura": list(win.ura), "liable": list(win.liable)}
     names = {"lines": list(answer.patterns), "request": request}
     sticks = {"counters": win.counters, "deposits": win.deposits}
-    return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
+    sent = {key: part for key, part in public(None, answer).items() if key != "why_zh"} | {"text": answer.why}
+    return cast(ExplainedWin, sent | own | laid | sticks | names | parts)
 
 
 def desk_request(request: Request, answer: Answer, special: Special | None) -> ScorerRequest:

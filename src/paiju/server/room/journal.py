@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from paiju.fair import Said
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, PausedBy
 from paiju.server.room.relay_plan import RelayPlan
@@ -20,15 +21,15 @@ By = Literal["person", "bot", "clock"]
 VERSION = 3  # of journals that are begun now; the first was without rulings, the second had its secret in plain
 
 
-ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
-FULL = ("nothing can be written at the moment; try again", "暂时无法保存；请稍后再试")
+ELSEWHERE = _("this table is now served elsewhere; reconnect")
+FULL = _("nothing can be saved at the moment; try again later")
 
 
 class JournalTaken(Refused):
     """Somebody else has written this place of the journal: another process owns the table now."""
 
     def __init__(self, detail: str) -> None:
-        super().__init__("moved", *ELSEWHERE)
+        super().__init__("moved", ELSEWHERE)
         self.add_note(detail)
 
 
@@ -40,7 +41,7 @@ class JournalFull(Refused):
     """The journal cannot be written: the disk is full, say. Nothing has been written."""
 
     def __init__(self, detail: str) -> None:
-        super().__init__("storage_full", *FULL)
+        super().__init__("storage_full", FULL)
         self.add_note(detail)
 
 

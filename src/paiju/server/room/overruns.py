@@ -10,6 +10,7 @@ from paiju.books.book import BookClock
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.referee.fouls import code_of
 from paiju.scoring.lines.words import cite
 from paiju.server.protocol.refused import Refused
@@ -78,7 +79,7 @@ def is_late_pung(room: Room, code: int) -> bool:
 def too_late(room: Room, n: int) -> Refused:
     """What somebody hears who calls a pung too late."""
     clause = cite(room.book, "clock.claim") or None
-    return Refused("not_allowed", "the seconds for a pung or kong are over", "碰、杠的时限已过", clause, n)
+    return Refused("not_allowed", _("the time for a pung or kong is over"), clause, n)
 
 
 def pungs_over(room: Room) -> Entries:

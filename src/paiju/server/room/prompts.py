@@ -2,12 +2,15 @@
 
 from functools import lru_cache
 
+from msgspec import UNSET
+
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import flow, reasons
 from paiju.core.play.moves import take, tiles_left
 from paiju.core.play.readiness import waits_of
 from paiju.core.tiles import COPIES, KINDS
+from paiju.languages import Text
 from paiju.server.protocol.server_messages import Barred, ClockLeft, Offer, Prompt
 from paiju.server.room.overruns import too_late
 from paiju.server.room.room import Room
@@ -30,23 +33,22 @@ SAME_WORDS = (reasons.IN_RIICHI, reasons.ALREADY_WON)  # whatever the tile
 
 def offer_of(action: Action) -> Offer:
     """An action as it is offered."""
-    return offer(action.code, action.tiles, action.zh, action.en)
+    return offer(action.code, action.tiles, action.text)
 
 
 @lru_cache(maxsize=4096)
-def offer(code: int, tiles: tuple[str, ...], zh: str, en: str) -> Offer:
+def offer(code: int, tiles: tuple[str, ...], text: Text) -> Offer:
     """An offer, made once: at all tables the same few hundred are offered."""
     form = Action(code).to_json()
     return Offer(
         code,
         str(form["type"]),
-        zh,
-        en,
         list(tiles),
         form.get("tile"),  # type: ignore[arg-type]
         form.get("place"),  # type: ignore[arg-type]
         form.get("red"),  # type: ignore[arg-type]
         form.get("seat"),  # type: ignore[arg-type]
+        UNSET if text == Action(code).text else text,
     )
 
 
@@ -64,7 +66,7 @@ def prompt_of(room: Room, who: Who, clock: ClockLeft | None) -> Prompt:
 def barred_late(room: Room, action: Action) -> Barred:
     """A pung or kong whose seconds are over."""
     why = too_late(room, 0)
-    return Barred(action.code, action.type, why.message, why.zh, [why.clause] if why.clause else [], action.tile)
+    return Barred(action.code, action.type, why.text, [why.clause] if why.clause else [], action.tile)
 
 
 def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
@@ -81,7 +83,7 @@ def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
         if reason in SAME_WORDS:
             words[reason] = why
         action = Action(code)
-        barred.append(Barred(code, action.type, why.en, why.zh, list(why.clauses), action.tile))
+        barred.append(Barred(code, action.type, why.text, list(why.clauses), action.tile))
     return barred
 
 

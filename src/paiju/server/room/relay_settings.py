@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.relay import Relay
 from paiju.match.teams import check_book, teams_of
 from paiju.server.protocol.refused import Refused
@@ -31,14 +32,15 @@ def new_settings(wish: NewTable, host: Person) -> TableSettings:
 def plan_of(book: Book, table_wish: NewTable, wish: RelayWish) -> RelayPlan:
     """The relay that is asked for."""
     if table_wish.seats is not None or table_wish.listed or table_wish.take_over:
-        en = "in a relay the teams' members sit down; leave out `seats`, `listed` and `take_over`"
-        raise InputError("seats", en, "接力赛由各队队员入座；请不要写 seats、listed、take_over")
+        raise InputError(
+            "seats", _("in a relay the teams' members sit down; leave out `seats`, `listed` and `take_over`")
+        )
     check_book(book)
     games = book.teams.games if wish.games is None else wish.games
     members = len(wish.teams[0].members) if wish.teams else 0
     for field, number, most in (("relay.teams[0].members", members, MOST_MEMBERS), ("relay.games", games, MOST_GAMES)):
         if not 1 <= number <= most:
-            raise InputError(field, f"1 to {most}, not {number}", f"须为 1 到 {most}，而非 {number}")
+            raise InputError(field, _("must be 1 to {most}, not {number}", most=most, number=number))
     teams = team_plans(book_of_teams(book, (members, book.teams.substitutes, games)), wish)
     return RelayPlan(teams, games, book.teams.substitutes)
 
@@ -74,10 +76,9 @@ def next_game(room: Room) -> TableSettings:
     assert room.relay is not None
     left = room.game_left
     if left is not None and left.over:
-        raise Refused("relay_over", "the relay is over", "接力赛已经结束")
+        raise Refused("relay_over", _("the relay is over"))
     if left is None and room.match is not None:
-        en = "this game cannot be followed to its end, so nothing can be handed on"
-        raise Refused("broken", en, "这一盘无法推演到底，点数无法交下去")
+        raise Refused("broken", _("this game cannot be replayed to its end, so no points can be handed on"))
     if left is not None:
         leg = room.relay.legs[-1]
         plan = replace(

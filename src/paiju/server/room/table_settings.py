@@ -14,6 +14,7 @@ from paiju.books.toml_book import parse
 from paiju.deep.names import club_level
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.languages import _
 from paiju.match.match import agreed, of_length
 from paiju.match.relay import book_of_game
 from paiju.server.protocol.shared import Company, Person
@@ -41,10 +42,11 @@ def book_of(book: str, toml: str | None) -> Book:
     if toml is None:
         return books.get(book)
     if len(toml) > LONGEST_TOML:
-        en = f"a book's text has at most {LONGEST_TOML} characters"
-        raise InputError("toml", en, f"规则文件至多 {LONGEST_TOML} 字")
+        raise InputError(
+            "toml", _("a rule book's text can have at most {longest_toml} characters", longest_toml=LONGEST_TOML)
+        )
     if any(line.count(".") > MOST_DOTS for line in toml.split("\n")):  # keys of many parts take seconds to read
-        raise InputError("toml", f"a line has at most {MOST_DOTS} dots", f"一行至多 {MOST_DOTS} 个点")
+        raise InputError("toml", _("a line may have at most {most_dots} dots", most_dots=MOST_DOTS))
     return own_book(toml)
 
 
@@ -63,9 +65,9 @@ def own_book(toml: str) -> Book:
     except InputError:
         raise
     except ValueError:  # a number of thousands of digits
-        raise InputError("toml", "there is a number too long to be read", "含有过长的数") from None
+        raise InputError("toml", _("it contains a number that is too long to read")) from None
     if clean(rules.id, "id", LONGEST_TITLE) != rules.id:
-        raise InputError("id", "a book's id is one line of plain signs", "id 须为一行可见字符")
+        raise InputError("id", _("a book's id must be one line of visible characters"))
     return rules
 
 
@@ -106,7 +108,7 @@ def hash_of(book: str, toml: str | None) -> str:
 def settings_of(wish: NewTable, host: Person) -> TableSettings:
     """The settings of a table that somebody asks for."""
     if wish.toml is not None and wish.book is not None:
-        raise InputError("toml", "name a book or send one, not both", "规则与规则文件只能给一样")
+        raise InputError("toml", _("name a rule book or send one, not both"))
     book = new_book(wish.book or "xjtu", wish.toml)
     check_playable(book)
     if wish.length is not None:
@@ -161,12 +163,19 @@ def chairs_of(book: Book, table_wish: NewTable, host: Person) -> tuple[ChairPlan
     players = book.tiles.players
     wishes = table_wish.seats if table_wish.seats is not None else ["me", *["bot:steady"] * (players - 1)]
     if len(wishes) != players:
-        en = f"{book.id} is played by {players}; so many seats are wanted, not {len(wishes)}"
-        raise InputError("seats", en, f"{book.id} 是 {players} 人规则；须有 {players} 个座位，而非 {len(wishes)}")
+        raise InputError(
+            "seats",
+            _(
+                "{id} is for {players} players and needs as many seats, not {count}",
+                id=book.id,
+                players=players,
+                count=len(wishes),
+            ),
+        )
     name = name_or_guest(host.id, clean(table_wish.name, "name", LONGEST_NAME), host.name)
     chairs = tuple(chair_of(wish_of(wish, i), i, host, name) for i, wish in enumerate(wishes))
     if sum(chair.kind == "person" for chair in chairs) > 1:
-        raise InputError("seats", 'only one seat can be "me"', "只能有一个座位是 me")
+        raise InputError("seats", _('only one seat can be "me"'))
     return chairs
 
 
@@ -174,9 +183,9 @@ def wish_of(wish: SeatWish | str, at: int) -> SeatWish:
     """A seat asked for, perhaps in short."""
     if isinstance(wish, SeatWish):
         return wish
-    sort, _, level = wish.partition(":")
+    sort, _rest, level = wish.partition(":")
     if sort not in SORTS:
-        raise unknown(f"seats[{at}]", wish, SORTS, "seat", "座位")
+        raise unknown(f"seats[{at}]", wish, SORTS, _("seat"))
     return SeatWish(sort, level or "steady")  # type: ignore[arg-type]
 
 
@@ -208,7 +217,7 @@ def clean(text: str, field: str, most: int) -> str:
     """A name or title: one line without control characters, not too long."""
     shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if len(shown) > most:
-        raise InputError(field, f"at most {most} characters", f"至多 {most} 个字符")
+        raise InputError(field, _("at most {most} characters", most=most))
     return shown
 
 
@@ -216,5 +225,5 @@ def within(field: str, value: float, limits: tuple[float, float]) -> float:
     """A number of seconds."""
     low, high = limits
     if not low <= value <= high:
-        raise InputError(field, f"{low:g} to {high:g} seconds", f"须为 {low:g} 到 {high:g} 秒")
+        raise InputError(field, _("must be {low} to {high} seconds", low=f"{low:g}", high=f"{high:g}"))
     return value

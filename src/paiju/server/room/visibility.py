@@ -1,5 +1,6 @@
 """Who may look at a table, and at its hands once they are over."""
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.room_state import RoomState
@@ -24,5 +25,4 @@ def check_open_hands(room: RoomState, person: Person | None) -> None:
         return
     part = {room.host, *room.supporters, *room.betting, *room.referees}
     if person is None or (person.id not in part and room.player_of(person.id) is None):
-        en = "the host keeps hands closed to those who watch until the match is over"
-        raise Refused("not_open", en, "桌主要求全场结束后才向观战者公开各家手牌")
+        raise Refused("not_open", _("the host keeps hands hidden from spectators until the match is over"))

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, i
 from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.server.storage import database
 from paiju.server.storage.file_modes import files_of, mend, private_files
 from paiju.server.storage.keys.key_file import FILE
@@ -57,7 +58,7 @@ def backup_to(url: str, target: Path) -> int:
     except OSError as error:
         part.unlink(missing_ok=True)
         why = error.strerror or str(error)
-        raise InputError("file", f"cannot write {target}: {why}", f"无法写入 {target}：{why}") from None
+        raise InputError("file", _("cannot write {target}: {why}", target=target, why=why)) from None
     finally:
         engine.dispose()
     return count
@@ -68,11 +69,9 @@ def check_target(url: str, target: Path) -> None:
     own = [path.resolve() for path in files_of(url)]
     beside = own and target.resolve().parent == own[0].parent and target.name.startswith(FILE)
     if target.resolve() in own or beside:
-        en = f"{target} is a file of the club itself; name another one"
-        raise InputError("file", en, f"{target} 是俱乐部自己的文件；请换一个文件名")
+        raise InputError("file", _("{target} is one of the club's own files; choose another name", target=target))
     if target.is_file() and target.stat().st_size and not is_gzip(target):
-        en = f"{target} is there and is no backup; name another one"
-        raise InputError("file", en, f"{target} 已存在且不是备份；请换一个文件名")
+        raise InputError("file", _("{target} already exists and is not a backup; choose another name", target=target))
 
 
 def is_gzip(file: Path) -> bool:
@@ -136,7 +135,7 @@ def restore_form(url: str, source: Path, form: str, replace: bool, steps: Migrat
             steps.upgrade(connection)
             return count
     except IntegrityError:
-        raise bad(source, "its rows do not belong together", "各行互不相合") from None
+        raise bad(source, _("its rows do not match each other")) from None
     finally:
         engine.dispose()
 
@@ -146,8 +145,9 @@ def make_empty(connection: Connection, replace: bool, steps: Migrations) -> None
     tables = reflected(connection, steps.tables_at(steps.head)).sorted_tables
     there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables)
     if there and not replace:
-        en = f"the club has {there} rows already; --replace puts the backup in their place"
-        raise InputError("", en, f"数据库中已有 {there} 行；用 --replace 以备份取代")
+        raise InputError(
+            "", _("the database already has {there} rows; --replace puts the backup in their place", there=there)
+        )
     for table in reversed(tables):
         connection.execute(delete(table))
 
@@ -197,7 +197,7 @@ def check(source: Path, steps: Migrations) -> str:
     last: Row = {}
     for raw, line in raw_lines(source):
         if last:
-            raise bad(source, "there is something behind its end", "末尾之后还有内容")
+            raise bad(source, _("there is more data after its end"))
         if not first:
             first = line
             tables = steps.tables_at(check_head(source, line, steps))
@@ -209,19 +209,26 @@ def check(source: Path, steps: Migrations) -> str:
             check_row(source, line, tables)
             count += 1
     if last.get("sha256") != seen.hexdigest() or last.get("rows") != count:
-        raise bad(source, "it is cut short or was changed", "内容不完整或被改动")
+        raise bad(source, _("it is incomplete or has been changed"))
     return str(first["version"])
 
 
 def check_head(source: Path, line: Row, steps: Migrations) -> str:
     """The first line is one of ours, of a form we know."""
     if line.get("format") != FORMAT:
-        raise bad(source, "it is no backup of a club", "不是俱乐部的备份")
+        raise bad(source, _("it is not a club backup"))
     form = line.get("version")
     if not isinstance(form, str) or not steps.knows(form):
         shown = str(form)[:40]
-        en = f"it is of version {shown}, this server knows none after {steps.head}; restore it by a newer paiju"
-        raise bad(source, en, f"备份为 {shown} 版，本服务器只到 {steps.head} 版；请用较新的 paiju 恢复")
+        raise bad(
+            source,
+            _(
+                "the backup has version {shown}, but this server knows none after {head}; restore it with a newer "
+                "paiju",
+                shown=shown,
+                head=steps.head,
+            ),
+        )
     return form
 
 
@@ -229,12 +236,12 @@ def check_row(source: Path, line: Row, tables: MetaData) -> None:
     """A row fits its table."""
     table = tables.tables.get(str(line.get("table")))
     if table is None or not isinstance(line["row"], dict) or set(line["row"]) != {c.name for c in table.columns}:
-        raise bad(source, "it has rows no table has", "含有未知的行")
+        raise bad(source, _("it has rows that no table has"))
 
 
 def read(source: Path) -> Iterator[Row]:
     """The lines of a checked file."""
-    return (line for _, line in raw_lines(source))
+    return (line for _rest, line in raw_lines(source))
 
 
 def raw_lines(source: Path) -> Iterator[tuple[bytes, Row]]:
@@ -248,13 +255,13 @@ def raw_lines(source: Path) -> Iterator[tuple[bytes, Row]]:
                 yield raw, line
     except OSError as error:
         if isinstance(error, gzip.BadGzipFile):
-            raise bad(source, "it is no gzip file", "不是 gzip 文件") from None
+            raise bad(source, _("it is not a gzip file")) from None
         why = error.strerror or str(error)
-        raise InputError("file", f"cannot read {source}: {why}", f"无法读取 {source}：{why}") from None
+        raise InputError("file", _("cannot read {source}: {why}", source=source, why=why)) from None
     except (EOFError, ValueError, zlib.error):
-        raise bad(source, "it is cut short or was changed", "内容不完整或被改动") from None
+        raise bad(source, _("it is incomplete or has been changed")) from None
 
 
-def bad(source: Path, why: str, why_zh: str) -> InputError:
+def bad(source: Path, text: Text) -> InputError:
     """A file that cannot be restored."""
-    return InputError("file", f"{source} cannot be restored: {why}", f"{source} 无法恢复：{why_zh}")
+    return InputError("file", _("{source} cannot be restored: {why}", source=source, why=text))

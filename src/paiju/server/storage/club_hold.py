@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, make_url, te
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.storage.database import prepare_folder, unreachable
 from paiju.server.storage.keys.key_file import is_locked
 
@@ -179,7 +180,5 @@ def sign(file: BinaryIO, name: str) -> None:
 def in_use(who: str, alone: bool) -> InputError:
     """Somebody else is at work on the club."""
     if alone:
-        en = f"a server is running on this database ({who}); stop the server first"
-        return InputError("", en, f"有服务器正在使用这个数据库（{who}）；请先停服务器")
-    en = f"this database is in use by {who}; wait for its end, or stop it first"
-    return InputError("", en, f"这个数据库正由 {who} 使用；请等它结束，或先停掉它")
+        return InputError("", _("a server is running on this database ({who}); stop the server first", who=who))
+    return InputError("", _("this database is in use by {who}; wait for it to finish, or stop it first", who=who))

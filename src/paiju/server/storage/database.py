@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.settings import masked
 from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, version
 
@@ -34,7 +35,7 @@ def connect_existing(url: str) -> Engine:
     """The same for a club that is there already; a file is not made."""
     file = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(file).is_file():
-        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
+        raise InputError("db", _("there is no club at {file}", file=file))
     return connect(url)
 
 
@@ -132,10 +133,10 @@ def unreachable(url: str, error: Exception) -> InputError:
         first = f"{error.strerror}: {error.filename}"
     if isinstance(error, ImportError):
         first = "pip install '.[postgres]' in Paiju's folder" if "psycopg" in first else first
-    shown, first_zh = masked(url), first
-    if isinstance(error, DBAPIError) and is_full(error):
-        first, first_zh = f"the disk is full ({first})", f"磁盘已满（{first}）"
-    return InputError("db", f"cannot open {shown}: {first}"[:400], f"打不开 {shown}：{first_zh}"[:400])
+    first = first[:300]
+    full = isinstance(error, DBAPIError) and is_full(error)
+    why = _("the disk is full ({why})", why=first) if full else first
+    return InputError("db", _("cannot open {database}: {why}", database=masked(url), why=why))
 
 
 def is_full(error: DBAPIError) -> bool:

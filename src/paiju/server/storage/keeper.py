@@ -3,6 +3,7 @@ entered, committed, and only then anybody is told; what arrives twice under one 
 
 from typing import Any, Generic, Protocol, TypeVar
 
+from paiju.languages import Text, _
 from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import Refused
 
@@ -22,7 +23,7 @@ class FoldKeeper(Generic[O]):
     """Every thing of one sort, `most` used lately at hand."""
 
     most: int
-    missing: tuple[str, str, str]  # the code and the words for what is not there
+    missing: tuple[str, Text]  # the code and the words for what is not there
 
     def __init__(self, waiting: int) -> None:
         self.open: dict[str, O] = {}
@@ -71,19 +72,20 @@ class FoldKeeper(Generic[O]):
     async def before(self, id: str, key: str) -> tuple[O, int | None]:
         """What is entered at, and the number under which the key was entered already, if it was."""
         if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
-            en, zh = f"a key has 1 to {LONGEST_KEY} signs", f"key 须为 1 至 {LONGEST_KEY} 个字符"
-            raise Refused("input", en, zh, field="key")
+            raise Refused(
+                "input", _("a key must have 1 to {longest_key} characters", longest_key=LONGEST_KEY), field="key"
+            )
         opened = await self.known(id)
         return opened, opened.keys.get(key)
 
 
 def behind(there: int) -> Refused:
     """Somebody has not seen all entries."""
-    en = f"somebody else has entered something: there are {there} entries now; look first"
-    return Refused("behind", en, f"别人已录入新条目：现有 {there} 条；请先查看")
+    return Refused(
+        "behind", _("somebody else has added an entry: there are {there} entries now; check first", there=there)
+    )
 
 
 def at_the_same_moment() -> Refused:
     """Somebody else was quicker."""
-    en = "somebody else has entered something at the same moment; look again"
-    return Refused("behind", en, "别人同时录入了条目；请先查看")
+    return Refused("behind", _("somebody else added an entry at the same moment; check again"))

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, LargeBinary, cast, delete, insert, or_, selec
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.errors import Bug
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
@@ -232,7 +233,7 @@ class Store:
     def compact(self) -> None:
         """Write the file anew, with nothing in it that is not there; refused while others are at it for too long."""
         with contextlib.closing(self.engine.raw_connection()) as raw:
-            for _ in range(COMPACT_TRIES):
+            for _rest in range(COMPACT_TRIES):
                 try:
                     raw.execute("VACUUM")
                     if not raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:  # nobody was in the way
@@ -240,8 +241,9 @@ class Store:
                 except sqlite3.OperationalError as error:
                     self.writing.failed(error)
                 time.sleep(COMPACT_WAIT)
-        en = "it is erased, but traces may be left in the database file; do it once more in a moment"
-        raise Refused("busy", en, "已抹去，但数据库文件里可能还有残迹；请稍后再做一次")
+        raise Refused(
+            "busy", _("it is erased, but traces may be left in the database file; erase it again in a moment")
+        )
 
     async def about(self, person: str) -> dict[str, Any]:
         """Everything that is held about somebody."""
@@ -328,11 +330,11 @@ def guarded(run: Callable[[], T], trouble: DatabaseTrouble) -> T:
     except IntegrityError:
         raise
     except DataError:
-        raise Refused("input", "signs no database keeps", "含有无法保存的字符") from None
+        raise Refused("input", _("contains characters that cannot be stored")) from None
     except (DBAPIError, CommitUnknown) as error:
         trouble.failed(error.__cause__ if isinstance(error, CommitUnknown) and error.__cause__ else error)
         if isinstance(error, DBAPIError) and is_full(error):
-            raise Refused("full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
-        raise Refused("busy", "the database cannot be had just now", "数据库暂不可用") from error
+            raise Refused("full", _("the disk is full; nothing was saved")) from error
+        raise Refused("busy", _("the database is not available just now")) from error
     trouble.worked()
     return result

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import msgspec
 
+from paiju.books.book import Names
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import guest_called
@@ -15,8 +17,8 @@ from paiju.server.study.messages.exams import SittingRow
 from paiju.server.study.paper_reader import PaperReader
 from paiju.study.exams.agreement import check_fields
 from paiju.study.exams.certificate import person_name
-from paiju.study.exams.exam_rows import ExamRow, exam_row, pair
-from paiju.study.exams.exam_types import Exam, Pair
+from paiju.study.exams.exam_rows import ExamRow, exam_row, exam_words
+from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.shelf import shipped, text_of
 
 OWN = "own-"  # how the ids of papers begin that people have written
@@ -31,7 +33,7 @@ async def exam_of(store: Store, reader: PaperReader, id: str) -> Exam:
         return await reader.shipped_exam(id)
     paper = await store.exams.paper(id) if id.startswith(OWN) else None
     if paper is None:
-        raise not_found("exam", "试卷")
+        raise not_found(_("exam"))
     return await exam_in(reader, paper)
 
 
@@ -40,13 +42,13 @@ async def is_there(store: Store, id: str) -> bool:
     return id in shipped() or (id.startswith(OWN) and await store.exams.paper(id) is not None)
 
 
-async def title_of(store: Store, reader: PaperReader, id: str) -> Pair:
-    """What an exam is called, Chinese and English; a paper that no list has noted yet by its id."""
+async def title_of(store: Store, reader: PaperReader, id: str) -> Names:
+    """What an exam is called; a paper that no list has noted yet by its id."""
     if id in shipped():
         return (await reader.shipped_exam(id)).title
     paper = await store.exams.paper(id)
     words = noted_row(paper.listed)["title"] if paper is not None and paper.listed else {"zh": id, "en": id}
-    return words["zh"], words["en"]
+    return Names(words["zh"], words["en"], words.get("ja", ""))
 
 
 async def exam_in(reader: PaperReader, paper: OwnPaper) -> Exam:
@@ -63,8 +65,8 @@ async def own_row(store: Store, reader: PaperReader, id: str) -> ExamRow | None:
     try:
         row = exam_row(await exam_in(reader, paper))
     except InputError as error:
-        title = pair((paper.id, paper.id))
-        broken = pair((error.zh, error.message))
+        title = exam_words(Names(paper.id, paper.id))
+        broken = exam_words(error.text)
         return ExamRow(id=paper.id, title=title, about=broken, book="", questions=0, total=0, needed=0)
     await store.exams.note_listed(paper, msgspec.json.encode(row))
     return row
@@ -86,7 +88,7 @@ async def own_paper(store: Store, id: str, person: Person | None) -> OwnPaper:
     """One's own paper; of others nobody is told whether there is one."""
     paper = await store.exams.paper(id)
     if paper is None or person is None or paper.person != person.id:
-        raise not_found("exam of yours", "你写的试卷")
+        raise not_found(_("exam of your own"))
     return paper
 
 
@@ -95,9 +97,7 @@ async def keep_paper(store: Store, reader: PaperReader, person: Person, id: str,
     if id:
         await own_paper(store, id, person)
     elif await store.exams.count(person.id) >= MOST_PAPERS:
-        raise Refused(
-            "many_papers", f"at most {MOST_PAPERS} papers; delete one first", f"最多 {MOST_PAPERS} 份；请先删一份"
-        )
+        raise Refused("many_papers", _("at most {most_papers} exam papers; delete one first", most_papers=MOST_PAPERS))
     exam = await reader.read(text)
     for question in exam.questions:
         check_fields(question)
@@ -115,8 +115,8 @@ async def note_sitting(store: Store, person: Person, exam: Exam, marks: int, nam
         person.id,
         exam.id,
         exam.digest,
-        exam.title[0][:LONGEST_TITLE],
-        exam.title[1][:LONGEST_TITLE],
+        exam.title.zh[:LONGEST_TITLE],
+        exam.title.en[:LONGEST_TITLE],
         called,
         marks,
         exam.needed,

@@ -9,12 +9,12 @@ import msgspec
 
 from paiju.books import get
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.storage.rows.study import StudyCard, StudyRows
 from paiju.server.study.drill_items import DrillItems, Made
-from paiju.server.study.messages.books import Words
 from paiju.server.study.messages.lessons import DrillAsked, DrillMode, DrillNext, DrillVerdict, DrillWish
 from paiju.study import drills
-from paiju.study.daily import MANY, daily_ids, day_of, share_texts
+from paiju.study.daily import MANY, daily_ids, day_of, share_text
 from paiju.study.drills.items import DrillItem, key_of
 from paiju.study.drills.making import check_kind
 from paiju.study.learner import KindProgress, after, reviewed
@@ -52,8 +52,8 @@ class Learning:
         when = day_of(day)
         ids, marks = daily_ids(book, when), await self.marks(person, book, day)
         if len(marks) >= MANY:
-            shares = share_texts(book, when, marks)
-            return DrillNext(None, marks, shares[1], both(shares))
+            shares = share_text(book, when, marks)
+            return DrillNext(None, marks, shares.en, shares)
         item = drill_question(await self.items.get(ids[len(marks)]))
         item.number, item.of = len(marks) + 1, MANY
         return DrillNext(item, marks, "")
@@ -122,7 +122,7 @@ class Learning:
         if len(marks) < MANY and daily_ids(item.book, when)[len(marks)] == item.id:
             marks.append(right)
             await self.rows.note(person, f"{DAILY}{item.book}:{day}", msgspec.json.encode(marks))
-        return marks, share_texts(item.book, when, marks)[1] if len(marks) == MANY else ""
+        return marks, share_text(item.book, when, marks).en if len(marks) == MANY else ""
 
     async def marks(self, person: str, book: str, day: str) -> list[bool]:
         """How somebody has done at a day's puzzle so far."""
@@ -158,7 +158,7 @@ def wanted_kinds(wish: DrillWish) -> tuple[str, ...]:
     """The kinds somebody wants, of those the book has; of a speed round the quick ones."""
     known = drills.kinds(wish.book)
     if wish.level not in (0, *drills.LEVELS):
-        raise InputError("level", "levels are 1 to 5, or 0 for the one that fits", "难度为 1 至 5；0 为合适的")
+        raise InputError("level", _("levels are 1 to 5, or 0 for the one that suits you"))
     for kind in wish.kinds:
         check_kind(get(wish.book), kind)
     if wish.kinds:
@@ -178,13 +178,8 @@ def progress_of(value: bytes) -> KindProgress:
     return KindProgress(*msgspec.json.decode(value, type=tuple[int, int, int, int]))
 
 
-def both(words: tuple[str, str]) -> Words:
-    """Words as they are sent."""
-    return {"zh": words[0], "en": words[1]}
-
-
 def drill_question(item: Made, back: bool = False) -> DrillAsked:
     """An exercise without its answer."""
     plain = {name: item[name] for name in ("id", "book", "kind", "level", "question", "choices")}
     kind = drills.KINDS[plain["kind"]]
-    return DrillAsked(**plain, back=back, number=0, of=0, name=both(kind.name), wants=kind.answers)
+    return DrillAsked(**plain, back=back, number=0, of=0, name=kind.name, wants=kind.answers)

@@ -8,16 +8,17 @@ from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
 from paiju.books.aliases import in_words, romaji, same_words
-from paiju.books.book import Book, Names, Pattern
+from paiju.books.book import Book, Names, Pattern, Special
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
 from paiju.books.pattern_sentences import sentence
 from paiju.errors import InputError
+from paiju.languages import _, in_every
 from paiju.scoring.lines.words import cite
+from paiju.server.protocol.texts import named
 from paiju.server.room.clocks import tournament_of
 from paiju.server.study.messages.books import (
     BookCard,
-    BookNames,
     BookPage,
     ClausePage,
     ClauseRow,
@@ -29,6 +30,7 @@ from paiju.server.study.messages.books import (
     FoundPattern,
     PatternRow,
     PatternSheet,
+    SpecialRow,
     TournamentClock,
 )
 
@@ -45,10 +47,14 @@ def shelf() -> list[BookCard]:
 
 def card(book: Book) -> BookCard:
     """A book in a few words."""
+
+    def lines(lang: str) -> list[str]:
+        return book.summary.into(lang).splitlines()
+
     return {
         "id": book.id,
-        "names": named(book.names),
-        "lines": {"zh": book.summary.zh.splitlines(), "en": book.summary.en.splitlines()},
+        "names": book.names,
+        "lines": {"zh": lines("zh"), "en": lines("en"), "ja": lines("ja")},
         "players": book.tiles.players,
         "family": book.scoring.family,
         "text": book.text,
@@ -56,15 +62,15 @@ def card(book: Book) -> BookCard:
         "variants": [other.id for other in all_books() if other.text == book.text and other.id != book.id],
         "teams": book.teams.members > 0,
         "rounds": book.game.rounds,
-        "specials": [{"id": s.id, "dice": s.dice, "zh": s.zh, "en": s.en, "clause": s.cite} for s in book.specials],
+        "specials": [special_row(rule) for rule in book.specials],
         "supporters": book.has_supporters,
         "clock": tournament_clock(book),
     }
 
 
-def named(names: Names) -> BookNames:
-    """A name in every language."""
-    return {"zh": names.zh, "en": names.en, "ja": names.ja}
+def special_row(rule: Special) -> SpecialRow:
+    """A dice rule."""
+    return {"id": rule.id, "dice": rule.dice, "zh": rule.zh, "en": rule.en, "ja": rule.ja, "clause": rule.cite}
 
 
 def tournament_clock(book: Book) -> TournamentClock | None:
@@ -81,7 +87,7 @@ def book_page(id: str) -> BookPage:
     book = get(id)
     return {
         **card(book),
-        "summary": named(book.summary),
+        "summary": book.summary,
         "fields": [field_row(book, name, value) for name, value in lookup.own_fields(book).items()],
         "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
         "clauses": len(book_clauses(book)),
@@ -92,7 +98,7 @@ def pattern_sheet(book: Book, special: str | None) -> PatternSheet:
     """What counts in a hand that is played by this book, a dice rule that was thrown included."""
     rules = card(book)["specials"]
     return {
-        "book": named(book.names),
+        "book": book.names,
         "family": book.scoring.family,
         "minimum": book.scoring.minimum,
         "special": next((rule for rule in rules if rule["id"] == special), None),
@@ -102,27 +108,23 @@ def pattern_sheet(book: Book, special: str | None) -> PatternSheet:
 
 def field_row(book: Book, name: str, value: object) -> FieldRow:
     """A field with its label, its value in words, and the clauses that decide it."""
-    zh, en = label(name)
-    value_zh, value_en = value_words(book, name, value)
     return {
         "name": name,
-        "zh": zh,
-        "en": en,
+        "label": label(name),
         "value": lookup.plain(value),
-        "value_zh": value_zh,
-        "value_en": value_en,
+        "words": named(value_words(book, name, value)),
         "clauses": lookup.deciding(book, name),
     }
 
 
 def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
     """A pattern for the browser."""
-    zh, en = sentence(book, pattern)
     return {
         "id": pattern.id,
         "zh": pattern.zh,
         "en": pattern.en,
         "ja": pattern.ja,
+        "romaji": pattern.romaji,
         "names": romaji(book, pattern),
         "value": value_text(pattern),
         "closed": pattern.closed,
@@ -130,7 +132,7 @@ def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
         "yakuman": pattern.yakuman,
         "alone": pattern.alone,
         "clause": pattern.cite,
-        "says": {"zh": zh, "en": en},
+        "says": sentence(book, pattern),
         "excludes": [{"id": id, "clause": cite} for id, cite in pattern.excludes],
         "example": example(book, pattern.id),
     }
@@ -167,13 +169,11 @@ def clause_row(clause: Clause) -> ClauseRow:
     """A clause in our words, with what it decides."""
     return {
         "id": clause.id,
-        "title_zh": clause.title_zh,
-        "title_en": clause.title_en,
+        "title": clause.title,
         "status": clause.status,
-        "says_zh": clause.says_zh,
-        "says_en": clause.says_en,
+        "says": clause.says,
         "kind": clause.kind,
-        "decides": [{"zh": zh, "en": en} for zh, en in lookup.decided(clause)],
+        "decides": [named(each) for each in lookup.decided(clause)],
     }
 
 
@@ -194,7 +194,7 @@ def reading_page(number: str) -> ClauseRow:
     """A numbered reading."""
     clause = clause_list.find(f"reading:{number}")
     if clause is None:
-        raise InputError("reading", f"there is no reading {number[:20]!r}", f"没有第 {number[:20]!r} 条读法")
+        raise InputError("reading", _("there is no reading {number}", number=f"{number[:20]!r}"))
     return clause_row(clause)
 
 
@@ -202,9 +202,9 @@ def search(text: str, book_id: str | None) -> Found:
     """Patterns, clauses and fields that hold the words, of one book or of all."""
     wanted = text.strip().lower()
     if not wanted:
-        raise InputError("q", "write what to look for", "请写出要找什么")
+        raise InputError("q", _("enter something to search for"))
     if len(wanted) > LONGEST_QUERY:
-        raise InputError("q", f"at most {LONGEST_QUERY} characters", f"最多 {LONGEST_QUERY} 个字符")
+        raise InputError("q", _("at most {longest_query} characters", longest_query=LONGEST_QUERY))
     books = [get(book_id)] if book_id else list(all_books())
     return {
         "patterns": matching_patterns(wanted, {book.id for book in books}),
@@ -216,7 +216,7 @@ def search(text: str, book_id: str | None) -> Found:
 
 def matching_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
     """Patterns by id or a name in any language, with every book that has them."""
-    rows = ((b, p) for _, having in lookup.find_patterns(wanted) for b, p in having if b.id in books)
+    rows = ((b, p) for _rest, having in lookup.find_patterns(wanted) for b, p in having if b.id in books)
     return [{"book": book.id, **pattern_row(book, pattern)} for book, pattern in islice(rows, MOST_MATCHES)]
 
 
@@ -229,8 +229,8 @@ def matching_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
 def matching_fields(wanted: str, book: Book) -> list[FieldRow]:
     """Fields of a book by name or label."""
     rows = lookup.own_fields(book).items()
-    named = [(name, value, " ".join((name, *label(name))).lower()) for name, value in rows]
-    return [field_row(book, name, value) for name, value, text in named if wanted in text]
+    called = [(name, value, " ".join((name, *in_every(label(name)).values())).lower()) for name, value in rows]
+    return [field_row(book, name, value) for name, value, text in called if wanted in text]
 
 
 def diff(book: Book, other: Book) -> Compared:
@@ -241,15 +241,13 @@ def diff(book: Book, other: Book) -> Compared:
 
 def difference_row(book: Book, other: Book, each: lookup.FieldDifference) -> DifferenceRow:
     """One difference, in words too."""
-    zh, en = (lookup.shown_values(book, other, each, lang) for lang in ("zh", "en"))
+    left, right = lookup.shown_values(book, other, each)
     return {
         "name": each.name,
-        "zh": each.zh,
-        "en": each.en,
+        "label": Names(each.zh, each.en, each.ja),
         "values": each.values,
         "clauses": each.clauses,
-        "values_zh": zh,
-        "values_en": en,
+        "words": (named(left), named(right)),
     }
 
 

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 SECONDS = 40.0  # for one request; what is found by then is told
 MOST = 30
@@ -31,5 +32,5 @@ def of_game(game: Any, name: str, seat: str) -> Any:
     if not name:
         return mistakes(game, seat_number(seat))
     if name not in game.names:
-        raise InputError("table", "you did not play this game", "你没有打这一场")
+        raise InputError("table", _("you did not play this game"))
     return mistakes(game, game.names.index(name))

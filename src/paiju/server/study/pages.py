@@ -3,8 +3,7 @@
 from functools import cache
 
 from paiju.books import get
-from paiju.books.book import Names
-from paiju.server.study.messages.books import Words
+from paiju.server.protocol.texts import named
 from paiju.server.study.messages.lessons import (
     BookBeside,
     GlossaryField,
@@ -25,16 +24,11 @@ from paiju.study.lessons import lesson as lesson_named
 from paiju.study.lessons.showing import ShownTable, StepOption
 
 
-def words(names: Names) -> Words:
-    """A text in both languages."""
-    return {"zh": names.zh, "en": names.en}
-
-
 def card_of(lesson: Lesson, done: set[str]) -> LessonCard:
     """A lesson in a few words."""
     ids = [step.id for step in lesson.steps]
     return LessonCard(
-        lesson.id, lesson.book.id, words(lesson.names), words(lesson.says), ids, [id for id in ids if id in done]
+        lesson.id, lesson.book.id, named(lesson.names), named(lesson.says), ids, [id for id in ids if id in done]
     )
 
 
@@ -50,9 +44,9 @@ def step_of(lesson: Lesson, step: TaughtStep) -> LessonStep:
     return LessonStep(
         id=step.id,
         ask=step.ask,
-        title=words(step.title),
-        says=words(step.says),
-        question=words(step.question),
+        title=named(step.title),
+        says=named(step.says),
+        question=named(step.question),
         tiles=seen.tiles,
         tap=seen.tap,
         pick=seen.pick,
@@ -65,7 +59,7 @@ def step_of(lesson: Lesson, step: TaughtStep) -> LessonStep:
 
 def choice_of(option: StepOption) -> StepChoice:
     """Something to choose."""
-    return StepChoice(option.value, words(option.names), option.tiles, option.melds, option.win)
+    return StepChoice(option.value, named(option.names), option.tiles, option.melds, option.win)
 
 
 def table_of(table: ShownTable) -> StepTable:
@@ -77,7 +71,7 @@ def verdict(lesson: Lesson, step: TaughtStep, answer: list[str]) -> StepVerdict:
     """What is said of an answer; without one the right one is shown."""
     given = answer or solution(lesson, step)
     judged = judge(lesson, step, given)
-    return StepVerdict(judged.right and bool(answer), words(judged.why), list(judged.clauses), [] if answer else given)
+    return StepVerdict(judged.right and bool(answer), named(judged.why), list(judged.clauses), [] if answer else given)
 
 
 @cache
@@ -86,8 +80,8 @@ def differences_page(id: str) -> list[BookBeside]:
     return [
         BookBeside(
             each.book.id,
-            words(each.book.names),
-            [NoticedRow(words(row.label), words(row.taught), words(row.value), list(row.clauses)) for row in each.rows],
+            named(each.book.names),
+            [NoticedRow(named(row.label), named(row.taught), named(row.value), list(row.clauses)) for row in each.rows],
             each.further,
         )
         for each in differences_from(lesson_named(id).id)
@@ -99,15 +93,13 @@ def glossary_page(book_id: str) -> GlossaryPage:
     """The players' words, of all books or of one with what it says of them."""
     book = get(book_id) if book_id else None
     listed = glossary.terms_of(book) if book else list(glossary.terms().values())
-    parts = [GlossaryPart(part.id, {"zh": part.zh, "en": part.en}) for part in glossary.parts()]
+    parts = [GlossaryPart(id, named(name)) for id, name in glossary.PARTS.items()]
     return GlossaryPage(parts, [term_of(term, book_id) for term in listed])
 
 
 def term_of(term: glossary.Term, book_id: str) -> GlossaryTerm:
     """One word."""
     fields = glossary.fields_told(term, get(book_id)) if book_id else []
-    rows = [GlossaryField(words(each.label), words(each.value), list(each.clauses)) for each in fields]
-    names = words(term.names)
-    return GlossaryTerm(
-        term.id, term.part, names, term.names.ja, list(term.also), words(term.says), term.tiles, list(term.see), rows
-    )
+    rows = [GlossaryField(named(each.label), named(each.value), list(each.clauses)) for each in fields]
+    said = term.names, list(term.also), term.says
+    return GlossaryTerm(term.id, term.part, *said, term.tiles, list(term.see), rows)

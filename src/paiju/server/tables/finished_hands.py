@@ -7,6 +7,7 @@ from functools import wraps
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.protocol.refused import not_found
 from paiju.server.room.room import Room
 from paiju.server.room.visibility import check_open_hands
@@ -41,7 +42,7 @@ async def finished(request: Request) -> tuple[Room, list[int]]:
     await hub.info(id, visitor_of(request).person)
     room = await hub.room(id)
     if room is None:
-        raise not_found("table", "桌子")
+        raise not_found(_("table"))
     return room, await hub.hands(id)
 
 
@@ -51,7 +52,7 @@ async def finished_hand(request: Request) -> tuple[Room, int]:
     number = request.path_params["hand"]
     hand = next((done for done in shown if str(done) == number), None)
     if hand is None:
-        raise not_found("finished hand", "已结束的局")
+        raise not_found(_("finished hand"))
     return room, hand
 
 

@@ -1,5 +1,6 @@
 """Who may do what at a table: the host what they like, others what a link or an open door allows."""
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.people.accounts import is_member
 from paiju.server.protocol.refused import Refused, not_found
@@ -9,14 +10,17 @@ from paiju.server.room.room import Room
 from paiju.server.room.visibility import check_open_hands
 
 LONGEST_ID = 32
-OPENERS = {"members": ("only members", "会员"), "organisers": ("only organisers", "组织者")}
+OPENERS = {
+    "members": _("in this club only members open tables"),
+    "organisers": _("in this club only organisers open tables"),
+}
 
 
 async def room_of(club: Club, table: str) -> Room:
     """A table of the club."""
     room = await club.hub.room(table) if len(table) <= LONGEST_ID else None
     if room is None:
-        raise Refused("no_table", "there is no such table", "没有这张桌子")
+        raise Refused("no_table", _("there is no such table"))
     return room
 
 
@@ -24,13 +28,13 @@ async def check_opening(club: Club, person: Person | None) -> None:
     """May somebody open a table: the club says who may, and how many at a time."""
     who, most = club.own.open_tables, club.own.most_tables
     if who != "everybody" and not (person and await may_open(club, person, who)):
-        en, zh = OPENERS[who]
-        raise Refused("members", f"in this club {en} open tables", f"本俱乐部由{zh}开桌")
+        raise Refused("members", OPENERS[who])
     if not most or person is None or await club.may(person, "organiser"):
         return
     if await club.store.tables.open_of(person.id) >= most:
-        en = f"you have {most} tables open, as many as this club allows; end one first"
-        raise Refused("many_tables", en, f"你已开了 {most} 桌，到了本俱乐部的上限；请先结束一桌")
+        raise Refused(
+            "many_tables", _("you have {most} tables open, as many as this club allows; end one first", most=most)
+        )
 
 
 async def may_open(club: Club, person: Person, who: OpenTables) -> bool:
@@ -41,7 +45,7 @@ async def may_open(club: Club, person: Person, who: OpenTables) -> bool:
 async def check_host(club: Club, table: str, person: Person) -> None:
     """Only the host."""
     if (await room_of(club, table)).host != person.id:
-        raise Refused("not_host", "only the host may do this", "只有桌主可以这样做")
+        raise Refused("not_host", _("only the host may do this"))
 
 
 async def check_keeper(club: Club, table: str, person: Person) -> None:
@@ -55,7 +59,7 @@ async def check_watching(club: Club, table: str, person: Person) -> None:
     """May this person come in to look on: the door is open, or they were invited in some way."""
     room = await room_of(club, table)
     if not room.is_public and not await club.store.rights_of(table, person.id):
-        raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
+        raise Refused("not_invited", _("this table is not public; ask for a link"))
 
 
 async def check_sitting(club: Club, table: str, person: Person, seat: int | str | None) -> int | str | None:
@@ -67,13 +71,13 @@ async def check_sitting(club: Club, table: str, person: Person, seat: int | str 
     if "play" not in rights and room.company.listed:  # anybody may sit down
         return seat
     if "play" not in rights:
-        raise Refused("not_invited", "ask the host for a link to play", "请向桌主索取入座链接")
+        raise Refused("not_invited", _("ask the host for a link to play"))
     meant = rights["play"]
     if not meant:
         return seat
     own = int(meant) if meant.isdigit() else meant
     if seat not in (None, own):
-        raise Refused("not_yours", "your link is for another seat", "你的链接是另一个座位的")
+        raise Refused("not_yours", _("your link is for another seat"))
     return own
 
 
@@ -84,9 +88,9 @@ async def check_taking(club: Club, table: str, person: Person, place: str) -> No
         return
     meant = (await club.store.rights_of(table, person.id)).get("play")
     if meant is None:
-        raise Refused("not_invited", "ask the host for a link to play", "请向桌主索取入座链接")
+        raise Refused("not_invited", _("ask the host for a link to play"))
     if meant not in ("", place, place.partition(".")[0]):
-        raise Refused("not_yours", "your link is for another team or place", "你的链接是另一队或另一个位置的")
+        raise Refused("not_yours", _("your link is for another team or place"))
 
 
 async def check_sharing(club: Club, table: str, person: Person, hand: int | None) -> None:
@@ -95,12 +99,11 @@ async def check_sharing(club: Club, table: str, person: Person, hand: int | None
     room = await room_of(club, table)
     await club.hub.info(table, person)
     if not room.is_public and person.id != room.host and room.player_of(person.id) is None:
-        en = "only the host and the players share hands of this table"
-        raise Refused("not_yours", en, "只有桌主和打牌的人可以分享这一桌的牌局")
+        raise Refused("not_yours", _("only the host and the players can share hands from this table"))
     check_open_hands(room, person)
     done = await club.hub.hands(table)
     if not done or (hand is not None and hand not in done):
-        raise not_found("finished hand", "已结束的局")
+        raise not_found(_("finished hand"))
 
 
 async def end(club: Club, table: str) -> None:

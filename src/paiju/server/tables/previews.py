@@ -8,12 +8,16 @@ import msgspec
 from msgspec import Struct
 
 from paiju.books.labels import LIMIT_NAMES
+from paiju.languages import Text, _, _c, _n
+from paiju.scoring.lines.words import times
 from paiju.server.pictures.moment import ShownHand, ShownMoment, ShownPlayer
 from paiju.server.protocol.shared import Lang
+from paiju.server.room.given_names import readings
 
-WINDS = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
-NUMBERS = "〇一二三四五六七八九"
-TWO_NAMES = re.compile(r"([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)")  # a bot's or a guest's, in each language
+WINDS = {"E": _c("wind", "East"), "S": _c("wind", "South"), "W": _c("wind", "West"), "N": _c("wind", "North")}
+SEATS = {"E": _c("seat", "East"), "S": _c("seat", "South"), "W": _c("seat", "West"), "N": _c("seat", "North")}
+SIGNS = {"E": _c("wind", "E"), "S": _c("wind", "S"), "W": _c("wind", "W"), "N": _c("wind", "N")}
+FIGURES = _c("number of a hand", "0123456789")
 MOST_RIVER = 24
 
 
@@ -89,20 +93,12 @@ class HandWords:
     """Says what a hand is, in a language."""
 
     def __init__(self, hand: SeenHand, lang: Lang) -> None:
-        self.hand, self.zh = hand, lang == "zh"
+        self.hand, self.lang = hand, lang
         self.names = {paid.seat: paid.name for paid in hand.end.payments}
-
-    def say(self, zh: str, en: str) -> str:
-        """One of two languages."""
-        return zh if self.zh else en
-
-    def wind(self, seat: str) -> str:
-        """A wind."""
-        return self.say(*WINDS.get(seat, (seat, seat)))
 
     def called(self, seat: str) -> str:
         """Somebody's name, as it is read here."""
-        return readings(self.names.get(seat, ""), self.zh)[0] or self.wind(seat)
+        return readings(self.names.get(seat, ""), self.lang)[0] or WINDS[seat].into(self.lang)
 
     def hand_name(self) -> str:
         """Which hand of the match."""
@@ -110,7 +106,8 @@ class HandWords:
         if parts is None:
             return self.hand.name
         wind, number, more = parts.groups()
-        return self.say(f"{self.wind(wind)}{NUMBERS[int(number)]}局{more}", f"{self.wind(wind)} {number}{more}")
+        figure = FIGURES.into(self.lang)[int(number)]
+        return _c("hand", "{wind} {number}", wind=WINDS[wind], number=figure).into(self.lang) + more
 
     def at(self, step: int, role: str) -> Preview:
         """A moment before the end: the hand of whoever is looked over the shoulder, or whose moment it is."""
@@ -119,9 +116,9 @@ class HandWords:
         seat = own if own in now.view.seats else now.view.turn
         place = now.view.seats[seat]
         river = [discard["tile"] for discard in place.river][-MOST_RIVER:]
-        moment = self.say(f"第 {step} 步", f"Step {step}")
+        moment = _("Step {step}", step=step).into(self.lang)
         points = {wind: other.points for wind, other in now.view.seats.items()}
-        whose = self.say(f"{self.wind(seat)}家的手牌", f"{self.wind(seat)}'s hand")
+        whose = _("{wind}'s hand", wind=WINDS[seat]).into(self.lang)
         title = f"{self.hand_name()} · {moment} · {self.called(seat)}"
         return Preview(title, self.line(points), self.moment(f"{moment} · {whose}", held(place), river, points, {}))
 
@@ -130,18 +127,17 @@ class HandWords:
         end = self.hand.end
         change = {paid.seat: paid.amount for paid in end.payments if paid.seat in end.points}
         if not end.wins:
-            words = self.say("流局", "No winner")
+            words = _("No winner").into(self.lang)
             places = self.hand.steps[-1].view.seats
             seen = role if role in places else max(places, key=lambda wind: change.get(wind, 0))
             moment = self.moment(words, held(places[seen]), (), end.points, change)
             return Preview(f"{self.hand_name()} · {words}", self.line(end.points), moment)
         win = end.wins[0]
-        seat, worth = str(win["seat"]), self.worth(win)
-        how = self.say("荣和", "wins") if win["from"] else self.say("自摸", "wins by self-draw")
-        others = f" +{len(end.wins) - 1}" if len(end.wins) > 1 else ""
+        seat = str(win["seat"])
+        worth = worth_of(win).into(self.lang) + (f" +{len(end.wins) - 1}" if len(end.wins) > 1 else "")
         shown = ShownHand(win["hand"], win["tile"], [meld["tiles"] for meld in win["melds"]])
-        words = f"{self.say(f'{self.wind(seat)}家', self.wind(seat))} {how} · {worth}{others}"
-        title = f"{self.hand_name()} · {self.called(seat)} {how} · {worth}{others}"
+        words = f"{won(SEATS[seat], win).into(self.lang)} · {worth}"
+        title = f"{self.hand_name()} · {won(self.called(seat), win).into(self.lang)} · {worth}"
         return Preview(title, self.line(end.points), self.moment(words, shown, (), end.points, change))
 
     def moment(
@@ -150,32 +146,15 @@ class HandWords:
         """What the picture shows."""
         people = [
             ShownPlayer(
-                self.say(WINDS[seat][0], seat),
-                readings(self.names.get(seat, ""), self.zh),
+                SIGNS[seat].into(self.lang),
+                readings(self.names.get(seat, ""), self.lang),
                 number(points[seat]),
                 signed(change.get(seat, 0)),
             )
             for seat in points
             if seat in WINDS
         ]
-        return ShownMoment(self.hand_name(), words, hand, self.say("打出", "Discards"), river, people)
-
-    def worth(self, win: dict[str, Any]) -> str:
-        """What a win is worth, in the numbers of its book."""
-        if win.get("yakuman"):
-            return self.say("役满", "yakuman") + (f" × {win['yakuman']}" if win["yakuman"] > 1 else "")
-        if win.get("han") is not None:
-            limit = self.say(*LIMIT_NAMES[win["limit"]]) if win.get("limit") in LIMIT_NAMES else ""
-            counted = self.say(f"{win['han']} 番 {win.get('fu')} 符", f"{win['han']} han {win.get('fu')} fu")
-            points = number(win.get("points") or 0)
-            return " · ".join(filter(None, (counted, limit, self.say(f"{points} 点", f"{points} points"))))
-        if win.get("total") is not None:
-            return self.fans(win["total"])
-        return self.fans(win.get("fan") or 0)
-
-    def fans(self, number: int) -> str:
-        """So many fans."""
-        return self.say(f"{number} 番", f"{number} {'fan' if number == 1 else 'fans'}")
+        return ShownMoment(self.hand_name(), words, hand, _("Discards").into(self.lang), river, people)
 
     def line(self, points: dict[str, int]) -> str:
         """Everybody and their points."""
@@ -190,10 +169,22 @@ def held(place: SeenPlace) -> ShownHand:
     return ShownHand(tiles, place.drawn or "", [meld["tiles"] for meld in place.melds])
 
 
-def readings(name: str, zh: bool) -> tuple[str, ...]:
-    """A name as it is read in a language, then otherwise."""
-    match = TWO_NAMES.fullmatch(name)
-    return (match.groups() if zh else match.groups()[::-1]) if match else (name,)
+def won(who: Text | str, win: dict[str, Any]) -> Text:
+    """Who won, and how."""
+    return _("{who} wins on a discard", who=who) if win["from"] else _("{who} wins by self-draw", who=who)
+
+
+def worth_of(win: dict[str, Any]) -> Text:
+    """What a win is worth, in the numbers of its book."""
+    if win.get("yakuman"):
+        return times(_("yakuman"), win["yakuman"])
+    if win.get("han") is None:
+        count = win["fan"] if win.get("total") is None else win["total"]
+        return _n("{n} fan", "{n} fans", count or 0)
+    values = {"han": win["han"], "fu": win.get("fu"), "points": number(win.get("points") or 0)}
+    if win.get("limit") not in LIMIT_NAMES:
+        return _("{han} han {fu} fu · {points} points", **values)
+    return _("{han} han {fu} fu · {limit} · {points} points", limit=LIMIT_NAMES[win["limit"]], **values)
 
 
 def number(value: int) -> str:

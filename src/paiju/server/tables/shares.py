@@ -28,11 +28,11 @@ async def shared(request: Request) -> Share:
     link = await club.store.links.look(digest(request.path_params["key"][:LONGEST_KEY]))
     if link is None or link.kind != "share":
         check_rate(club, "key", who.address)
-        raise Refused("link_gone", *GONE)
+        raise Refused("link_gone", GONE)
     count_loading(club, link.table, key_of(who))
     room = await club.hub.room(link.table)
     if room is None or link.person in room.removed:
-        raise Refused("link_gone", *GONE)
+        raise Refused("link_gone", GONE)
     done = await club.hub.hands(link.table)
     by = await club.store.find_person(link.person)
     return Share(room, [hand for hand in done if link.seat in ("", str(hand))], by or Person(""))

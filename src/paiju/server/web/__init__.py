@@ -1,1 +1,1 @@
-"""The machinery under every address: application, gate, socket, connections, bodies, pages, description of the API."""
+"""The machinery under every endpoint: application, gate, socket, connections, bodies, pages, description of the API."""

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.club.endpoints import ENDPOINTS as CLUB
 from paiju.server.desks.endpoints import ENDPOINTS as DESKS
@@ -21,7 +22,7 @@ from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.score.endpoints import ENDPOINTS as SCORE
 from paiju.server.study.endpoints import ENDPOINTS as STUDY
 from paiju.server.tables.endpoints import ENDPOINTS as TABLES
-from paiju.server.web import health, openapi, pages, socket
+from paiju.server.web import health, manifest, openapi, pages, socket
 from paiju.server.web.bodies import problem, refusal, reply
 from paiju.server.web.endpoint import Endpoint, get, largest_bodies
 from paiju.server.web.gate import Gate
@@ -37,9 +38,10 @@ async def description(_: Request) -> Response:
 DESCRIPTION = get("/api/openapi.json", description, "This document")
 # An address is the first that fits; the pages take whatever nobody else does.
 ENDPOINTS: tuple[Endpoint, ...] = (
-    *TABLES, *PEOPLE, *DESKS, *EVENTS, *STUDY, *SCORE, *CLUB, DESCRIPTION, *health.ENDPOINTS, *pages.ENDPOINTS,
+    *TABLES, *PEOPLE, *DESKS, *EVENTS, *STUDY, *SCORE, *CLUB, DESCRIPTION, *health.ENDPOINTS, *manifest.ENDPOINTS,
+    *pages.ENDPOINTS,
 )  # fmt: skip
-METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
+METHODS_WORDS = _("this address does not accept that method")
 
 
 def build(club: Club) -> ASGIApp:
@@ -73,10 +75,10 @@ def refused_by(error: Exception) -> InputError:
     if isinstance(error, InputError):
         return error
     if isinstance(error, HTTPException) and error.status_code == 405:
-        return Refused("method", *METHODS_WORDS)
-    return not_found("address", "地址")
+        return Refused("method", METHODS_WORDS)
+    return not_found(_("address"))
 
 
-async def sorry(_: Request, __: Exception) -> Response:
+async def sorry(_request: Request, _error: Exception) -> Response:
     """A mistake of ours: said, never shown."""
-    return reply(problem("bug", "a mistake of ours; nothing was changed by it", "服务器内部错误"), 500)
+    return reply(problem("bug", _("a server error; nothing was changed")), 500)

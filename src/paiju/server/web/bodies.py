@@ -10,10 +10,11 @@ from starlette.responses import Response
 from starlette.types import Message, Receive
 
 from paiju.errors import InputError
-from paiju.server.events.stage_words import in_chinese, in_english
+from paiju.languages import Text, _
 from paiju.server.process import metrics
 from paiju.server.protocol.answers import Problem, RefusedBody
 from paiju.server.protocol.refused import Refused, TooMany, too_large
+from paiju.server.protocol.texts import encode, with_values
 from paiju.server.web.requests import ENDPOINT, count
 
 T = TypeVar("T")
@@ -22,24 +23,23 @@ BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing 
 
 def reply(value: object, status: int = 200) -> Response:
     """A value as JSON."""
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+    return Response(encode(value), status, media_type="application/json")
 
 
 def refusal(error: InputError) -> Response:
     """What was refused as it is sent: an InputError of no further kind is something the sender can mend."""
     if not isinstance(error, Refused):
-        error = Refused("input", error.message, error.zh, field=error.field)
+        error = Refused("input", error.text, field=error.field)
     metrics.REFUSALS.labels("http", error.code).inc()
-    words = in_english(error.message), in_chinese(error.zh)
-    answer = reply(problem(error.code, *words, error.clause, error.field), error.status)
+    answer = reply(problem(error.code, error.text, error.clause, error.field), error.status)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.seconds)
     return answer
 
 
-def problem(code: str, why: str, why_zh: str, clause: str | None = None, field: str = "") -> Problem:
+def problem(code: str, text: Text, clause: str | None = None, field: str = "") -> Problem:
     """Why something could not be done, in the one form all such answers have."""
-    return Problem(RefusedBody(code, why, why_zh, clause, field or None))
+    return Problem(RefusedBody(code, text.en, clause, field or None, with_values(text)))
 
 
 async def whole(receive: Receive, headers: Mapping[str, str]) -> Receive | None:
@@ -75,7 +75,7 @@ async def body(request: Request) -> bytes:
                 raise too_large(most)
             parts.append(part)
     except ClientDisconnect:
-        raise Refused("input", "the request ended early", "请求中断") from None
+        raise Refused("input", _("the request was cut off")) from None
     return b"".join(parts)
 
 
@@ -101,11 +101,11 @@ def decoded(raw: bytes, kind: Any) -> Any:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
         text = str(error)
-        words, _, path = text.partition(" - at `$")
+        words, _rest, path = text.partition(" - at `$")
         field = path.rstrip("`").lstrip(".")
-        raise Refused("input", words, f"格式不对：{words}", field=field) from None
+        raise Refused("input", _("wrong format: {why}", why=words), field=field) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refused("input", "the body is not JSON", "内容不是 JSON") from None
+        raise Refused("input", _("the body is not JSON")) from None
 
 
 def parsed(raw: bytes) -> object:
@@ -113,4 +113,4 @@ def parsed(raw: bytes) -> object:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refused("input", "the body is not JSON", "内容不是 JSON") from None
+        raise Refused("input", _("the body is not JSON")) from None

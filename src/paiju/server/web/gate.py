@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.process import metrics
 from paiju.server.protocol.refused import Refused
@@ -119,7 +120,7 @@ class Gate:
     def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
         """Is it meant for us, and does it come from our page?"""
         if not scope["path"].isprintable():
-            raise Refused("input", "signs no address has", "地址含有无效字符")
+            raise Refused("input", _("characters not allowed in an address"))
         arrived_at = (scope.get("server") or ("", 0))[0]
         security.check_host(self.club.settings, headers.get("host", ""), arrived_at, self.club.network.opened)
         security.check_origin(self.club.settings, scope.get("method", "GET"), headers, socket)
@@ -138,6 +139,6 @@ def cost_of(path: str) -> float:
 
 def with_headers(there: list[tuple[bytes, bytes]], ours: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """An answer's headers and those of all answers; nothing is kept by browsers unless the answer says how."""
-    names = {name.lower() for name, _ in there}
+    names = {name.lower() for name, _rest in there}
     more = [] if b"cache-control" in names else [(b"cache-control", b"no-store")]
     return [*there, *(pair for pair in ours if pair[0] not in names), *more]

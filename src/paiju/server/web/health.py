@@ -6,6 +6,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import Text, _
 from paiju.server.club.messages import Health, ServerReady
 from paiju.server.club.pulse import Trouble
 from paiju.server.web.bodies import reply
@@ -14,10 +15,10 @@ from paiju.server.web.requests import club_of
 
 HEALTH, READY = "/healthz", "/readyz"
 PATHS = (HEALTH, READY)
-WORDS: dict[Trouble, tuple[str, str]] = {
-    "stopping": ("the server is stopping", "服务器正在停止"),
-    "database": ("the database does not answer", "数据库没有应答"),
-    "in_use": ("somebody else has the club's database to themselves", "别的程序正独占俱乐部的数据库"),
+WORDS: dict[Trouble, Text] = {
+    "stopping": _("the server is stopping"),
+    "database": _("the database is not responding"),
+    "in_use": _("another program has exclusive use of the club's database"),
 }
 
 
@@ -31,8 +32,7 @@ async def ready(request: Request) -> Response:
     trouble = club_of(request).pulse.trouble
     if not trouble:
         return reply(ServerReady(True))
-    en, zh = WORDS[trouble]
-    return reply(ServerReady(False, trouble, en, zh), 503)
+    return reply(ServerReady(False, trouble, WORDS[trouble].en), 503)
 
 
 ENDPOINTS = (

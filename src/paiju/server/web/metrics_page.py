@@ -12,6 +12,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from starlette.responses import Response
 from starlette.types import Scope
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.process import metrics
 from paiju.server.protocol.refused import not_found
@@ -27,13 +28,13 @@ STATES = ("waiting", "playing", "between", "paused", "frozen", "over")
 def answer(club: Club, scope: Scope, headers: Mapping[str, str]) -> Response:
     """The page, or that there is none. Whoever brings a wrong token is counted as others who try keys."""
     if scope["method"] not in ("GET", "HEAD") or not may_see(club, scope, headers):
-        return refusal(not_found("address", "地址"))
+        return refusal(not_found(_("address")))
     return Response(metrics.render(gauges(club)), media_type=metrics.CONTENT_TYPE)
 
 
 def may_see(club: Club, scope: Scope, headers: Mapping[str, str]) -> bool:
     """Is it somebody on this machine, or somebody with the token?"""
-    kind, _, value = headers.get("authorization", "").partition(" ")
+    kind, _rest, value = headers.get("authorization", "").partition(" ")
     wanted = club.settings.metrics_token
     address = (scope.get("client") or ("", 0))[0]
     if wanted and kind.lower() == "bearer":

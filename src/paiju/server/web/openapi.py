@@ -14,6 +14,7 @@ from paiju.server.protocol.answers import Problem
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.server_messages import ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
+from paiju.server.protocol.texts import in_schema
 from paiju.server.web.endpoint import Endpoint
 from paiju.table import codec
 from paiju.table.scene import View
@@ -37,7 +38,9 @@ def bodies(endpoints: Iterable[Endpoint]) -> list[object]:
 def document(endpoints: tuple[Endpoint, ...]) -> bytes:
     """The whole document."""
     frames = [ClientMessage, ServerMessage]
-    shapes, known = msgspec.json.schema_components([*bodies(endpoints), *frames], ref_template=REF)
+    shapes, known = msgspec.json.schema_components(
+        [*bodies(endpoints), *frames], schema_hook=in_schema, ref_template=REF
+    )
     client, server = list(shapes)[-2:]
     known |= {"Request": named(SCHEMAS["request"]), "Answer": named(SCHEMAS["answer"])}
     known |= {"Event": named(SCHEMAS["event"]), "View": codec.object_schema(View)}
@@ -69,7 +72,7 @@ def named(schema: Json) -> Json:
 def operation(endpoint: Endpoint) -> Json:
     """One operation."""
     names = re.findall(r"{(\w+)}", endpoint.plain_path)
-    problem = {"description": "Refused: why, in two languages", "content": content(Problem)}
+    problem = {"description": "Refused, and why", "content": content(Problem)}
     answer: Json = {"description": "Done"}
     if endpoint.answer is not None:
         answer["content"] = content(endpoint.answer, endpoint.example.answer)
@@ -87,5 +90,5 @@ def content(kind: object, example: object = None) -> Json:
     if isinstance(kind, str):
         schema: Json = {"$ref": REF.format(name=kind)}
     else:
-        (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
+        (schema,), _ = msgspec.json.schema_components([kind], schema_hook=in_schema, ref_template=REF)
     return {"application/json": {"schema": schema} | ({} if example is None else {"example": example})}

@@ -10,22 +10,25 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from paiju.languages import _
 from paiju.server.protocol.refused import not_found
 from paiju.server.web.endpoint import get
 from paiju.server.web.web_version import FILES, SENT, WEB, Stamp, parted, stamp_of, with_version
 
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
-    ".webmanifest": "application/manifest+json",
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
 }
 NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
 LONGEST_NAME = 200  # longer ones no file system has
-PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
+PACKED = {".html", ".css", ".js", ".svg", ".json", ".txt"}
 VERSIONED = ("index.html", "offline.html", "worker.js")  # these name the version of what they ask for
 WORKER, LIST = "worker.js", "files.json"
 NOT_CACHED = ("index.html", WORKER)  # always the server's own
+LATE = ".rest.json"  # many texts in many languages: a page asks for those of its own
+# What scripts say to those who read them: whole lines, and types before what they are of.
+COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*)$|/\*\* @(?:[^*]|\*(?!/))*\*/ ?", re.MULTILINE)
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -59,7 +62,7 @@ def page(name: str) -> WebFile | None:
 def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
     """The file with its tag, packed where that helps."""
     raw = path.read_bytes()
-    plain = with_version(raw, stamp[1]) if stamp[1] else raw
+    plain = with_version(raw, stamp[1]) if stamp[1] else without_comments(raw) if path.suffix == ".js" else raw
     packed = gzip.compress(plain, 6) if path.suffix in PACKED and len(plain) > 500 else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return WebFile(
@@ -67,10 +70,15 @@ def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
     )
 
 
+def without_comments(script: bytes) -> bytes:
+    """The script with its lines where they were."""
+    return COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
+
+
 def send(request: Request, file: WebFile | None, keep: str = "no-cache") -> Response:
     """The file, or "unchanged" when the browser has it; `keep` is how long it may."""
     if file is None:
-        raise not_found("file", "文件")
+        raise not_found(_("file"))
     headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -88,11 +96,11 @@ async def web_file(request: Request) -> Response:
         return send(request, file)
     if file is not None and file.digest != seen.digests.get(name):  # it has changed, and that was not seen yet
         FILES.look_soon()
-        raise not_found("version", "版本")
+        raise not_found(_("version"))
     if version != seen.version:
-        raise not_found("version", "版本")
+        raise not_found(_("version"))
     if name == LIST:
-        return JSONResponse([path for path in seen.digests if path not in NOT_CACHED])
+        return JSONResponse([path for path in seen.digests if path not in NOT_CACHED and not path.endswith(LATE)])
     return send(request, file, FOR_GOOD)
 
 
@@ -124,7 +132,7 @@ def missing_page() -> Response:
     """An address there is not: the page says so, in the visitor's language."""
     shell = page("index.html")
     if shell is None:
-        raise not_found("address", "地址")
+        raise not_found(_("address"))
     return Response(shell.plain, 404, {"Cache-Control": "no-store"}, shell.kind)
 
 

@@ -4,6 +4,7 @@ import math
 
 from starlette.requests import Request
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.shared import Lang, Person
@@ -30,8 +31,7 @@ def person_of(request: Request) -> Person:
     """The person who sent this; strangers are refused."""
     person = visitor_of(request).person
     if person is None:
-        en, zh = "send your token; POST /api/me gives one", "请带上令牌；POST /api/me 可得"
-        raise Refused("unknown_person", en, zh)
+        raise Refused("unknown_person", _("send your token; get one from POST /api/me"))
     return person
 
 

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from urllib.parse import urlsplit
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused, too_large
 from paiju.server.settings import ANY_ADDRESS, Settings
 
@@ -64,8 +65,7 @@ def check_host(settings: Settings, host: str, arrived_at: str, opened: Container
     name = host_name(host)
     reached = arrived_at if settings.host in ANY_ADDRESS or arrived_at in opened else ""
     if name not in {*own_names(settings), reached} - {""}:
-        en, zh = "this server does not answer to that name", "本服务器不认这个主机名"
-        raise Refused("host", f"{en}; start it with --public-url", f"{zh}；请用 --public-url 启动")
+        raise Refused("host", _("this server does not accept that host name; start it with --public-url"))
 
 
 def host_name(host: str) -> str:
@@ -102,8 +102,13 @@ def check_origin(settings: Settings, method: str, headers: Mapping[str, str], so
         brings = "cookie" not in headers or headers.get("authorization", "").lower().startswith("bearer ")
         good = site in (None, "same-origin", "none") and (socket or brings)
     if not good:
-        en = "this request comes from another site, or has a cookie but no origin; programs send a token instead"
-        raise Refused("origin", en, "请求来自别的网站，或有 cookie 而无来源；程序请改用令牌")
+        raise Refused(
+            "origin",
+            _(
+                "this request comes from another site, or has a cookie but no origin; programs should send a token "
+                "instead"
+            ),
+        )
 
 
 def check_size(headers: Mapping[str, str], most: int) -> None:

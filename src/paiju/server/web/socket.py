@@ -11,6 +11,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.server.club.club import Club
 from paiju.server.process import metrics
 from paiju.server.protocol.client_messages import (
@@ -28,6 +29,7 @@ from paiju.server.protocol.messages import encode, error_of, read_client
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Bye
 from paiju.server.protocol.shared import PROTOCOL, Person
+from paiju.server.protocol.texts import with_values
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.direct_frames import WRITER, DirectFrames
 from paiju.server.web.limits import Bucket
@@ -94,10 +96,10 @@ class Socket:
             self.awake.set()
             self.dropped.set()
 
-    def bye(self, code: str, why: str, why_zh: str, number: int = BAD) -> None:
+    def bye(self, code: str, text: Text, number: int = BAD) -> None:
         """Say why, then close."""
         metrics.REFUSALS.labels("socket", code).inc()
-        self.send(encode(Bye(code, why, why_zh)))
+        self.send(encode(Bye(code, text.en, with_values(text))))
         self.drop(number, code)
 
     async def deliver(self) -> None:
@@ -151,13 +153,13 @@ async def greet(club: Club, link: Socket, who: Visitor) -> None:
             hello = await first(link)
         await begin(club, link, who, hello)
     except TimeoutError:
-        link.bye("no_hello", "no hello within 10 seconds", "10 秒内没有 hello")
+        link.bye("no_hello", _("no hello within 10 seconds"))
         return
     except Refused as refused:
-        link.bye(refused.code, refused.message, refused.zh)
+        link.bye(refused.code, refused.text)
         return
     except InputError as error:
-        link.bye("bad_input", error.message, error.zh)
+        link.bye("bad_input", error.text)
         return
     except WebSocketDisconnect:
         return
@@ -175,14 +177,14 @@ async def greet(club: Club, link: Socket, who: Visitor) -> None:
 def sorry(link: Socket, what: str) -> None:
     """A mistake of ours: written down, and said before the connection is closed."""
     log.exception(what)
-    link.bye("bug", "a mistake of ours; please connect again", "服务器内部错误；请重新连接", 1011)
+    link.bye("bug", _("something went wrong on our side; please connect again"), 1011)
 
 
 async def first(link: Socket) -> Hello:
     """The first frame, which is a hello."""
     message = read_client(await text(link.websocket))
     if not isinstance(message, Hello):
-        raise Refused("no_hello", "say hello first", "请先发 hello")
+        raise Refused("no_hello", _("send hello first"))
     return message
 
 
@@ -193,7 +195,7 @@ async def text(websocket: WebSocket) -> str:
         raise WebSocketDisconnect(message.get("code", 1005))
     words = message.get("text")
     if words is None:
-        raise Refused("bad_message", "frames are text", "须为文本帧")
+        raise Refused("bad_message", _("frames must be text"))
     return str(words)
 
 
@@ -202,10 +204,10 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     link.token = digest(hello.token) if hello.token else who.token  # from now on it may be ended
     person = await person_by(club, link.token, who.address) if link.token else who.person
     if person is None:
-        raise Refused("unknown_person", "no token, or one nobody has", "没有令牌，或无此令牌")
+        raise Refused("unknown_person", _("no token, or an unknown one"))
     club.people.check_barred(person)
     if club.connected[person.id] >= MOST_SOCKETS or club.limits.take("socket", person.id):
-        raise Refused("many", "too many connections", "连接过多")
+        raise Refused("many", _("too many connections"))
     count_loading(club, hello.table, person.id)
     link.person = person
     club.connected[person.id] += 1
@@ -226,18 +228,18 @@ class Pace:
     def check(self, cost: float) -> None:
         """Frames come too fast, or too dear ones."""
         if not self.frames.take(cost):
-            raise LetGo("many", "too many frames", "消息过多")
+            raise LetGo("many", _("too many frames"))
 
     def strike(self) -> None:
         """A frame that is no message."""
         self.strikes += 1
         if self.strikes >= STRIKES:
-            raise LetGo("nonsense", "too many frames that are no messages", "无法识别的消息过多")
+            raise LetGo("nonsense", _("too many frames that are not messages"))
 
     def refuse(self, times: int) -> None:
         """Frames that were refused."""
         if not self.refused.take(times):
-            raise LetGo("refused", "too many frames that were refused", "被拒绝的消息过多")
+            raise LetGo("refused", _("too many frames that were refused"))
 
 
 class LetGo(Refused):
@@ -255,7 +257,7 @@ async def listen(club: Club, link: Socket) -> None:
             pace.refuse(link.errors)
             link.errors = 0
     except LetGo as why:
-        link.bye(why.code, why.message, why.zh)
+        link.bye(why.code, why.text)
 
 
 async def frame(link: Socket, pace: Pace) -> ClientMessage | None:
@@ -265,7 +267,7 @@ async def frame(link: Socket, pace: Pace) -> ClientMessage | None:
         pace.check(1.0)  # before anything is done with it
         message = read_client(raw)
         if isinstance(message, Hello):
-            raise Refused("bad_message", "hello was said already", "已发过 hello")
+            raise Refused("bad_message", _("hello has already been sent"))
     except LetGo:
         raise
     except Refused as refused:

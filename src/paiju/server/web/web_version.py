@@ -15,7 +15,7 @@ from typing import NamedTuple
 import paiju.web
 
 WEB = Path(paiju.web.__file__).parent
-SENT = {".html", ".css", ".js", ".svg", ".json", ".png", ".ico", ".webmanifest", ".txt", ".woff2", ".mp3", ".ogg"}
+SENT = {".html", ".css", ".js", ".svg", ".json", ".png", ".ico", ".txt", ".woff2", ".mp3", ".ogg"}
 LOOK_AGAIN = 3.0  # seconds after which the files are looked at again
 DIGITS = 16
 MARK = "~"

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from starlette.requests import Request
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.requests import club_of, key_of, visitor_of
 
@@ -21,7 +22,7 @@ async def worked_out(request: Request, work: Callable[..., T], *given: object, s
         await asyncio.wait({job, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if job.done():
             return job.result()
-        raise Refused("gone", "nobody waits for this any more", "已无人等待")
+        raise Refused("gone", _("nobody is waiting for this any more"))
     finally:
         job.cancel()
         leaving.cancel()

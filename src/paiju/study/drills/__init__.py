@@ -9,28 +9,29 @@
     >>> "waits" in drills.kinds("mcr"), "furiten" in drills.kinds("mcr")
     (True, False)
 
-`make(book, kind, seed, level, number)` gives the same item whenever it is asked; `of_id` gives it by its id alone.
-`kinds(book)` says what can be asked in a book; another kind raises `InputError`. `check(item, answer)` says whether an
-answer is right; tiles of a list may stand in any order, and numbers and tiles as people write them ("16,000点").
+`make(book, kind, seed, level, number)` always gives the same item; `of_id` finds it by its id alone. `kinds(book)`
+lists the kinds of exercise for a book; another kind raises `InputError`. `check(item, answer)` says whether an answer
+is right; tiles in a list may be in any order, and numbers and tiles may be written as people write them ("16,000点").
 `item.to_json()` is what the command prints and pages read:
 
     {"id", "book", "kind", "level", "question", "choices": [...] | null, "answer", "also": [...],
-     "why": {"zh", "en"}, "clauses": [...]}
+     "why": {"zh", "en", "ja"}, "clauses": [...]}
 
-`question` always has `form`, which says what else is in it, and `ask`, the question in words {"zh", "en"}:
+Texts are given in every language available. `question` always has `form`, which says what else it contains, and `ask`,
+the question in words {"zh", "en", "ja"}:
 
 | form     | besides                                                                               |
 |----------|---------------------------------------------------------------------------------------|
 | request  | `request`: a score request (`paiju schema request`)                                   |
 | hand     | `request`: book, hand and melds, as `paiju waits --jsonl` takes them                  |
-| view     | `view`: the table as a seat sees it, `seat`: which; where one action is asked about   |
-|          | `action`: its JSON form; where seats are feared `against`: those                      |
+| view     | `view`: the table as a seat sees it, `seat`: which seat; if one action is asked about |
+|          | `action`: its JSON form; if some seats are to be feared `against`: those seats        |
 | incident | `incident`: what happened, as `paiju referee decide` takes it                         |
 
-`choices` are plain values, and the answer is one of them: a number, a text, a tile, or a list of tiles. Those that are
-no tiles have words in `question["labels"]`, a list as long as `choices`: [{"zh", "en"}, ...]. Without choices the
-answer is written by the learner, as `KINDS[kind].answers` says: words, a number, a tile, tiles or groups. `also` are
-further answers that are as right. What an answer means is said by the docstring of the kind's module.
+`choices` are plain values, and the answer is one of them: a number, a text, a tile, or a list of tiles. Choices that
+are not tiles have words in `question["labels"]`, a list as long as `choices`: [{"zh", "en", "ja"}, ...]. Without
+choices the learner writes the answer, as `KINDS[kind].answers` says: words, a number, a tile, tiles or groups. `also`
+lists other answers that are just as right. The docstring of the kind's module says what an answer means.
 """
 
 from paiju.study.drills.items import Choice, DrillItem, check, given_answer

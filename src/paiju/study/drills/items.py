@@ -8,10 +8,12 @@ from typing import Any, Literal
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import HasNames, Text, _, _c, in_every
+from paiju.scoring.answer import Line
 from paiju.study.typed import read_number, read_tiles
 
 Choice = str | int | tuple[str, ...]
-Words = tuple[str, str]  # Chinese, English
+PEOPLE = {"E": _c("seat", "East"), "S": _c("seat", "South"), "W": _c("seat", "West"), "N": _c("seat", "North")}
 SEED = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MOST_NUMBER = 10**9
 # The forms of questions, each with the parts it has besides what it asks in words.
@@ -26,7 +28,8 @@ FORMS: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class DrillItem:
-    """A question with its answer. `question` holds plain JSON; see the package for its forms."""
+    """A question with its answer. `question` holds plain JSON, see the package for its forms; so does `why`, by
+    language."""
 
     id: str
     book: str
@@ -36,7 +39,7 @@ class DrillItem:
     choices: tuple[Choice, ...] | None
     answer: Choice
     also: tuple[Choice, ...]
-    why: Words
+    why: dict[str, str]
     clauses: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -50,7 +53,7 @@ class DrillItem:
             "choices": None if self.choices is None else [plain(choice) for choice in self.choices],
             "answer": plain(self.answer),
             "also": [plain(choice) for choice in self.also],
-            "why": {"zh": self.why[0], "en": self.why[1]},
+            "why": self.why,
             "clauses": list(self.clauses),
         }
 
@@ -68,11 +71,11 @@ class DrillItem:
                 None if choices is None else tuple(frozen(choice) for choice in choices),
                 frozen(row["answer"]),
                 tuple(frozen(choice) for choice in row["also"]),
-                (str(row["why"]["zh"]), str(row["why"]["en"])),
+                {"en": str(row["why"]["en"])} | {str(lang): str(words) for lang, words in row["why"].items()},
                 tuple(str(clause) for clause in row["clauses"]),
             )
         except (KeyError, TypeError, ValueError):
-            raise InputError("item", "no exercise as `paiju drill --json` prints it", "不是练习题的 JSON") from None
+            raise InputError("item", _("not an exercise as `paiju drill --json` prints it")) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +99,7 @@ def key_of(item_id: object) -> ItemKey:
     parts = item_id.rsplit(".", 4) if isinstance(item_id, str) else []
     if len(parts) != 5 or not (parts[2].isdecimal() and parts[4].isdecimal() and len(parts[2] + parts[4]) < 12):
         shown = str(item_id)[:60]
-        en = f"no exercise is called {shown!r}; an id reads like xjtu.score.2.7.0"
-        raise InputError("id", en, f"没有练习题 {shown!r}；编号形如 xjtu.score.2.7.0")
+        raise InputError("id", _("there is no exercise {shown}; an id looks like xjtu.score.2.7.0", shown=f"{shown!r}"))
     return ItemKey(parts[0], parts[1], int(parts[2]), parts[3], int(parts[4]))
 
 
@@ -106,8 +108,9 @@ def seed_of(seed: object) -> str:
     text = str(seed) if isinstance(seed, str | int) and not isinstance(seed, bool) else ""
     if not SEED.fullmatch(text):
         shown = str(seed)[:40]
-        en = f"a seed is a number or up to 40 letters, digits, - and _, not {shown!r}"
-        raise InputError("seed", en, f"种子为数字，或至多 40 个字母、数字、- 与 _，而非 {shown!r}")
+        raise InputError(
+            "seed", _("a seed must be a number or up to 40 letters, digits, - and _, not {shown}", shown=f"{shown!r}")
+        )
     return text
 
 
@@ -130,8 +133,8 @@ def given_answer(item: DrillItem, answer: object) -> Choice:
         return given
     typed = read_number(given) if isinstance(item.answer, int) else read_tiles(given)
     if typed.value is None or typed.unknown:
-        zh, en = ("应为数目", "a number is wanted") if isinstance(item.answer, int) else ("应为牌", "tiles are wanted")
-        raise InputError("answer", f"{en}, not {given[:40]!r}", f"{zh}，而非 {given[:40]!r}")
+        text = _("expected a number, not {given}") if isinstance(item.answer, int) else _("expected tiles, not {given}")
+        raise InputError("answer", text.with_values(given=f"{given[:40]!r}"))
     return frozen(typed.value)
 
 
@@ -160,7 +163,7 @@ class ItemDraft:
     choices: tuple[Choice, ...] | None
     answer: Choice
     also: tuple[Choice, ...]
-    why: Words
+    why: HasNames
     clauses: tuple[str, ...]
 
 
@@ -171,37 +174,37 @@ class Subjects:
 
     at: Callable[[Book, int], set[str]]
     of: Callable[[Mapping[str, Any]], str]
-    none_left: Words
+    none_left: HasNames
 
 
 @dataclass(frozen=True)
 class DrillKind:
-    """A kind of exercise with all that is to be known of it: its name and what it asks in Chinese and English, how an
+    """A kind of exercise with all that is to be known of it: its name and what it asks, how an
     exercise is made, what its answers are made of, and why a book has none of it."""
 
     id: str
-    name: Words
-    says: Words
+    name: HasNames
+    says: HasNames
     make: Callable[[Book, int, Random], ItemDraft]
     answers: Literal["words", "number", "tile", "tiles", "groups"] = "words"
     quick: bool = False  # it can be answered at a glance
     place: int = 100  # among the kinds, the lowest first
-    lacks: Callable[[Book], Words | None] = lambda _: None
+    lacks: Callable[[Book], HasNames | None] = lambda _: None
     subjects: Subjects | None = None  # where they are few
 
 
-def question_of(form: Form, ask: Words, **parts: Any) -> dict[str, Any]:
+def question_of(form: Form, ask: HasNames, **parts: Any) -> dict[str, Any]:
     """A question of a form, with what it asks in words."""
-    return {"form": form, "ask": {"zh": ask[0], "en": ask[1]}, **parts}
+    return {"form": form, "ask": in_every(ask), **parts}
 
 
-def hand_question(book: Book, ask: Words, row: Mapping[str, Any], **parts: Any) -> dict[str, Any]:
+def counted(line: Line) -> Text:
+    """A pattern and what it brings."""
+    return _("{what} {number}", what=line, number=line.value * line.count)
+
+
+def hand_question(book: Book, ask: HasNames, row: Mapping[str, Any], **parts: Any) -> dict[str, Any]:
     """A question about a score request; the dice rules it was won under stand there in words."""
-    names = {rule.id: (rule.zh, rule.en) for rule in book.specials}
-    special = labels_of([names[id] for id in row.get("special", ()) if id in names])
+    rules = {rule.id: rule for rule in book.specials}
+    special = [in_every(rules[id]) for id in row.get("special", ()) if id in rules]
     return question_of("request", ask, request=row, **parts, **({"special": special} if special else {}))
-
-
-def labels_of(words: list[Words]) -> list[dict[str, str]]:
-    """Words for choices, as JSON."""
-    return [{"zh": zh, "en": en} for zh, en in words]

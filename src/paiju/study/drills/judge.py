@@ -20,6 +20,7 @@ from paiju.deep.names import budget_of, is_deep
 from paiju.deep.player import Thinker, can_compile
 from paiju.deep.search import Budget
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table.codes import SEATS, name_of
 from paiju.table.scene import View
 from paiju.table.wins import new_buffers
@@ -74,8 +75,14 @@ def judge_named(name: str | None = None) -> DiscardJudge:
     if name == PLAYER:
         return rated_discards
     if not is_deep(name):
-        en = f"{PLAYER}, deep, deep:SECONDS or deep:trials=NUMBER judges, not {name[:40]!r}"
-        raise InputError("judge", en, f"评判者为 {PLAYER}、deep、deep:秒数 或 deep:trials=次数，而非 {name[:40]!r}")
+        raise InputError(
+            "judge",
+            _(
+                "the judge must be {player}, deep, deep:SECONDS or deep:trials=NUMBER, not {name}",
+                player=PLAYER,
+                name=f"{name[:40]!r}",
+            ),
+        )
     return DeepJudge(budget_of(name, "judge"), can_compile()).rated
 
 

@@ -6,6 +6,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.study.drills import exercises
 from paiju.study.drills.items import FORMS, DrillKind, ItemDraft
 
@@ -17,9 +18,7 @@ def shipped_kinds() -> dict[str, DrillKind]:
     for file in sorted(module.name for module in iter_modules(exercises.__path__)):
         kind = kind_in(loaded(file))
         if kind.id in files:
-            raise wrong(
-                file, f"KIND.id is {kind.id!r}, which {files[kind.id]}.py has", f"KIND.id 与 {files[kind.id]}.py 相同"
-            )
+            raise wrong(file, _("KIND.id is {id}, as in {other}.py", id=f"{kind.id!r}", other=files[kind.id]))
         files[kind.id] = file
         kinds.append(kind)
     return {kind.id: kind for kind in sorted(kinds, key=lambda kind: (kind.place, kind.id))}
@@ -31,7 +30,7 @@ def loaded(file: str) -> ModuleType:
         return import_module(f"paiju.study.drills.exercises.{file}")
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        raise wrong(file, f"cannot be imported: {what}", f"无法导入：{what}") from error
+        raise wrong(file, _("cannot be imported: {reason}", reason=what)) from error
 
 
 def kind_in(module: ModuleType) -> DrillKind:
@@ -39,10 +38,10 @@ def kind_in(module: ModuleType) -> DrillKind:
     file = Path(str(module.__file__)).stem
     kind = getattr(module, "KIND", None)
     if not isinstance(kind, DrillKind):
-        raise wrong(file, "KIND = DrillKind(…) is missing", "缺少 KIND = DrillKind(…)")
+        raise wrong(file, _("KIND = DrillKind(…) is missing"))
     for part in ("make", "lacks"):
         if not callable(getattr(kind, part)):
-            raise wrong(file, f"KIND.{part} is no function", f"KIND.{part} 不是函数")
+            raise wrong(file, _("KIND.{part} is not a function", part=part))
     return kind
 
 
@@ -50,25 +49,22 @@ def check_draft(kind: DrillKind, draft: object) -> ItemDraft:
     """What a kind made, where it can be asked."""
     file = kind.make.__module__.rpartition(".")[2]
     if not isinstance(draft, ItemDraft):
-        en = f"{kind.make.__name__} returns {type(draft).__name__}, not an ItemDraft"
-        raise wrong(file, en, f"{kind.make.__name__} 返回 {type(draft).__name__}，而非 ItemDraft")
+        sort = type(draft).__name__
+        raise wrong(file, _("{function} returns {sort}, not an ItemDraft", function=kind.make.__name__, sort=sort))
     form, ask = draft.question.get("form"), draft.question.get("ask")
     if form not in FORMS:
-        raise wrong(file, f"question.form is one of {', '.join(FORMS)}, not {form!r}",
-                    f"question.form 为 {'、'.join(FORMS)} 之一，而非 {form!r}")  # fmt: skip
+        raise wrong(file, _("question.form must be one of {forms}, not {form}", forms=FORMS, form=f"{form!r}"))
     absent = [part for part in FORMS[form] if part not in draft.question]
-    if not isinstance(ask, dict) or not (ask.get("zh") and ask.get("en")):
-        absent.append("ask {zh, en}")
+    if not isinstance(ask, dict) or not ask.get("en"):
+        absent.append("ask {en}")
     if absent:
-        raise wrong(file, f"the question lacks {', '.join(absent)}", f"question 缺少 {'、'.join(absent)}")
+        raise wrong(file, _("the question lacks {absent}", absent=absent))
     if draft.choices is not None and draft.answer not in draft.choices:
-        raise wrong(
-            file, f"the answer {draft.answer!r} is not among the choices", f"答案 {draft.answer!r} 不在选项之中"
-        )
+        raise wrong(file, _("the answer {answer} is not among the choices", answer=f"{draft.answer!r}"))
     return draft
 
 
-def wrong(file: str, en: str, zh: str) -> InputError:
+def wrong(file: str, text: Text) -> InputError:
     """What is wrong with the module of a kind."""
     place = f"study/drills/exercises/{file}.py"
-    return InputError("kind", f"{place}: {en}", f"{place}：{zh}")
+    return InputError("kind", _("{place}: {text}", place=place, text=text))

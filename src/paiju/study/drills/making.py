@@ -7,7 +7,8 @@ from random import Random
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.study.drills.items import MOST_NUMBER, DrillItem, ItemKey, key_of, seed_of
+from paiju.languages import _, in_every
+from paiju.study.drills.items import MOST_NUMBER, DrillItem, ItemDraft, ItemKey, key_of, seed_of
 from paiju.study.drills.kind_check import check_draft, shipped_kinds
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -26,13 +27,17 @@ def make(book: str | Book, kind: str, seed: int | str = 0, level: int = 1, numbe
     rules = book_named(book)
     check_kind(rules, kind)
     if level not in LEVELS:
-        shown = str(level)[:40]
-        raise InputError("level", f"levels are 1 to 5, not {shown!r}", f"难度为 1 至 5，而非 {shown!r}")
+        shown = f"{str(level)[:40]!r}"
+        raise InputError("level", _("levels are 1 to 5, not {level}", level=shown))
     key = ItemKey(rules.id, kind, level, seed_of(seed), fields.number(number, "number", MOST_NUMBER))
     made = check_draft(KINDS[kind], KINDS[kind].make(rules, level, Random(key.id)))
-    return DrillItem(
-        key.id, key.book, kind, level, made.question, made.choices, made.answer, made.also, made.why, made.clauses
-    )
+    return item_of(made, key.id, key.book, kind, level)
+
+
+def item_of(draft: ItemDraft, id: str, book: str, kind: str, level: int) -> DrillItem:
+    """A draft as an item."""
+    why = in_every(draft.why)
+    return DrillItem(id, book, kind, level, draft.question, draft.choices, draft.answer, draft.also, why, draft.clauses)
 
 
 def of_id(item_id: str, book: Book | None = None) -> DrillItem:
@@ -50,12 +55,10 @@ def book_named(book: str | Book) -> Book:
 def check_kind(book: Book | None, kind: object) -> None:
     """The kind is one there is, and that this book has."""
     if kind not in KINDS:
-        raise fields.unknown("kind", kind, list(KINDS), "kind of exercise", "练习类型")
+        raise fields.unknown("kind", kind, list(KINDS), _("kind of exercise"))
     lacking = KINDS[str(kind)].lacks(book) if book else None
     if book and lacking:
-        zh, en = lacking
-        known = kinds(book)
-        raise InputError("kind", f"{en}; ask for {', '.join(known)}", f"{zh}；可选 {'、'.join(known)}")
+        raise InputError("kind", _("{lacking}; choose from {known}", lacking=lacking, known=kinds(book)))
 
 
 class DrillSet:

@@ -42,7 +42,7 @@ def won(book: Book, level: int, rng: Random) -> tuple[Row, Request, Answer]:
         answer = judge(request)
         if answer.win:
             return row, request, answer
-    raise InputError("book", f"{book.id}: no winning hand was found", f"{book.id}：找不到可和的牌")
+    raise InputError("book", _("{id}: no winning hand was found", id=book.id))
 
 
 def a_request(book: Book, level: int, rng: Random, style: str = "") -> Row:
@@ -116,7 +116,7 @@ def chosen_flags(book: Book, level: int, hand: CompleteHand, by_self: bool, rng:
         if level >= 2 and rng.random() < 0.2:
             flags.append("ippatsu")
     if level >= 3 and rng.random() < 0.08 * (level - 2):
-        kongs = any(len(kinds) == 4 for _, kinds in hand.melds)
+        kongs = any(len(kinds) == 4 for _rest, kinds in hand.melds)
         alone = hand.copies()[hand.win] == 1
         pool = ["last_tile", *["kong_replacement"] * (by_self and kongs), *["rob_kong"] * (not by_self and alone)]
         if book.scoring.family == "official" and hand.concealed.count(hand.win) == 1:
@@ -129,7 +129,7 @@ def indicators(book: Book, level: int, hand: CompleteHand, riichi: bool, rng: Ra
     """Indicators turned, as many as there are kongs and one; hidden ones for a hand in riichi."""
     copies = hand.copies()
     free = Counter({kind: COPIES - copies[kind] for kind in range(KINDS) if kind not in missing(book)})
-    kongs = sum(len(kinds) == 4 for _, kinds in hand.melds)
+    kongs = sum(len(kinds) == 4 for _rest, kinds in hand.melds)
     turned = rng.sample(sorted(free.elements()), 2 * (1 + kongs))
     row: Row = {"dora": "".join(kind_name(kind) for kind in turned[: 1 + kongs])}
     if riichi and level >= 2 and book.scoring.ura_dora:

@@ -1,1 +1,2 @@
-"""Exams: papers of questions as data, marked as the Seven Stars Cup marks, their keys held against the engine."""
+"""Exams: papers of questions as data, marked as the Seven Stars Cup marks them, their keys checked against the
+engine."""

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.errors import InputError
+from paiju.languages import Text, _, _c
 from paiju.study.exams.engine import engine_answer, holds, same
-from paiju.study.exams.exam_types import LETTERS, Exam, ExamField, ExamQuestion, Pair
+from paiju.study.exams.exam_types import LETTERS, Exam, ExamField, ExamQuestion
 from paiju.study.typed import read, understood
 
 
@@ -17,7 +18,7 @@ class KeyDifference:
     where: str
     key: object
     engine: object
-    words: Pair
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +61,25 @@ def check_fields(question: ExamQuestion) -> None:
     for field in question.fields:
         at = f"question {question.number}.{field.id}"
         if () in (field.answer, *field.also):
-            en, zh = "the answer is empty: nobody could get its marks", "答案是空的：谁也得不到这些分"
+            text = _("the answer is empty: nobody could earn its marks")
             if field.kind == "limit":
-                en, zh = f"{en}; where no limit is reached write none", f"{zh}；不到满贯请写“无”"
-            raise InputError(f"{at}.answer", en, zh)
-        if field.id and not any(field.words):
-            raise InputError(f"{at}.text", "say what is asked here", "请写明这一空问什么")
+                text = _("the answer is empty: nobody could earn its marks; where no limit is reached write none")
+            raise InputError(f"{at}.answer", text)
+        if field.id and not field.words:
+            raise InputError(f"{at}.text", _("say what is being asked here"))
 
 
-def in_words(exam: Exam, field: ExamField, where: str, differing: tuple[object, object]) -> Pair:
+def in_words(exam: Exam, field: ExamField, where: str, differing: tuple[object, object]) -> Text:
     """A difference in a line."""
     key, engine = (said(field, value, exam) for value in differing)
     place = where.removeprefix("question ")
-    zh = f"第 {place} 题：答案写{key[0]}，引擎为{engine[0]}"
-    return zh, f"{where}: the key says {key[1]}, the engine {engine[1]}"
+    return _("question {place}: the key says {key}, the engine {engine}", place=place, key=key, engine=engine)
 
 
-def said(field: ExamField, value: object, exam: Exam) -> Pair:
+def said(field: ExamField, value: object, exam: Exam) -> Text:
     """A value of a key or of the engine as people say it."""
     if isinstance(value, bool):
-        return ("对", "right") if value else ("错", "wrong")
+        return _c("answer", "right") if value else _("wrong")
     if field.kind in ("patterns", "limit") and isinstance(value, str | list | tuple):
-        heard = understood(field.kind, read(field.kind, value or "none", exam.book), exam.book)
-        return f"“{heard[0]}”", heard[1]
-    plain = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return f" {plain}", plain
+        return understood(field.kind, read(field.kind, value or "none", exam.book), exam.book)
+    return _c("exam key", "{value}", value=" ".join(map(str, value)) if isinstance(value, list | tuple) else value)

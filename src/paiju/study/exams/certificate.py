@@ -13,7 +13,8 @@ from datetime import date, timedelta
 from hashlib import sha256
 
 from paiju.errors import InputError
-from paiju.study.exams.exam_types import Exam, Pair
+from paiju.languages import _
+from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.marking import MarkedExam
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.paper.diplomas import ornament
@@ -22,13 +23,13 @@ from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.page import Paper, paper, size_class
 from paiju.tournament.paper.source import PaperSource
 
-TITLE: Pair = ("合格证书", "Certificate")
+TITLE = _("Certificate")
 FIRST_DAY = date(2020, 1, 1)
 OPEN_KEY = b"paiju-exam:open"
 SEAL = 11  # bytes
 GROUP = 5  # letters of the code that stand together
 LONGEST_NAME = 80
-NO_CODE = ("这不是这份试卷、这个姓名的证书编号", "this is no code of a certificate for this exam and name")
+NO_CODE = _("this is not a certificate code for this exam and name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,15 @@ def certified(marked: MarkedExam, person: str, day: date, key: bytes = b"") -> C
     """The certificate of a sitting that was passed."""
     exam, known = marked.exam, person_name(person)
     if not marked.passed:
-        en = f"{marked.marks} of {exam.total} marks; {exam.needed} are needed for a certificate"
-        raise InputError("answers", en, f"{marked.marks} 分，满分 {exam.total}；{exam.needed} 分及格才有证书")
+        raise InputError(
+            "answers",
+            _(
+                "{marks} of {total} marks; a certificate needs {needed}",
+                marks=marked.marks,
+                total=exam.total,
+                needed=exam.needed,
+            ),
+        )
     return Certificate(exam, known, marked.marks, exam.total, day, code_of(exam, known, marked.marks, day, key))
 
 
@@ -56,8 +64,7 @@ def person_name(text: str) -> str:
     """A name as it stands on a certificate."""
     known = " ".join(unicodedata.normalize("NFC", text).split())
     if not known or len(known) > LONGEST_NAME or not known.isprintable():
-        en = f"a name of 1 to {LONGEST_NAME} letters is wanted"
-        raise InputError("name", en, f"姓名须为 1 至 {LONGEST_NAME} 个字")
+        raise InputError("name", _("a name must have 1 to {longest_name} characters", longest_name=LONGEST_NAME))
     return known
 
 
@@ -65,7 +72,7 @@ def code_of(exam: Exam, person: str, marks: int, day: date, key: bytes = b"") ->
     """Marks, day and seal in twenty-four letters."""
     days = (day - FIRST_DAY).days
     if not 0 <= days < 1 << 16 or not 0 <= marks < 1 << 16:
-        raise InputError("day", f"a day from {FIRST_DAY} on is wanted", f"日期须在 {FIRST_DAY} 以后")
+        raise InputError("day", _("the date must be {first_day} or later", first_day=FIRST_DAY))
     result = marks.to_bytes(2, "big") + days.to_bytes(2, "big")
     letters = base64.b32encode(result + seal(exam, person, result, key)).decode()
     return "-".join(letters[i : i + GROUP] for i in range(0, len(letters), GROUP))
@@ -83,10 +90,10 @@ def verified(exam: Exam, person: str, code: str, key: bytes = b"") -> Certificat
     try:
         raw = base64.b32decode(letters)
     except ValueError:
-        raise InputError("code", NO_CODE[1], NO_CODE[0]) from None
+        raise InputError("code", NO_CODE) from None
     known = person_name(person)
     if len(raw) != 4 + SEAL or not hmac.compare_digest(raw[4:], seal(exam, known, raw[:4], key)):
-        raise InputError("code", NO_CODE[1], NO_CODE[0])
+        raise InputError("code", NO_CODE)
     marks, days = int.from_bytes(raw[:2], "big"), int.from_bytes(raw[2:4], "big")
     return Certificate(exam, known, marks, exam.total, FIRST_DAY + timedelta(days=days), code)
 
@@ -96,10 +103,8 @@ def certificate_paper(certificate: Certificate, lang: PaperLanguage = "both", ad
     exam = certificate.exam
     source = PaperSource(TournamentEvent("", exam.book, ()), lang=lang)
     say = source.say
-    marks = say(
-        f"{certificate.marks} 分（满分 {certificate.total}）", f"{certificate.marks} of {certificate.total} marks"
-    )
-    title = say.stacked(*exam.title)
+    marks = say(_("{marks} of {total} marks", marks=certificate.marks, total=certificate.total))
+    title = say.stacked(exam.title)
     foot = h(
         "div",
         h(
@@ -108,17 +113,17 @@ def certificate_paper(certificate: Certificate, lang: PaperLanguage = "both", ad
             h("p", name(certificate.code)),
             h("p", name(address)),
         ),
-        h("div", h("i", ""), h("p", say("主办方", "Organiser"))),
+        h("div", h("i", ""), h("p", say(_("Organiser")))),
         cls="foot",
     )
     sheet = h(
         "section",
         ornament(),
-        h("p", say(*TITLE), cls="title"),
+        h("p", say(TITLE), cls="title"),
         h("p", name(certificate.person), cls=f"who {size_class(certificate.person)}"),
         h("p", title, cls="event"),
-        h("p", together(say("及格", "passed"), " · ", marks), cls="place"),
-        h("p", say.stacked("特发此证。", "In witness whereof this certificate is issued."), cls="for"),
+        h("p", together(say(_("passed")), " · ", marks), cls="place"),
+        h("p", say.stacked(_("In witness whereof this certificate is issued.")), cls="for"),
         foot,
         cls=f"diploma {lang}_only",
     )

@@ -6,7 +6,7 @@ from paiju.study.exams.exam_rows import ExamWords
 
 
 class DraftChoice(TypedDict):
-    """A choice: its words, whether it is right, and how the engine may be asked about it; "" where it is not."""
+    """A choice: its words, whether it is right, and how the engine can be asked about it; "" if it cannot."""
 
     words: ExamWords
     right: bool
@@ -15,7 +15,7 @@ class DraftChoice(TypedDict):
 
 
 class DraftField(TypedDict):
-    """A place to fill in with its answer as it is typed. A question with choices has one without an id."""
+    """A place to fill in, with its answer as typed. A question with choices has one without an id."""
 
     id: str
     kind: str

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping
+from paiju.languages import _
 from paiju.reading.toml_values import line, tables
 from paiju.study.exams.draft_types import DraftChoice, DraftField, DraftQuestion, DraftStem, PaperDraft
 from paiju.study.exams.exam_rows import ExamWords
@@ -14,6 +15,7 @@ from paiju.study.exams.reading import (
     CHOICE,
     FIELD,
     HEAD,
+    LANGUAGES,
     MISSED,
     MOST_QUESTIONS,
     QUESTION,
@@ -101,7 +103,7 @@ def choice_in(choice: object, at: str) -> DraftChoice:
     """A choice, which may be its words alone."""
     row = mapping({"text": choice} if isinstance(choice, str) else choice, f"{at}.choices")
     check_keys(row, CHOICE, f"{at}.choices.")
-    text = row["text"] if "text" in row else {key: row[key] for key in ("zh", "en") if key in row}
+    text = row["text"] if "text" in row else {key: row[key] for key in LANGUAGES if key in row}
     return {
         "words": words_in(text, f"{at}.choices"),
         "right": row.get("right", False) is True,
@@ -111,12 +113,13 @@ def choice_in(choice: object, at: str) -> DraftChoice:
 
 
 def words_in(value: object, at: str) -> ExamWords:
-    """Words in both languages; one text stands for both."""
+    """Words in several languages; one text stands for all."""
     if isinstance(value, str):
         return {"zh": value, "en": value}
-    pair = mapping(value, at)
-    check_keys(pair, ("zh", "en"), f"{at}.")
-    return {"zh": line(pair.get("zh", ""), at), "en": line(pair.get("en", ""), at)}
+    rows = mapping(value, at)
+    check_keys(rows, LANGUAGES, f"{at}.")
+    words: ExamWords = {"zh": line(rows.get("zh", ""), at), "en": line(rows.get("en", ""), at)}
+    return {**words, "ja": line(rows["ja"], at)} if "ja" in rows else words
 
 
 def lines_in(value: object, at: str) -> list[str]:
@@ -214,11 +217,11 @@ def choices_out(choices: list[DraftChoice], at: str) -> str:
 
 
 def words_out(words: ExamWords) -> str:
-    """Words, one text where both are the same or one is missing; "" for none."""
-    zh, en = words["zh"], words["en"]
-    if zh and en and zh != en:
-        return inline({"zh": zh, "en": en})
-    return quoted(zh or en) if zh or en else ""
+    """Words, one text where there is only one; "" for none."""
+    given = {lang: words.get(lang) for lang in LANGUAGES if words.get(lang)}
+    if len(set(given.values())) > 1:
+        return inline(given)
+    return quoted(str(next(iter(given.values())))) if given else ""
 
 
 def answer_out(answer: str, number: bool) -> str:
@@ -286,8 +289,7 @@ def table_of(text: str, at: str) -> dict[str, object]:
     try:
         return dict(tomllib.loads(f"value = {{ {' '.join(text.splitlines())} }}")["value"])
     except (ValueError, RecursionError, TypeError):
-        en = 'cannot be read; write it as ask = "waits", hand = "2223456p"'
-        raise InputError(at, en, '读不懂；写法如 ask = "waits", hand = "2223456p"') from None
+        raise InputError(at, _('cannot be read; write it like ask = "waits", hand = "2223456p"')) from None
 
 
 def lines_of(text: str, at: str) -> dict[str, object]:
@@ -295,8 +297,9 @@ def lines_of(text: str, at: str) -> dict[str, object]:
     try:
         return flat(tomllib.loads(text))
     except (ValueError, RecursionError) as error:
-        en = f'cannot be read ({error}); write lines such as payments.winners = "all"'
-        raise InputError(at, en, f'读不懂（{error}）；每行写法如 payments.winners = "all"') from None
+        raise InputError(
+            at, _('cannot be read ({error}); write lines such as payments.winners = "all"', error=error)
+        ) from None
 
 
 def flat(table: Mapping[str, object], before: str = "") -> dict[str, object]:

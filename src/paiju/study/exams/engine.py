@@ -21,6 +21,7 @@ from paiju.books.book import Book
 from paiju.books.derive import fields as book_fields
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, number, seat, text, unknown
+from paiju.languages import _
 from paiju.match.final import final_results
 from paiju.notation import SEATS
 from paiju.referee import decide, incident_from
@@ -47,11 +48,11 @@ def engine_answer(book: Book, request: Asked, at: str) -> Value:
     """The engine's answer."""
     kind = request.get("ask")
     if kind not in ASKS:
-        raise unknown(f"{at}.engine.ask", kind, ASKS, "question to the engine", "引擎问题")
+        raise unknown(f"{at}.engine.ask", kind, ASKS, _("question to the engine"))
     try:
         return ASKS[str(kind)](book, request)
     except InputError as error:
-        raise InputError(f"{at}.engine.{error.field}", error.message, error.zh) from None
+        raise InputError(f"{at}.engine.{error.field}", error.text) from None
 
 
 def holds(book: Book, request: Asked, at: str) -> bool:
@@ -61,7 +62,7 @@ def holds(book: Book, request: Asked, at: str) -> bool:
         answer = fits(answer, request["is"])
     if not isinstance(answer, bool):
         raise InputError(
-            f"{at}.engine.is", f"say which value is meant; it is {answer!r}", f"请写明取何值；引擎答 {answer!r}"
+            f"{at}.engine.is", _("say which value is meant; the engine's answer is {answer}", answer=f"{answer!r}")
         )
     return answer != bool(request.get("not", False))
 
@@ -94,7 +95,7 @@ def of_book(book: Book, request: Asked) -> Value:
     known = book_fields(book)
     name = text(request.get("field"), "field", "game.start_points")
     if name not in known:
-        raise unknown("field", name, known, "field of the book", "规则字段")
+        raise unknown("field", name, known, _("rule book field"))
     value = known[name]
     if isinstance(value, int) and "times" in request:
         return value * number(request["times"], "times", 999)
@@ -106,7 +107,7 @@ def of_pattern(book: Book, request: Asked) -> Value:
     wanted = text(request.get("pattern"), "pattern", "pinfu")
     known = next((pattern for pattern in book.patterns if pattern.id == wanted), None)
     if known is None:
-        raise unknown("pattern", wanted, [pattern.id for pattern in book.patterns], "pattern", "役种")
+        raise unknown("pattern", wanted, [pattern.id for pattern in book.patterns], _("pattern"))
     han_open = known.closed if known.open is None else known.open
     parts = {"closed": known.closed, "open": han_open, "loses_open": 0 < han_open < known.closed}
     return part(parts, request)
@@ -137,7 +138,7 @@ def of_score(book: Book, request: Asked) -> Value:
     if want == "gain":
         return max(payments.values(), default=0)
     if want not in WANTS:
-        raise unknown("want", want, WANTS, "part of the answer", "答案的部分")
+        raise unknown("want", want, WANTS, _("part of the answer"))
     return score_part(answer, want, str(request.get("having", "")))
 
 
@@ -153,7 +154,7 @@ def score_part(answer: Answer, want: str, having: str) -> Value:
         readings = [other.patterns for other in answer.others]
         lines = next((lines for lines in readings if having in ("", *ids(lines))), ())
         if not lines:
-            raise InputError("having", "the hand has no other reading like this", "这手牌没有这样的另一种拆分")
+            raise InputError("having", _("the hand cannot be split in another way like this"))
         return ids(lines) if want == "other_patterns" else sum(map(worth, lines))
     if want == "fu_sum":
         return sum(note.value for note in answer.steps if note.clause and is_fu(note.clause))
@@ -195,7 +196,7 @@ def of_places(book: Book, request: Asked) -> Value:
     """Places and results at the end of a game."""
     totals = [int(str(amount)) for amount in items(request.get("points"), "points", PLAYERS)]
     if len(totals) != book.tiles.players:
-        raise InputError("points", f"{book.tiles.players} numbers are wanted", f"须为 {book.tiles.players} 个数")
+        raise InputError("points", _("expected {players} numbers", players=book.tiles.players))
     results = final_results(book, tuple(totals), number(request.get("deposits"), "deposits", 999))
     places = [standing.place for standing in results]
     player = request.get("player")
@@ -212,7 +213,7 @@ def of_after(book: Book, request: Asked) -> Value:
     seats = SEATS[: book.tiles.players]
     order = text(given.pop("order", seats), "order", "SWNE")
     if sorted(order) != sorted(seats) or sorted(held) != sorted(seats):
-        raise InputError("order", f"each of {', '.join(seats)} once", f"{'、'.join(seats)} 各一次")
+        raise InputError("order", _("each of {seats} once", seats=seats))
     payments = (judge(parse({"book": book, **given})).payments or {}) if "hand" in given else {}
     points = {name: number(held[name], f"seats.{name}", 1_000_000) + payments.get(name, 0) for name in seats}
     ended = final_results(book, tuple(points[name] for name in order))
@@ -226,7 +227,7 @@ def of_opening(book: Book, request: Asked) -> Value:
     dice = number(request.get("dice"), "dice", 12)
     low = max(1, dice - 6)
     if dice < 2:
-        raise InputError("dice", "two dice show 2 to 12", "两枚骰子掷出 2 至 12")
+        raise InputError("dice", _("two dice show 2 to 12"))
     at = opened(book, ((low, dice - low),))
     return f"{SEATS[at.side]} {at.stack - 1} right"
 
@@ -239,9 +240,7 @@ def of_ruling(book: Book, request: Asked) -> Value:
             incident[who] = seat(incident[who], who, book.tiles.players)
     ruling = decide(book, incident_from(incident, book))
     for need in ruling.needs:
-        raise InputError(
-            need.field, f"the referee must be told more: {need.words[1]}", f"裁判还须知道：{need.words[0]}"
-        )
+        raise InputError(need.field, _("the referee needs to know more: {need}", need=need.words))
     parts = {
         "warnings": ruling.warnings,
         "payments": list(ruling.payments),
@@ -255,7 +254,7 @@ def part(parts: Mapping[str, object], request: Asked) -> Value:
     """The part that is wanted."""
     want = request.get("want")
     if want not in parts:
-        raise unknown("want", want, parts, "part of the answer", "答案的部分")
+        raise unknown("want", want, parts, _("part of the answer"))
     return parts[str(want)]
 
 

@@ -1,18 +1,20 @@
 """Exams and marks as plain values for pages and programs. A paper that is still being sat is told without its key."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
-from paiju.study.exams.exam_types import ORIGINS, Exam, ExamField, ExamQuestion, FieldKind, Pair, RightAnswer
+from paiju.languages import HasNames
+from paiju.study.exams.exam_types import ORIGINS, Exam, ExamField, ExamQuestion, FieldKind, RightAnswer
 from paiju.study.exams.marking import MarkedExam, MarkedQuestion
 
 NO_LIMIT = "none"
 
 
 class ExamWords(TypedDict):
-    """Words in both languages; tiles stand between brackets."""
+    """Words in several languages; tiles stand between brackets."""
 
     zh: str
     en: str
+    ja: NotRequired[str]
 
 
 class ExamFieldRow(TypedDict):
@@ -55,8 +57,8 @@ class ExamPaperTold(ExamRow):
 
 
 class MarkedFieldRow(TypedDict):
-    """A field with what was filled in and what is right: `typed` as it was written, `given` as it was understood, and
-    what was not."""
+    """A field with what was filled in and what is right: `typed` as written, `given` as understood, and what was
+    not."""
 
     id: str
     typed: str
@@ -79,7 +81,7 @@ class MarkedQuestionRow(TypedDict):
 
 
 class MarkedTold(TypedDict):
-    """A sitting marked."""
+    """A marked sitting."""
 
     exam: str
     marks: int
@@ -89,17 +91,17 @@ class MarkedTold(TypedDict):
     questions: list[MarkedQuestionRow]
 
 
-def pair(words: Pair) -> ExamWords:
+def exam_words(words: HasNames) -> ExamWords:
     """Words as they are sent."""
-    return {"zh": words[0], "en": words[1]}
+    return {"zh": words.into("zh"), "en": words.into("en"), "ja": words.into("ja")}
 
 
 def exam_row(exam: Exam) -> ExamRow:
     """What a list says of a paper."""
     return {
         "id": exam.id,
-        "title": pair(exam.title),
-        "about": pair(exam.about),
+        "title": exam_words(exam.title),
+        "about": exam_words(exam.about),
         "book": exam.book_id,
         "questions": len(exam.questions),
         "total": exam.total,
@@ -116,10 +118,10 @@ def question_row(exam: Exam, question: ExamQuestion) -> ExamQuestionRow:
     """A question as it is set."""
     return {
         "number": question.number,
-        "words": pair(question.words),
+        "words": exam_words(question.words),
         "marks": question.marks,
-        "origin": None if question.origin == "text" else pair(ORIGINS[question.origin]),
-        "stem": pair(exam.stems[question.stem]) if question.stem else None,
+        "origin": None if question.origin == "text" else exam_words(ORIGINS[question.origin]),
+        "stem": exam_words(exam.stems[question.stem]) if question.stem else None,
         "fields": [field_row(field) for field in question.fields],
     }
 
@@ -129,9 +131,9 @@ def field_row(field: ExamField) -> ExamFieldRow:
     return {
         "id": field.id,
         "kind": field.kind,
-        "words": pair(field.words),
+        "words": exam_words(field.words),
         "marks": field.marks,
-        "choices": [pair(choice.words) for choice in field.choices],
+        "choices": [exam_words(choice.words) for choice in field.choices],
     }
 
 
@@ -168,7 +170,7 @@ def marked_row(marked: MarkedQuestion) -> MarkedQuestionRow:
         "marks": marked.marks,
         "most": question.marks,
         "fields": rows,
-        "why": pair(question.why),
+        "why": exam_words(question.why),
         "clauses": list(question.clauses),
     }
 

@@ -1,6 +1,6 @@
 """An exam as a value: its questions, what is filled in, what is right, and what each is worth.
 
-Words are pairs, Chinese and English. Tiles stand in words between brackets, "[123m]", wherever words stand.
+Words stand in the languages the paper has. Tiles stand in words between brackets, "[123m]", wherever words stand.
 """
 
 from collections.abc import Mapping
@@ -9,20 +9,20 @@ from functools import cached_property
 from typing import Literal
 
 from paiju.books import get
-from paiju.books.book import Book
+from paiju.books.book import Book, Names
 from paiju.books.derive import derive
+from paiju.languages import Text, _
 
-Pair = tuple[str, str]
 Asked = Mapping[str, object]  # a question to the engine
 Origin = Literal["text", "rebuilt", "own"]
 FieldKind = Literal["choices", "tiles", "number", "numbers", "patterns", "limit"]
 RightAnswer = str | int | tuple[str, ...] | tuple[int, ...]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-ORIGINS: dict[Origin, Pair] = {
-    "text": ("原题", "as in the text"),
-    "rebuilt": ("原题，牌为重拟", "as in the text, with tiles of our own"),
-    "own": ("自拟题，考同一条款", "our own question on the same clause"),
+ORIGINS: dict[Origin, Text] = {
+    "text": _("as in the original"),
+    "rebuilt": _("as in the original, with different tiles"),
+    "own": _("our own question on the same clause"),
 }
 FIELD_KINDS: tuple[FieldKind, ...] = ("choices", "tiles", "number", "numbers", "patterns", "limit")
 
@@ -31,7 +31,7 @@ FIELD_KINDS: tuple[FieldKind, ...] = ("choices", "tiles", "number", "numbers", "
 class ExamChoice:
     """One of the answers offered."""
 
-    words: Pair
+    words: Names
     right: bool
     engine: Asked | None = None  # what the engine is asked about this choice alone
 
@@ -43,7 +43,7 @@ class ExamField:
 
     id: str
     kind: FieldKind
-    words: Pair
+    words: Names
     marks: int
     answer: RightAnswer
     choices: tuple[ExamChoice, ...] = ()
@@ -63,10 +63,10 @@ class ExamQuestion:
     """A numbered question; `stem` names a text that several questions share."""
 
     number: str
-    words: Pair
+    words: Names
     marks: int
     fields: tuple[ExamField, ...]
-    why: Pair
+    why: Names
     clauses: tuple[str, ...]
     origin: Origin = "text"
     stem: str = ""
@@ -82,13 +82,13 @@ class Exam:
     """A whole paper."""
 
     id: str
-    title: Pair
-    about: Pair
+    title: Names
+    about: Names
     book_id: str
     options: Mapping[str, object]  # fields in which its book differs
     needed: int  # marks to pass
     questions: tuple[ExamQuestion, ...]
-    stems: Mapping[str, Pair]
+    stems: Mapping[str, Names]
     clauses: tuple[str, ...]
     digest: str  # of the file's text: a certificate is one of exactly this paper
 

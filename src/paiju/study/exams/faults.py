@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 
 from paiju.errors import InputError
+from paiju.languages import Text
 from paiju.reading.toml_values import tables
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.drafts import toml_of
-from paiju.study.exams.exam_types import Exam, Pair
+from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.reading import head_of, question_of, read_exam, text_of_toml
 
 
@@ -16,7 +17,7 @@ class PaperFault:
     """A place in a paper and what is wrong there; `engine` where the paper can be read and the engine disagrees."""
 
     field: str
-    words: Pair
+    text: Text
     engine: bool = False
 
 
@@ -47,7 +48,7 @@ def check_draft(draft: PaperDraft) -> DraftCheck:
             faults.append(fault_of(error))
             continue
         answers, checked = answers + check.answers, checked + check.checked
-        faults += [PaperFault(difference.where, difference.words, True) for difference in check.differences]
+        faults += [PaperFault(difference.where, difference.text, True) for difference in check.differences]
     return DraftCheck(exam, tuple(faults), answers, checked)
 
 
@@ -71,4 +72,4 @@ def question_faults(draft: PaperDraft) -> list[PaperFault]:
 
 def fault_of(error: InputError) -> PaperFault:
     """What somebody can mend."""
-    return PaperFault(error.field, (error.zh, error.message))
+    return PaperFault(error.field, error.text)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.fields import mapping, unknown
+from paiju.languages import _, _c
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion, RightAnswer
 from paiju.study.typed import TypedAnswer, as_text, meaning, read
 from paiju.tournament.record.entry.exam import parts_points
@@ -58,7 +59,7 @@ def mark(exam: Exam, answers: object) -> MarkedExam:
     numbers = [question.number for question in exam.questions]
     for number in given:
         if number not in numbers:
-            raise unknown(f"answers.{number}", number, numbers, "question", "题号")
+            raise unknown(f"answers.{number}", number, numbers, _("question"))
     return MarkedExam(
         exam, tuple(mark_question(exam, question, given.get(question.number)) for question in exam.questions)
     )
@@ -106,7 +107,7 @@ def fields_given(question: ExamQuestion, sent: object, at: str) -> Mapping[str, 
     given = mapping({} if sent is None else sent, at)
     for name in given:
         if name not in known:
-            raise unknown(f"{at}.{name}", name, known, "field", "空")
+            raise unknown(f"{at}.{name}", name, known, _c("exam", "field"))
     return given
 
 

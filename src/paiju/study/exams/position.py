@@ -15,6 +15,7 @@ from paiju.books.book import Book
 from paiju.core.play.deal import CLAIM
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, text, unknown
+from paiju.languages import _
 from paiju.notation import SEATS, parse_tiles, tile_name
 from paiju.table.action import Action
 from paiju.table.codes import CODES, NAMES
@@ -48,7 +49,7 @@ def table_answer(book: Book, request: Mapping[str, object]) -> object:
     wanted = [key for key in QUESTIONS if key in request]
     if len(wanted) != 1:
         known = ", ".join(QUESTIONS)
-        raise InputError("may", f"exactly one of {known} is asked", f"{known} 中须恰有一项")
+        raise InputError("may", _("give exactly one of {known}", known=known))
     table = played(book, request)
     if wanted == ["may"]:
         return may(table, who, text(request["may"], "may", "win"))
@@ -58,7 +59,7 @@ def table_answer(book: Book, request: Mapping[str, object]) -> object:
         view = table.view("referee")
         return len(view.indicators) if wanted == ["indicators"] else view.left
     if table.result is None:
-        raise InputError("play", "the hand is not over", "这一局还没有结束")
+        raise InputError("play", _("the hand is not over"))
     if wanted == ["gain"]:
         return table.result.delta[who]
     wins = [event for event in table.events if isinstance(event, WinEvent) and event.seat == who]
@@ -100,14 +101,14 @@ def do_line(table: Table, line: str, field: str) -> None:
     if line == "pass":
         all_pass(table)
         return
-    who, _, move = line.partition(" ")
-    for _ in range(len(SEATS)):
+    who, _rest, move = line.partition(" ")
+    for _turn in SEATS:
         action = matching(table, who, move)
         if action is not None:
             table.act(who, action)
             return
         all_pass(table)
-    raise InputError(field, f"{line!r} is not possible here", f"此处不能 {line!r}")
+    raise InputError(field, _("{line} is not possible here", line=f"{line!r}"))
 
 
 def all_pass(table: Table) -> None:
@@ -125,7 +126,7 @@ def may(table: Table, who: str, move: str) -> bool:
 
 def matching(table: Table, who: str, move: str) -> Action | None:
     """The action that a line means, where it is allowed."""
-    word, _, tiles = move.partition(" ")
+    word, _rest, tiles = move.partition(" ")
     kinds = WORDS.get(word, ("discard", "discard_drawn"))
     tiles = tiles if word in WORDS else word
     wanted = sorted(NAMES[code] for code in codes(tiles, "play"))
@@ -139,7 +140,7 @@ def is_furiten_by(table: Table, who: str, kind: str) -> bool:
     """Furiten for a reason: an own discard among the waits, a win let go since the own last discard, or one let go in
     riichi. The table itself names one reason, the lasting one; the exam asks for each by itself (reading:352)."""
     if kind not in FURITEN:
-        raise unknown("furiten", kind, FURITEN, "kind of furiten", "振听")
+        raise unknown("furiten", kind, FURITEN, _("kind of furiten"))
     d, seat = table.state, SEATS.index(who)
     waits = d.waits[seat]
     furiten = {

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from paiju import books
 from paiju.books import clause_list
-from paiju.books.book import Book
+from paiju.books.book import Book, Names
 from paiju.books.derive import derive
 from paiju.books.labels import LIMIT_NAMES
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
+from paiju.languages import Grouped, _
 from paiju.notation import parse_tiles
 from paiju.reading.files import file_text
 from paiju.reading.toml_values import line, needed, number, tables, toml_table
@@ -26,7 +27,6 @@ from paiju.study.exams.exam_types import (
     ExamField,
     ExamQuestion,
     FieldKind,
-    Pair,
     RightAnswer,
 )
 from paiju.study.typed import TypedAnswer, read
@@ -34,7 +34,8 @@ from paiju.study.typed import TypedAnswer, read
 HEAD = ("id", "title", "about", "book", "options", "pass", "total", "clauses", "worth", "missed", "stem", "question")
 QUESTION = ("number", "stem", "text", "marks", "missed", "origin", "choices", "engine", "field", "why", "clauses")
 FIELD = ("id", "kind", "text", "marks", "answer", "choices", "missed", "wrong", "engine", "also")
-CHOICE = ("zh", "en", "text", "right", "value", "engine")
+LANGUAGES = ("zh", "en", "ja")
+CHOICE = (*LANGUAGES, "text", "right", "value", "engine")
 MOST_QUESTIONS, MOST_MARKS, MOST_BYTES = 300, 10_000, 1_000_000
 WORTH, MISSED = 4, 1  # of a question with choices, unless the paper says otherwise (xjtu:App3:exam1.marking)
 TILES = re.compile(r"\[([^\[\]]*)\]")
@@ -70,7 +71,7 @@ def read_exam(text: str, default_id: str = "own") -> Exam:
 def text_of_toml(text: str) -> Mapping[str, object]:
     """A text as TOML reads it."""
     if len(text.encode()) > MOST_BYTES:
-        raise InputError("file", f"at most {MOST_BYTES:,} bytes", f"最多 {MOST_BYTES:,} 字节")
+        raise InputError("file", _("at most {most} bytes", most=Grouped(MOST_BYTES)))
     return toml_table(text)
 
 
@@ -80,7 +81,7 @@ class ExamHead(NamedTuple):
     id: str
     book: Book
     options: Mapping[str, object]
-    stems: Mapping[str, Pair]
+    stems: Mapping[str, Names]
     worth: int
     missed: int
 
@@ -90,8 +91,7 @@ def head_of(paper: Mapping[str, object], default_id: str) -> ExamHead:
     check_keys(paper, HEAD)
     exam_id = paper.get("id", default_id)
     if not isinstance(exam_id, str) or not NAME.fullmatch(exam_id):
-        en = "an id is small letters, digits, '-' and '.', such as \"my-club-1\""
-        raise InputError("id", en, 'id 由小写字母、数字、"-"、"." 组成，例如 "my-club-1"')
+        raise InputError("id", _("an id must be lower-case letters, digits, '-' and '.', such as \"my-club-1\""))
     options = mapping(paper.get("options", {}), "options")
     return ExamHead(
         exam_id,
@@ -113,16 +113,16 @@ def check_whole(exam: Exam, total: object) -> None:
     """Numbers once each, the sum as it is said, and enough marks to pass."""
     numbers = [question.number for question in exam.questions]
     if not numbers:
-        raise InputError("question", "an exam has at least one [[question]]", "试卷至少有一道 [[question]]")
+        raise InputError("question", _("an exam needs at least one [[question]]"))
     for label in numbers:
         if numbers.count(label) > 1:
-            raise InputError(f"question {label}", f"number {label} stands twice", f"题号 {label} 出现两次")
+            raise InputError(f"question {label}", _("number {label} appears twice", label=label))
     if total is not None and total != exam.total:
-        en = f"the questions add up to {exam.total}, not {total}"
-        raise InputError("total", en, f"各题合计 {exam.total} 分，而非 {total}")
+        raise InputError("total", _("the questions add up to {total}, not {written}", total=exam.total, written=total))
     if exam.needed > exam.total:
-        en = f"{exam.needed} of {exam.total} marks cannot be reached"
-        raise InputError("pass", en, f"满分 {exam.total}，达不到 {exam.needed}")
+        raise InputError(
+            "pass", _("with {total} marks in all, {needed} cannot be reached", needed=exam.needed, total=exam.total)
+        )
 
 
 # --- questions ------------------------------------------------------------------------------------
@@ -135,16 +135,15 @@ def question_of(section: Mapping[str, object], at: str, head: ExamHead) -> ExamQ
     at = f"question {label}"
     stem = section.get("stem", "")
     if stem and stem not in head.stems:
-        raise unknown(f"{at}.stem", stem, head.stems, "stem", "题干")
+        raise unknown(f"{at}.stem", stem, head.stems, _("stem"))
     origin = section.get("origin", "text")
     if origin not in ORIGINS:
-        raise unknown(f"{at}.origin", origin, ORIGINS, "origin", "来源")
+        raise unknown(f"{at}.origin", origin, ORIGINS, _("origin"))
     fields = fields_of(section, at, head)
     marks = sum(field.marks for field in fields)
     said = section.get("marks", marks)
     if said != marks:
-        en = f"the fields add up to {marks}, not {said}"
-        raise InputError(f"{at}.marks", en, f"各空合计 {marks} 分，而非 {said}")
+        raise InputError(f"{at}.marks", _("the fields add up to {marks}, not {said}", marks=marks, said=said))
     return ExamQuestion(
         label,
         words_of(needed(section, "text", at), f"{at}.text"),
@@ -160,8 +159,7 @@ def question_of(section: Mapping[str, object], at: str, head: ExamHead) -> ExamQ
 def fields_of(section: Mapping[str, object], at: str, head: ExamHead) -> tuple[ExamField, ...]:
     """What is filled in: one row of choices, or the fields listed."""
     if ("choices" in section) == ("field" in section):
-        en = "give either choices = […] or [[question.field]]"
-        raise InputError(at, en, "请给出 choices = […] 或 [[question.field]]，二者取一")
+        raise InputError(at, _("give either choices = […] or [[question.field]]"))
     if "choices" in section:
         own = {key: section[key] for key in ("marks", "missed", "choices", "engine") if key in section}
         return (field_of({"marks": head.worth, "missed": head.missed, "kind": "choices", **own}, at, head.book),)
@@ -173,7 +171,7 @@ def fields_of(section: Mapping[str, object], at: str, head: ExamHead) -> tuple[E
     ids = [field.id for field in fields]
     for name in ids:
         if ids.count(name) > 1:
-            raise InputError(at, f"field {name!r} stands twice", f"空 {name!r} 出现两次")
+            raise InputError(at, _("field {name} appears twice", name=f"{name!r}"))
     return tuple(fields)
 
 
@@ -182,13 +180,13 @@ def field_of(section: Mapping[str, object], at: str, book: Book) -> ExamField:
     check_keys(section, FIELD, f"{at}.")
     kind = section.get("kind")
     if kind not in FIELD_KINDS:
-        raise unknown(f"{at}.kind", kind, FIELD_KINDS, "kind", "类型")
+        raise unknown(f"{at}.kind", kind, FIELD_KINDS, _("kind"))
     engine = engine_of(section.get("engine"), at)
     choices = choices_of(section.get("choices"), at, engine)
     marks = marks_of(needed(section, "marks", at), f"{at}.marks")
     if kind == "choices":
         if not any(choice.right for choice in choices):
-            raise InputError(at, "no choice has right = true", "没有一项标为 right = true")
+            raise InputError(at, _("no choice has right = true"))
         answers: list[RightAnswer] = ["".join(letter for letter, choice in zip(LETTERS, choices) if choice.right)]
     else:
         known = next(name for name in FIELD_KINDS if name == kind)
@@ -220,8 +218,8 @@ def choices_of(value: object, at: str, engine: Asked | None) -> tuple[ExamChoice
             own = {**engine, "is": row["value"]}
         right = row.get("right", False)
         if not isinstance(right, bool):
-            raise InputError(f"{at}.{letter}.right", "must be true or false", "必须是 true 或 false")
-        text = row["text"] if "text" in row else {key: row[key] for key in ("zh", "en") if key in row}
+            raise InputError(f"{at}.{letter}.right", _("must be true or false"))
+        text = row["text"] if "text" in row else {key: row[key] for key in LANGUAGES if key in row}
         choices.append(ExamChoice(words_of(text, f"{at}.{letter}"), right, own))
     return tuple(choices)
 
@@ -238,7 +236,7 @@ def answer_of(kind: FieldKind, value: object, at: str, book: Book) -> RightAnswe
     """An answer of the key in its one form: tiles and patterns sorted and by id, numbers as numbers. It is read as what
     learners write is, but all of it must be understood."""
     if isinstance(value, bool | float | Mapping):
-        raise InputError(at, f"an answer is wanted, not {value!r:.40}", f"应为答案，而非 {value!r:.40}")
+        raise InputError(at, _("expected an answer, not {value}", value=f"{value!r:.40}"))
     typed = read(kind, value, book)
     if typed.unknown or (typed.value is None and kind in ("number", "numbers")):
         raise unread(kind, typed, at, book)
@@ -249,29 +247,24 @@ def unread(kind: FieldKind, typed: TypedAnswer, at: str, book: Book) -> InputErr
     """An answer of the key that cannot be read, and what would be right."""
     word = next(iter(typed.unknown), typed.text)
     if kind == "patterns":
-        return InputError(at, f"{book.id} has no pattern called {word!r}", f"{book.id} 没有叫 {word!r} 的役种")
+        return InputError(at, _("{id} has no pattern called {word}", id=book.id, word=f"{word!r}"))
     if kind == "limit":
-        limits = ("、".join(zh for zh, _ in LIMIT_NAMES.values()), ", ".join(en for _, en in LIMIT_NAMES.values()))
-        return InputError(at, f"no limit is called {word!r}; write {limits[1]} or none",
-                          f"没有叫 {word!r} 的；可写 {limits[0]}，或“无”")  # fmt: skip
+        limits = LIMIT_NAMES.values()
+        return InputError(at, _("no limit is called {word}; write {limits} or none", word=f"{word!r}", limits=limits))
     if kind == "tiles":
-        return InputError(at, f"{word!r} are no tiles; write them as 36s7z", f"{word!r} 不是牌；写法如 36s7z")
-    return InputError(at, f"a whole number is wanted, not {word!r:.40}", f"应为整数，而非 {word!r:.40}")
+        return InputError(at, _("{word} is not tiles; write them like 36s7z", word=f"{word!r}"))
+    return InputError(at, _("expected a whole number, not {word}", word=f"{word!r:.40}"))
 
 
-def words_of(value: object, at: str) -> Pair:
-    """Words in both languages: {zh = "…", en = "…"}, or one text for both. Tiles between brackets are read."""
-    if isinstance(value, str):
-        pair = (value, value)
-    else:
-        both = mapping(value, at)
-        check_keys(both, ("zh", "en"), f"{at}.")
-        either = line(both.get("zh", both.get("en", "")), at)
-        pair = (line(both.get("zh", either), at), line(both.get("en", either), at))
-    for text in pair:
-        for tiles in TILES.findall(text):
-            parse_tiles(tiles, at)
-    return pair
+def words_of(value: object, at: str) -> Names:
+    """Words in several languages: {en = "…", zh = "…"}, or one text for all. Tiles between brackets are read."""
+    rows = mapping({"en": value} if isinstance(value, str) else value, at)
+    check_keys(rows, LANGUAGES, f"{at}.")
+    words = {lang: line(rows[lang], at) for lang in LANGUAGES if lang in rows}
+    first = next(iter(words.values()), "")
+    for tiles in TILES.findall("\n".join(words.values())):
+        parse_tiles(tiles, at)
+    return Names(words.get("zh", first), words.get("en", first), words.get("ja", ""))
 
 
 def marks_of(value: object, at: str) -> int:
@@ -279,7 +272,7 @@ def marks_of(value: object, at: str) -> int:
     return number(value, at, MOST_MARKS)
 
 
-def stem_of(section: Mapping[str, object], at: str) -> Pair:
+def stem_of(section: Mapping[str, object], at: str) -> Names:
     """A text that several questions share."""
     check_keys(section, ("id", "text"), f"{at}.")
     needed(section, "id", at)
@@ -291,5 +284,5 @@ def clauses_of(value: object, at: str) -> tuple[str, ...]:
     clauses = tuple(line(item, at) for item in items(value, at))
     for clause in clauses:
         if clause_list.find(clause) is None:
-            raise InputError(at, f"there is no clause {clause}", f"没有条款 {clause}")
+            raise InputError(at, _("there is no clause {clause}", clause=clause))
     return clauses

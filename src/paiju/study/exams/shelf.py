@@ -9,6 +9,7 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.fields import mapping, unknown
+from paiju.languages import _
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.reading import load_exam
 
@@ -29,7 +30,7 @@ def paper_of(exam_id: str) -> Exam:
 def path_of(exam_id: str) -> Path:
     """The file of a paper of the package."""
     if exam_id not in shipped():
-        raise unknown("exam", exam_id, shipped(), "exam", "试卷")
+        raise unknown("exam", exam_id, shipped(), _("exam"))
     return PAPERS / f"{exam_id}.toml"
 
 
@@ -48,14 +49,15 @@ def read_answers(text: str, exam: Exam) -> Mapping[str, object]:
     try:
         payload = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError("answers", f"neither JSON nor TOML: {error}", f"既非 JSON 也非 TOML：{error}") from None
+        raise InputError("answers", _("neither JSON nor TOML: {error}", error=error)) from None
     body = mapping(payload, "answers")
     if "answers" not in body:
         return body
     belongs = body.get("exam", exam.id)
     if belongs != exam.id:
-        en = f"these are answers to {belongs!r:.60}, not to {exam.id!r}"
-        raise InputError("answers", en, f"这是 {belongs!r:.60} 的答卷，不是 {exam.id!r} 的")
+        raise InputError(
+            "answers", _("these are answers to {belongs}, not to {id}", belongs=f"{belongs!r:.60}", id=f"{exam.id!r}")
+        )
     return mapping(body["answers"], "answers")
 
 
@@ -65,4 +67,4 @@ def write_answers(path: Path, exam: Exam, answers: Mapping[str, object]) -> None
     try:
         path.write_text(json.dumps(payload, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        raise InputError("save", f"cannot write {path}: {error}", f"写不了 {path}：{error}") from None
+        raise InputError("save", _("cannot write {path}: {error}", path=path, error=error)) from None

@@ -14,12 +14,16 @@ from paiju.books.labels import label, value_words
 from paiju.books.lookup import deciding, own_fields
 from paiju.errors import InputError
 from paiju.fields import near
+from paiju.languages import HasNames, Text, _, _c
+from paiju.languages.catalogue import languages
 
 WORDS = Path(__file__).parent / "words.toml"
 PATTERNS = "patterns."
-HEAD = """# Glossary 词汇表
+LANGUAGES = ("en", "zh", "ja")  # of the document
+TITLE = _("Glossary")
+HEAD = """# {title}
 
-The players' words, in English and Chinese, with the Japanese names where they are in use. Made by
+The players' words in English, Chinese and Japanese. Made by
 `tools/make_glossary.py` from `src/paiju/study/glossary/words.toml`; the same text is on the club's page at
 `/study/glossary` and in the terminal: `paiju glossary furiten`, `paiju glossary 起和 --book mcr`.
 
@@ -27,25 +31,16 @@ What the code means by its words is in [words.md](words.md).
 """
 
 
-@dataclass(frozen=True, slots=True)
-class GlossaryChapter:
-    """A chapter of the words."""
-
-    id: str
-    zh: str
-    en: str
-
-
-PARTS = (
-    GlossaryChapter("tiles", "牌", "Tiles"),
-    GlossaryChapter("hand", "手牌", "The hand"),
-    GlossaryChapter("play", "打牌", "Playing"),
-    GlossaryChapter("worth", "番与分", "What counts"),
-    GlossaryChapter("riichi", "立直麻将", "Riichi"),
-    GlossaryChapter("official", "国标麻将", "Chinese Official"),
-    GlossaryChapter("house", "自家规则", "House rules"),
-    GlossaryChapter("skill", "打得好一点", "Playing better"),
-)
+PARTS = {  # the chapters in their order
+    "tiles": _("Tiles"),
+    "hand": _c("glossary", "The hand"),
+    "play": _c("glossary", "Playing"),
+    "worth": _("What counts"),
+    "riichi": _c("game", "Riichi"),
+    "official": _("Chinese Official"),
+    "house": _("House rules"),
+    "skill": _("Playing better"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +59,6 @@ class Term:
     see: tuple[str, ...] = ()
 
 
-def parts() -> tuple[GlossaryChapter, ...]:
-    """The chapters in their order."""
-    return PARTS
-
-
 @cache
 def terms() -> dict[str, Term]:
     """Every word by its id, in the order of the text."""
@@ -79,25 +69,35 @@ def terms() -> dict[str, Term]:
 def read(id: str, row: dict[str, Any]) -> Term:
     """One word; a pattern's names are the books' own."""
     lists = {name: tuple(row.get(name, ())) for name in ("also", "when", "fields", "see")}
-    names = Names(row["zh"], row["en"], row.get("ja", "")) if "zh" in row else pattern_names(row["pattern"])
+    names = Names(row["zh"], row["en"]) if "zh" in row else pattern_names(row["pattern"])
+    names = Names(names.zh, names.en, row.get("ja", names.ja))
     if "pattern" in row:
         lists["also"] += pattern_aliases(row["pattern"], names)
         lists["when"] = lists["when"] or (PATTERNS + row["pattern"],)
-    says = Names(row["says"]["zh"], row["says"]["en"])
-    return Term(id, row["part"], names, says, tiles=row.get("tiles", ""), pattern=row.get("pattern", ""), **lists)
+    return Term(
+        id,
+        row["part"],
+        names,
+        Names(**row["says"]),
+        tiles=row.get("tiles", ""),
+        pattern=row.get("pattern", ""),
+        **lists,
+    )
 
 
 def pattern_names(id: str) -> Names:
-    """A pattern's name, of the first book that has it, and the first Japanese one there is."""
-    rows = [pattern for book in all_books() for pattern in book.patterns if pattern.id == id]
-    return Names(rows[0].zh, rows[0].en, next((row.ja for row in rows if row.ja), ""))
+    """A pattern's name, of the first book that has it; the Japanese one as it is said in riichi, where it is."""
+    books = [book for book in all_books() if any(pattern.id == id for pattern in book.patterns)]
+    japan = next((book for book in books if book.scoring.family == "riichi"), books[0])
+    here, there = (next(pattern for pattern in book.patterns if pattern.id == id) for book in (books[0], japan))
+    return Names(here.zh, here.en, there.ja)
 
 
 def pattern_aliases(id: str, names: Names) -> tuple[str, ...]:
     """What other books call a pattern."""
     rows = [pattern for book in all_books() for pattern in book.patterns if pattern.id == id]
-    aliases = dict.fromkeys(name for row in rows for name in (row.zh, row.en))
-    return tuple(name for name in aliases if name not in (names.zh, names.en))
+    aliases = dict.fromkeys(name for row in rows for name in (row.zh, row.en, row.ja, row.romaji))
+    return tuple(name for name in aliases if name and name not in (names.zh, names.en, names.ja))
 
 
 def terms_of(book: Book) -> list[Term]:
@@ -129,8 +129,8 @@ def find(word: str, book: Book | None = None) -> list[Term]:
     exact = [term for term, names in called if wanted in names]
     matching = exact or [term for term, names in called if wanted and any(wanted in name for name in names)]
     if not matching and book and find(word):  # which raises where no book has it
-        en, zh = f"{book.id} has no {word[:40]!r}; other books do", f"{book.id} 没有 {word[:40]!r}，别的规则有"
-        raise InputError("word", en, zh)
+        text = _("{book} has no {word}; other rule books do", book=book.id, word=f"{word[:40]!r}")
+        raise InputError("word", text)
     if not matching:
         raise unknown_word(word, [name for term in listed for name in called_by(term)])
     return matching
@@ -138,10 +138,11 @@ def find(word: str, book: Book | None = None) -> list[Term]:
 
 def unknown_word(word: str, known: list[str]) -> InputError:
     """There is no such word; the one that was meant, where that can be told."""
-    shown, close = repr(word[:40]), near(word, known)
-    listing = ("; without a word all are listed", "；不写词则列出全部")
-    en, zh = (f"; did you mean {close!r}?", f"；是否为 {close!r}？") if close else listing
-    return InputError("word", f"the glossary has no {shown}{en}", f"词汇表里没有 {shown}{zh}")
+    shown, close = f"{word[:40]!r}", near(word, known)
+    text = _("the glossary has no {word}; without a word all are listed", word=shown)
+    if close:
+        text = _("the glossary has no {word}; did you mean {close}?", word=shown, close=f"{close!r}")
+    return InputError("word", text)
 
 
 def called_by(term: Term) -> tuple[str, ...]:
@@ -163,24 +164,23 @@ def fields_told(term: Term, book: Book) -> list[TermField]:
     """What a book says of a word, read from its fields."""
     own = own_fields(book)
     return [
-        TermField(name, Names(*label(name)), Names(*value_words(book, name, own[name])), deciding(book, name))
+        TermField(name, label(name), worded(value_words(book, name, own[name])), deciding(book, name))
         for name in term.fields
         if name in own
     ]
 
 
-def names_told(term: Term) -> Names:
-    """The names that stand beside a word: its Japanese one, and others in use."""
-    others = [name for name in (term.names.ja, *term.also) if name and name not in (term.names.zh, term.names.en)]
-    return Names("、".join(others), ", ".join(others))
+def worded(value: HasNames) -> Names:
+    """A value's words, as programs read them."""
+    return Names(value.into("zh"), value.into("en"), value.into("ja"))
 
 
 def markdown() -> str:
     """All words as a document."""
-    lines = [HEAD]
-    for part in parts():
-        lines += [f"## {part.en} {part.zh}", "", "| English | 中文 | 日本語 | |", "|---|---|---|---|"]
-        lines += [row(term) for term in terms().values() if term.part == part.id]
+    lines, heads = [HEAD.format(title=in_all(TITLE))], [languages()[lang]["name"] for lang in LANGUAGES]
+    for part, name in PARTS.items():
+        lines += [f"## {in_all(name)}", "", f"| {' | '.join(heads)} | |", "|---|---|---|---|"]
+        lines += [row(term) for term in terms().values() if term.part == part]
         lines.append("")
     return "\n".join(lines)
 
@@ -190,4 +190,10 @@ def row(term: Term) -> str:
     also = f"<br>also: {', '.join(term.also)}" if term.also else ""
     tiles = f"<br>`{term.tiles}`" if term.tiles else ""
     names = f'<a id="{term.id}"></a>**{term.names.en}** | {term.names.zh} | {term.names.ja}'
-    return f"| {names} | {term.says.en}<br>{term.says.zh}{tiles}{also} |"
+    says = "<br>".join(term.says.into(lang) for lang in LANGUAGES)
+    return f"| {names} | {says}{tiles}{also} |"
+
+
+def in_all(text: Text) -> str:
+    """A heading in every language of the document."""
+    return " ".join(text.into(lang) for lang in LANGUAGES)

@@ -6,8 +6,9 @@ from paiju import waits as waits_of
 from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.notation import SEATS
-from paiju.study.lessons.lesson_types import NO, YES, StepPlace, TaughtStep, Verdict, no, yes
+from paiju.study.lessons.lesson_types import NO, YES, StepPlace, TaughtStep, Verdict, no, sentences, yes
 from paiju.study.lessons.tile_judges import at_hand, joined, named, split, without
 from paiju.table.action import Action
 from paiju.table.codes import code_of
@@ -19,8 +20,8 @@ def refused(table: Table, seat: str, choice: str) -> Verdict:
     """Why something is not allowed."""
     why = table.why_not(seat, code_meant(choice))
     if why is None:
-        return no("现在不能这样做。", "That cannot be done now.")
-    return no(f"不行：{why.zh}。", f"Not allowed: {why.en}.", tuple(why.clauses)[:2])
+        return no(_("You cannot do that now."))
+    return no(_("Not allowed: {why}.", why=why.text), tuple(why.clauses)[:2])
 
 
 def act(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
@@ -31,9 +32,8 @@ def act(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     if action is None:
         return refused(table, seat, answer[0])
     if answer[0] in step.best:
-        return yes("对。", "Yes.")
-    zh, en = f"可以{action.zh}，但这里有更好的。", f"That is allowed ({action.en}), but something else is better."
-    return no(zh + step.worse.zh, f"{en} {step.worse.en}".strip())
+        return yes(_("Yes."))
+    return no(sentences(_("That is allowed ({action}), but something else is better.", action=action.text), step.worse))
 
 
 def may(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
@@ -42,14 +42,12 @@ def may(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     table, seat = laid(book, step.place), step.place.seat
     allowed = action_of(table, seat, step.action) is not None
     if (answer[0] == YES) == allowed:
-        refusal = refused(table, seat, step.action) if not allowed else None
-        return (
-            yes("对，可以。", "Yes, you may.")
-            if refusal is None
-            else yes(f"对，{refusal.why.zh}", f"Right. {refusal.why.en}", refusal.clauses)
-        )
+        if allowed:
+            return yes(_("Yes, you may."))
+        refusal = refused(table, seat, step.action)
+        return yes(_("Right. {why}", why=refusal.why), refusal.clauses)
     if answer[0] == NO:
-        return no("其实可以。", "In fact you may.")
+        return no(_("Actually, you may."))
     return refused(table, seat, step.action)
 
 
@@ -60,9 +58,7 @@ def riichi(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     if action_of(table, step.place.seat, choice) is None:
         return refused(table, step.place.seat, choice)
     kinds = waits_of(book, joined(without(at_hand(step), answer) or []))
-    return yes(
-        f"对，打 {answer[0]} 立直，等 {named(kinds)}。", f"Yes: riichi with {answer[0]}, waiting for {named(kinds)}."
-    )
+    return yes(_("Yes: riichi with {tile}, waiting for {tiles}.", tile=answer[0], tiles=named(kinds)))
 
 
 def laid(book: Book, place: StepPlace) -> Table:
@@ -74,7 +70,7 @@ def laid(book: Book, place: StepPlace) -> Table:
     special = place.special or (book.specials[0].id if book.specials else None)
     table = Table(book, wall=dictated_wall(book, codes, draws), special=special)
     everybody_passes(table)
-    for turn, _ in enumerate(place.turns):
+    for turn, _rest in enumerate(place.turns):
         table.act(SEATS[turn % book.tiles.players], A.DISCARD_DRAWN)
         if turn + 1 < len(drawn):
             everybody_passes(table)
@@ -90,7 +86,7 @@ def everybody_passes(table: Table) -> None:
 def action_of(table: Table, seat: str, choice: str) -> Action | None:
     """The action that a choice means: `pung`, `chow 45p`, `discard 3p`; the first allowed one that fits. None where
     nothing like it is allowed."""
-    kind, _, rest = choice.partition(" ")
+    kind, _rest, rest = choice.partition(" ")
     tiles = split(rest)
     for action in table.legal(seat):
         plain = action.type.removesuffix("_drawn")
@@ -101,7 +97,7 @@ def action_of(table: Table, seat: str, choice: str) -> Action | None:
 
 def code_meant(choice: str) -> int:
     """The number of an action that is not allowed, so that it can be asked why."""
-    kind, _, rest = choice.partition(" ")
+    kind, _rest, rest = choice.partition(" ")
     tiles = split(rest)
     numbers = {
         "chow": A.CHOW,
@@ -115,4 +111,4 @@ def code_meant(choice: str) -> int:
         return numbers[kind]
     if kind in ("riichi", "discard") and tiles:
         return (A.RIICHI if kind == "riichi" else A.DISCARD) + code_of(tiles[0], "answer")
-    raise InputError("answer", f"{choice[:40]!r} is nothing to be done", f"{choice[:40]!r} 不是可做的事")
+    raise InputError("answer", _("{choice} is not an action", choice=f"{choice[:40]!r}"))

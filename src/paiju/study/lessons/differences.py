@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from paiju.books import all_books
-from paiju.books.book import Book, Names
+from paiju.books.book import Book
 from paiju.books.lookup import FieldDifference, field_differences, shown_values
+from paiju.languages import HasNames
 from paiju.study.lessons.lesson_types import Lesson
 from paiju.study.lessons.loading import lesson, lessons
 
@@ -24,9 +25,9 @@ class NoticedDifference:
     """A field that is otherwise: its label, both values in words, the other book's clauses."""
 
     name: str
-    label: Names
-    taught: Names
-    value: Names
+    label: HasNames
+    taught: HasNames
+    value: HasNames
     clauses: tuple[str, ...]
 
 
@@ -63,6 +64,5 @@ def compared(taught: Book, book: Book) -> BookDifferences:
 
 def row(taught: Book, book: Book, each: FieldDifference) -> NoticedDifference:
     """One difference in words."""
-    zh, en = (shown_values(taught, book, each, lang) for lang in ("zh", "en"))
     clauses = tuple(each.clauses[1].split())
-    return NoticedDifference(each.name, Names(each.zh, each.en), Names(zh[0], en[0]), Names(zh[1], en[1]), clauses)
+    return NoticedDifference(each.name, each, *shown_values(taught, book, each), clauses)

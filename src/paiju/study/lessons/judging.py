@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any
 
-from paiju import score
-from paiju.books.book import Book, Names
+from paiju.books.book import Book
 from paiju.errors import Bug, InputError
+from paiju.languages import Text, _
+from paiju.scoring.answer import Answer
+from paiju.scoring.judging import judge as score
+from paiju.scoring.request import parse
 from paiju.study.lessons import at_table, tile_judges
-from paiju.study.lessons.lesson_types import NO, YES, Ask, Lesson, TaughtStep, Verdict, no, yes
+from paiju.study.lessons.lesson_types import NO, YES, Ask, Lesson, TaughtStep, Verdict, no, sentences, yes
 from paiju.study.lessons.tile_judges import split
 
 Judge = Callable[[Book, TaughtStep, Sequence[str]], Verdict]
@@ -23,14 +25,9 @@ MOST_CLAUSES = 4
 def judge(lesson: Lesson, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """What the engine says of an answer: tiles tapped, or the choice taken."""
     if not answer or len(answer) > MOST_TILES or not all(part in offered(step) for part in answer):
-        raise InputError("answer", "choose of what is shown", "请在所示的里面选")
+        raise InputError("answer", _("choose from what is shown"))
     verdict = JUDGES[step.ask](lesson.book, step, answer)
-    return Verdict(True, joined_words(verdict.why, step.right), verdict.clauses) if verdict.right else verdict
-
-
-def joined_words(first: Names, then: Names) -> Names:
-    """Two texts, one after the other."""
-    return Names(first.zh + then.zh, f"{first.en} {then.en}".strip())
+    return Verdict(True, sentences(verdict.why, step.right), verdict.clauses) if verdict.right else verdict
 
 
 def offered(step: TaughtStep) -> list[str]:
@@ -62,53 +59,46 @@ def solution(lesson: Lesson, step: TaughtStep) -> list[str]:
     raise Bug(f"nothing is right in step {step.id} of lesson {lesson.id}")
 
 
-def scored(book: Book, hand: dict[str, object]) -> dict[str, Any]:
-    """The scorer's answer about a hand of a step."""
-    scoring: dict[str, Any] = score({"book": book.id, **hand})
-    if not scoring["ok"]:
-        raise Bug(f"{hand}: {scoring['error']}")
-    return scoring
+def scored(book: Book, hand: dict[str, object]) -> Answer:
+    """What the scorer says of a hand of a step."""
+    return score(parse({"book": book, **hand}))
 
 
-def lines(scoring: dict[str, Any]) -> tuple[str, str]:
+def counted(answer: Answer) -> list[Text]:
     """What counts in a hand."""
-    rows = scoring["patterns"]
-    zh = "、".join(f"{row['zh']} {row['value'] * row['count']}" for row in rows)
-    return zh, ", ".join(f"{row['en']} {row['value'] * row['count']}" for row in rows)
+    return [_("{what} {number}", what=line, number=line.value * line.count) for line in answer.patterns]
 
 
-def clauses_of(scoring: dict[str, Any]) -> tuple[str, ...]:
+def clauses_of(answer: Answer) -> tuple[str, ...]:
     """The clauses behind what counts."""
-    cited = [row["clause"] for row in scoring["patterns"]] + [scoring.get("clause") or ""]
+    cited = [*(line.clause for line in answer.patterns), answer.clause]
     return tuple(dict.fromkeys(filter(None, cited)))[:MOST_CLAUSES]
 
 
 def wins(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """The hand that may win."""
     scoring = scored(book, step.hands[int(answer[0])])
-    zh, en = lines(scoring)
-    if scoring["win"]:
-        return yes(f"对，它有：{zh}。", f"Yes, it has: {en}.", clauses_of(scoring))
-    why = (f"牌型齐了，但不能和：{scoring['why_zh']}。", f"It is complete, but it may not win: {scoring['why']}.")
-    return no(*why, clauses_of(scoring))
+    if scoring.win:
+        return yes(_("Yes, it has: {patterns}.", patterns=counted(scoring)), clauses_of(scoring))
+    return no(_("It is complete, but it may not win: {why}.", why=scoring.why), clauses_of(scoring))
 
 
 def number(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """How much it is."""
     scoring = scored(book, step.hands[0])
-    right, (zh, en) = str(amount(scoring, step.of)), lines(scoring)
-    counted = (f"算法：{zh}。", f"It counts: {en}.")
+    right, patterns = str(amount(scoring, step.of)), counted(scoring)
     if answer[0] == right:
-        return yes(f"对，是 {right}。{counted[0]}", f"Yes, {right}. {counted[1]}", clauses_of(scoring))
-    wrong = (f"不是 {answer[0]}。{counted[0]}{step.worse.zh}", f"Not {answer[0]}. {counted[1]} {step.worse.en}")
-    return no(*wrong, clauses_of(scoring))
+        text = _("Yes, {number}. It counts: {patterns}.", number=right, patterns=patterns)
+        return yes(text, clauses_of(scoring))
+    text = _("Not {number}. It counts: {patterns}.", number=answer[0], patterns=patterns)
+    return no(sentences(text, step.worse), clauses_of(scoring))
 
 
-def amount(scoring: dict[str, Any], of: str) -> int:
+def amount(scoring: Answer, of: str) -> int:
     """A number of the scorer's answer; `pays.E` is what East pays."""
     if of.startswith(PAYS):
-        return -int(scoring["payments"][of.removeprefix(PAYS)])
-    return int(scoring[of])
+        return -(scoring.payments or {})[of.removeprefix(PAYS)]
+    return int(getattr(scoring, of))
 
 
 JUDGES: dict[Ask, Judge] = {

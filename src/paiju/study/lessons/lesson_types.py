@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from paiju.books.book import Book, Names
+from paiju.languages import HasNames, Text, _
 
 # What is asked: tap the tiles that are so, or choose one of a few.
 Ask = Literal[
@@ -72,18 +73,23 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Right or not, why in both languages (tiles in it by their names, such as 5p), and the clauses behind it."""
+    """Right or not, why (tiles in it by their names, such as 5p), and the clauses behind it."""
 
     right: bool
-    why: Names
+    why: Text
     clauses: tuple[str, ...] = ()
 
 
-def yes(zh: str, en: str, clauses: tuple[str, ...] = ()) -> Verdict:
+def sentences(first: Text, then: HasNames) -> Text:
+    """One sentence after another, where there is another."""
+    return _("{first} {then}", first=first, then=then) if then else first
+
+
+def yes(text: Text, clauses: tuple[str, ...] = ()) -> Verdict:
     """A right answer."""
-    return Verdict(True, Names(zh, en), clauses)
+    return Verdict(True, text, clauses)
 
 
-def no(zh: str, en: str, clauses: tuple[str, ...] = ()) -> Verdict:
+def no(text: Text, clauses: tuple[str, ...] = ()) -> Verdict:
     """A wrong answer."""
-    return Verdict(False, Names(zh, en), clauses)
+    return Verdict(False, text, clauses)

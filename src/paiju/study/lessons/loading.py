@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from paiju.books import get
-from paiju.books.book import Names
+from paiju.books.book import NO_NAMES, Names
 from paiju.errors import Bug, InputError
+from paiju.languages import _
 from paiju.study.lessons.lesson_types import Lesson, StepPlace, TaughtStep
 
 FIRST = Path(__file__).parent / "first"
 SHARED = "shared"
 ORDER = ("riichi", "three", "official", "house")
 STEPS = 10
-NOTHING_MORE = {"zh": "", "en": ""}
 TEXTS = ("title", "says", "question", "right", "worse")
 
 
@@ -29,10 +29,7 @@ def lesson(id: str) -> Lesson:
     """A lesson by its id; InputError names those there are."""
     taught = next((each for each in lessons() if each.id == id), None)
     if taught is None:
-        known = ", ".join(ORDER)
-        raise InputError(
-            "lesson", f"there is no lesson {id[:40]!r}; there are {known}", f"没有 {id[:40]!r} 这一课；有 {known}"
-        )
+        raise InputError("lesson", _("there is no lesson {id}; there are {known}", id=f"{id[:40]!r}", known=ORDER))
     return taught
 
 
@@ -47,20 +44,14 @@ def read(id: str, rows: dict[str, Any], shared: dict[str, Any]) -> Lesson:
     if len(steps) != STEPS:
         raise Bug(f"lesson {id} has {len(steps)} steps")
     words = tuple(rows["words"])
-    return Lesson(id, get(rows["book"]), two(rows["names"]), two(rows["says"]), steps, rows.get("table", {}), words)
+    names, says = Names(**rows["names"]), Names(**rows["says"])
+    return Lesson(id, get(rows["book"]), names, says, steps, rows.get("table", {}), words)
 
 
 def step_of(row: dict[str, Any]) -> TaughtStep:
     """One step."""
     place = StepPlace(**{**row["place"], "turns": tuple(row["place"].get("turns", ()))}) if "place" in row else None
     lists: dict[str, Any] = {name: tuple(row.get(name, ())) for name in ("choices", "hands", "best", "terms")}
-    texts: dict[str, Any] = {
-        name: two(row.get(name, NOTHING_MORE)) for name in ("title", "says", "question", "right", "worse")
-    }
+    texts: dict[str, Any] = {name: Names(**row[name]) if name in row else NO_NAMES for name in TEXTS}
     plain = {name: row[name] for name in ("tiles", "action", "of") if name in row}
     return TaughtStep(row["id"], row["ask"], place=place, **texts, **plain, **lists)
-
-
-def two(row: dict[str, str]) -> Names:
-    """A text in both languages."""
-    return Names(row["zh"], row["en"])

@@ -2,22 +2,23 @@
 
 from dataclasses import dataclass, field
 
-from paiju.books.book import Book, Names
+from paiju.books.book import Book
+from paiju.languages import NOTHING, HasNames, Text, _
 from paiju.notation import SEATS
 from paiju.study.lessons.judging import offered, picked
 from paiju.study.lessons.lesson_types import NO, YES, Lesson, StepPlace, TaughtStep
 from paiju.study.lessons.tile_judges import split
 
 ACTIONS = {
-    "pung": Names("碰", "Pung"),
-    "chow": Names("吃", "Chow"),
-    "kong": Names("杠", "Kong"),
-    "win": Names("和", "Win"),
-    "pass": Names("过", "Pass"),
-    "north": Names("拔北", "Set North aside"),
-    "discard": Names("打", "Discard"),
+    "pung": _("Pung"),
+    "chow": _("Chow"),
+    "kong": _("Kong"),
+    "win": _("Win"),
+    "pass": _("Pass"),
+    "north": _("Set North aside"),
+    "discard": _("Discard"),
 }
-ANSWERS = {YES: Names("可以", "Yes, I may"), NO: Names("不可以", "No, I may not")}
+ANSWERS = {YES: _("Yes, I may"), NO: _("No, I may not")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class StepOption:
     """Something to choose: what is sent, its words, tiles drawn beside it, a hand with its melds and winning tile."""
 
     value: str
-    names: Names
+    names: HasNames
     tiles: list[str] = field(default_factory=list)
     melds: list[list[str]] = field(default_factory=list)
     win: str = ""
@@ -85,10 +86,10 @@ def choice_of(step: TaughtStep, value: str) -> StepOption:
     if step.ask == "may":
         return StepOption(value, ANSWERS[value])
     if step.ask == "waits":
-        return StepOption(value, Names("", ""), [value])
+        return StepOption(value, NOTHING, [value])
     if step.ask == "number":
-        return StepOption(value, Names(value, value))
-    kind, _, tiles = value.partition(" ")
+        return StepOption(value, Text(value))
+    kind, _rest, tiles = value.partition(" ")
     return StepOption(value, ACTIONS[kind], split(tiles))
 
 
@@ -97,4 +98,4 @@ def hand_of(request: dict[str, object], value: str) -> StepOption:
     melds: object = request.get("melds", ())
     assert isinstance(melds, (list, tuple))
     laid = [split(str(meld["tiles"])) for meld in melds]
-    return StepOption(value, Names("", ""), split(str(request["hand"])), laid, str(request["win"]))
+    return StepOption(value, NOTHING, split(str(request["hand"])), laid, str(request["win"]))

@@ -6,6 +6,7 @@ from paiju import distance
 from paiju import waits as waits_of
 from paiju.books.book import Book
 from paiju.books.lookup import deciding
+from paiju.languages import _, _n
 from paiju.notation import format_tiles, parse_tiles, tile_name
 from paiju.study.lessons.lesson_types import TaughtStep, Verdict, no, yes
 from paiju.table.codes import name_of
@@ -68,10 +69,10 @@ def honours(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Every tile without a number."""
     wrong, missed = all_of(book, step, answer, split(step.tiles))
     if wrong:
-        return no(f"{named(wrong)} 是序数牌：上面有数字。", f"{named(wrong)} has a number: it is a suit tile.")
+        return no(_("{tiles} has a number: it is a suit tile.", tiles=named(wrong)))
     if missed:
-        return no("还有没点到的字牌。", "There are more of them.")
-    return yes("对，这些是字牌。", "Yes, these are the honours.")
+        return no(_("There are more honours."))
+    return yes(_("Yes, these are the honours."))
 
 
 def missing(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
@@ -79,29 +80,29 @@ def missing(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     wrong, missed = all_of(book, step, answer, split(step.tiles))
     clauses = deciding(book, "tiles.characters_2_to_8")[:1]
     if wrong:
-        return no(f"{named(wrong)} 在这副牌里。", f"{named(wrong)} stays in.", clauses)
+        return no(_("{tiles} stays in.", tiles=named(wrong)), clauses)
     if missed:
-        return no("还有别的也拿掉了。", "There are more that are taken out.", clauses)
-    return yes("对，万子只留一万和九万。", "Yes: of the characters only one and nine stay.", clauses)
+        return no(_("There are more tiles that are taken out."), clauses)
+    return yes(_("Yes: only the one and nine of characters stay in."), clauses)
 
 
 def waits(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Every tile that completes the hand."""
     wrong, missed = all_of(book, step, answer, step.choices)
     if wrong:
-        return no(f"加上 {wrong[0]}，凑不成四组一对。", f"With {wrong[0]} it is not four sets and a pair.")
+        return no(_("With {tile} you do not get four sets and a pair.", tile=wrong[0]))
     if missed:
-        return no(f"{named(answer)} 对了，但不止这些。", f"{named(answer)} is right, but there is more.")
-    return yes(f"对，{named(answer)} 来了就成。", f"Yes: {named(answer)} completes it.")
+        return no(_("{tiles} is right, but there is more.", tiles=named(answer)))
+    return yes(_("Yes: {tiles} completes it.", tiles=named(answer)))
 
 
 # --- some that belong together
 
 
-def run(book: Book, _: TaughtStep, answer: Sequence[str]) -> Verdict:
+def run(book: Book, _step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Three in a row."""
     if len(set(answer)) == 3 and is_set(book, answer):
-        return yes("对，这是一副顺子。", "Yes, that is a run.")
+        return yes(_("Yes, that is a run."))
     return not_a_run(answer)
 
 
@@ -109,61 +110,61 @@ def not_a_run(answer: Sequence[str]) -> Verdict:
     """What is wrong with three tiles that shall be a run."""
     honour = next((tile for tile in answer if is_honour(tile)), None)
     if len(answer) != 3:
-        return no("顺子是三张。", "A run is three tiles.")
+        return no(_("A run is three tiles."))
     if honour:
-        return no(
-            f"{honour} 是字牌，没有数字，组不成顺子。", f"{honour} is an honour: it has no number, so it makes no run."
-        )
+        return no(_("{tile} is an honour: it has no number, so it cannot be in a run.", tile=honour))
     if len({tile[1] for tile in answer}) > 1:
-        return no("这三张不是同一门。顺子要同一门。", "These are of different suits. A run is of one suit.")
+        return no(_("These are from different suits. A run is all one suit."))
     if len(set(answer)) < 3:
-        return no("有两张一样。顺子要三个连着的数字。", "Two of them are the same. A run has three numbers in a row.")
-    return no("数字没有连上，例如三、四、五才行。", "The numbers are not in a row, such as three, four, five.")
+        return no(_("Two of them are the same. A run has three numbers in a row."))
+    return no(_("The numbers are not in a row, as three, four, five would be."))
 
 
-def pung(book: Book, _: TaughtStep, answer: Sequence[str]) -> Verdict:
+def pung(book: Book, _step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Three of a kind."""
     if len(set(answer)) == 1 and is_set(book, answer):
-        return yes("对，三张一样，是刻子。", "Yes, three of a kind: a pung.")
+        return yes(_("Yes, three of a kind: a pung."))
     if len(answer) == 3 and is_set(book, answer):
-        return no("这是顺子。这里找三张完全一样的。", "That is a run. Look for three that are the same.")
-    return no("刻子是三张完全一样的牌。", "A pung is three tiles that are exactly the same.")
+        return no(_("That is a run. Look for three that are the same."))
+    return no(_("A pung is three tiles that are exactly the same."))
 
 
 def pair(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """The pair of a complete hand: what is left are sets."""
     rest = without(split(step.tiles), answer)
     if len(answer) != 2 or len(set(answer)) != 1 or rest is None:
-        return no("一对是两张一模一样的牌。", "A pair is two tiles that are exactly the same.")
+        return no(_("A pair is two tiles that are exactly the same."))
     spare = next(tile for tile in SPARE if tile not in rest)
     if is_complete(book, [*rest, spare, spare]):
-        return yes("对，剩下的正好是四组。", "Yes: what is left makes four sets.")
+        return yes(_("Yes: what is left makes four sets."))
     return no(
-        f"拿走 {named(answer)}，剩下的凑不成四组：它们是一组里的。",
-        f"Without {named(answer)} the rest is not four sets: they belong to a set.",
+        _("Without {tiles} the rest does not make four sets: those tiles belong to a set.", tiles=named(answer)),
     )
 
 
 def discard(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """The discard that leaves the hand nearest to winning, with the most tiles that help."""
     hand = split(step.tiles)
-    left = {tile: after(book, hand, tile) for tile in dict.fromkeys(hand)}
-    steps, count = left[answer[0]]
-    best = min(steps for steps, _ in left.values())
+    left = {each: after(book, hand, each) for each in dict.fromkeys(hand)}
+    tile = answer[0]
+    steps, count = left[tile]
+    best = min(steps for steps, _rest in left.values())
     most = max(count for steps, count in left.values() if steps == best)
     kinds = waits_of(book, joined(without(hand, answer) or [])) if steps == 0 else []
     if steps > best:
-        return no(
-            f"打 {answer[0]} 拆散了有用的牌，手牌离和牌更远了。",
-            f"Discarding {answer[0]} breaks up something useful: the hand moves away from winning.",
-        )
+        text = _("Discarding {tile} breaks up something useful and moves the hand away from winning.", tile=tile)
+        return no(text)
     if count < most:
-        return no(
-            f"打 {answer[0]} 也行，但能用的牌只有 {count} 张；另一种打法有 {most} 张。",
-            f"{answer[0]} would do, but only {count} tiles then help; another discard leaves {most}.",
-        )
-    zh, en = (f"，现在等 {named(kinds)}", f": now the hand waits for {named(kinds)}") if kinds else ("", "")
-    return yes(f"对，打 {answer[0]}{zh}，共 {count} 张。", f"Yes, {answer[0]} goes{en}, {count} tiles in all.")
+        text = _n("{tile} would do, but then only {n} tile helps; another discard leaves {most}.",
+                  "{tile} would do, but then only {n} tiles help; another discard leaves {most}.",
+                  count, tile=tile, most=most)  # fmt: skip
+        return no(text)
+    text = _n("Yes, {tile} goes: {n} tile helps now.", "Yes, {tile} goes: {n} tiles help now.", count, tile=tile)
+    if kinds:
+        text = _n("Yes, {tile} goes: now the hand waits for {tiles}, {n} tile in all.",
+                  "Yes, {tile} goes: now the hand waits for {tiles}, {n} tiles in all.",
+                  count, tile=tile, tiles=named(kinds))  # fmt: skip
+    return yes(text)
 
 
 def after(book: Book, hand: Sequence[str], tile: str) -> tuple[int, int]:

@@ -1,1 +1,1 @@
-"""What a table shows for and against a foul, and what was ruled at it."""
+"""What a table shows for and against a foul, and the rulings made at it."""

@@ -1,7 +1,7 @@
-"""What fouls presuppose, by name: each condition asks the evidence of a table, and says what that shows instead.
+"""What fouls presuppose, by name: each condition examines the evidence of a table, and says what that shows instead.
 
-A condition is of the moment (`e.table`, `e.d`) or of the whole hand (`e.hand`). Of a hand that is over the referee
-looks at every moment, so that what never was is refuted, and what may have been is the referee's word.
+A condition is about the moment (`e.table`, `e.d`) or about the whole hand (`e.hand`). For a hand that is over the
+referee looks at every moment: what never was is refuted, and for what may have been the referee's word counts.
 """
 
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from paiju.core.play.claims import swap_barred, why_no_answer
 from paiju.core.play.moves import is_closed, number_of, take, tiles_left
 from paiju.core.play.readiness import waits_of
 from paiju.core.tiles import BAMBOOS, KINDS
+from paiju.languages import Text
 from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.fouls import happened
@@ -29,25 +30,24 @@ FOUR = 4  # tiles of a kind
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something a foul presupposes; the words tell what the table shows instead when it is not so."""
+    """Something a foul presupposes; the words say what the table shows instead if it is not so."""
 
     holds: Check
-    zh: str
-    en: str
+    text: Text
 
 
 def now(check: Callable[[Evidence], bool]) -> Check:
-    """A condition of the moment: unknown when it is not known which one that is."""
+    """A condition about the moment: unknown if the moment is."""
     return lambda e: check(e) if e.live else None
 
 
 def when_declared(check: Check) -> Check:
-    """A condition about what was declared: unknown when nothing is told of it."""
+    """A condition about what was declared: unknown if nothing is said of it."""
     return lambda e: check(e) if e.declared.what else None
 
 
 def contrary(check: Check) -> Check:
-    """Where the table can tell, the opposite."""
+    """The opposite, if the table can tell."""
 
     def holds(e: Evidence) -> bool | None:
         known = check(e)
@@ -60,21 +60,21 @@ def contrary(check: Check) -> Check:
 
 
 def others_ready(e: Evidence) -> bool | None:
-    """Somebody else is ready, or was when the hand ended with a win of this seat."""
+    """Somebody else is ready, or was when the hand ended with this seat's win."""
     if e.won_last:
         return bool(e.at_end.ready_others)
     return bool(e.ready_others) if e.live else None
 
 
 def holds_tile(e: Evidence) -> bool | None:
-    """The tile that was named is in the hand."""
+    """The tile named is in the hand."""
     if not e.live or e.declared.tile not in CODES:
         return None
     return number_of(e.d, e.seat, CODES[e.declared.tile]) > 0
 
 
 def may_be_ready_with_discard(e: Evidence) -> bool:
-    """Some discard leaves the hand ready, the one told if it is; between turns, the hand is ready."""
+    """Some discard (the one named, if any) leaves the hand ready; between turns, the hand is ready."""
     if sum(e.d.counts[e.seat]) % 3 == 1:
         return bool(e.waits(e.seat))
     tile = CODES.get(e.declared.tile, A.NONE)
@@ -88,7 +88,7 @@ def may_be_ready_with_discard(e: Evidence) -> bool:
 
 
 def not_ready(e: Evidence) -> bool | None:
-    """No way to be ready: at the end as the hands lie, while the hand is played with any discard."""
+    """There is no way to be ready: at the end as the hands lie, during the hand with any discard."""
     if e.hand.over:
         return not may_be_ready_with_discard(e.at_end)
     return not may_be_ready_with_discard(e) if e.live else None
@@ -137,7 +137,7 @@ def has_drawn(e: Evidence) -> bool:
 
 
 def discarded_before(e: Evidence) -> int:
-    """Who has just discarded; -1 when something else was done last."""
+    """Who has just discarded; -1 if something else was done last."""
     return e.played[0][0] if e.played and e.played[0][1] < A.CHOW else A.NONE
 
 
@@ -171,19 +171,19 @@ def came_to_draw(e: Evidence) -> bool:
 
 
 def drew_last(e: Evidence) -> bool:
-    """Since the seat drew there were but discards."""
+    """Since the seat drew there have been only discards."""
     last = happened.last_operation(e.table.events)
     return isinstance(last, E.Draw) and last.seat == e.name
 
 
 def drew_before(e: Evidence) -> bool:
-    """The seat has drawn, and more than discards has followed."""
+    """The seat has drawn, and more than discards have followed."""
     events = e.hand.events
     return happened.followed_by(events, happened.draws(events, e.name), happened.is_operation)
 
 
 def drew_special(e: Evidence) -> bool:
-    """The seat has drawn the last tile or a replacement, and more than discards has followed."""
+    """The seat has drawn the last tile or a replacement, and more than discards have followed."""
     events = e.hand.events
     special = [i for i in happened.draws(events, e.name) if happened.is_special_draw(events[i])]
     return happened.followed_by(events, special, happened.is_operation)
@@ -202,7 +202,7 @@ def discarded_and_more(e: Evidence) -> bool:
 
 
 def strayed(e: Evidence) -> bool:
-    """In riichi the seat is to discard now, or has discarded another tile than the one drawn."""
+    """In riichi the seat must discard now, or has discarded a tile other than the one drawn."""
     if e.running and e.d.riichi[e.seat] == D.STANDS and has_drawn(e):
         return True
     return any(not event.drawn for event in happened.riichi_discards(e.hand.events, e.name)[1:])
@@ -229,7 +229,7 @@ def set_then_discard(e: Evidence) -> bool:
 
 
 def something_to_call(e: Evidence) -> bool:
-    """Another has discarded, or it is the own turn, in which a kong may be made."""
+    """Another player has discarded, or it is the seat's own turn, in which a kong may be made."""
     others = any(isinstance(event, E.Discard) and event.seat != e.name for event in e.table.events)
     return others or to_discard(e)
 
@@ -246,7 +246,7 @@ def could_claim(e: Evidence) -> bool | None:
 
 
 def interrupts(e: Evidence) -> bool:
-    """Another has called or drawn since a tile was put at stake, and done no more (xjtu:9.5.4)."""
+    """Another player has called or drawn since a tile was put at stake, and done no more (xjtu:9.5.4)."""
     at = at_stake(e.table.setting, e.table.state_before, e.d)
     return at is not None and e.d.phase == D.TURN and e.d.turn != e.seat
 
@@ -270,7 +270,7 @@ def has_won_or_may(e: Evidence) -> bool:
 
 
 def unfounded(e: Evidence) -> bool | None:
-    """The win or the set that was declared is not allowed; of who has won it is the win."""
+    """The win or set that was declared is not allowed; for a player who has won, it is the win."""
     what = e.declared.what or ("win" if e.seat in e.winners else "")
     if not what or not e.live:
         return None
@@ -278,8 +278,8 @@ def unfounded(e: Evidence) -> bool | None:
 
 
 def riichi_kong(e: Evidence) -> bool | None:
-    """In riichi, in the own turn, a kong of four tiles in the hand that is not allowed; one that was not told is looked
-    for now, since afterwards it lies on the table or does not."""
+    """In riichi, on its own turn: a kong of four tiles in the hand that is not allowed. An undeclared one is looked for
+    only now, since afterwards it either lies on the table or does not."""
     if not e.live:
         return None
     what = e.declared.what or ("kong" if e.running else "")
@@ -405,11 +405,11 @@ CHECKS: dict[str, Check] = {
     "interrupts": now(interrupts),
     "nothing_to_claim": contrary(could_claim),
 }
-CONDITIONS = {name: Condition(check, *WORDS[name]) for name, check in CHECKS.items()}
+CONDITIONS = {name: Condition(check, WORDS[name]) for name, check in CHECKS.items()}
 
 
 def shows(evidence: Evidence, condition: str) -> bool | None:
-    """Whether a condition holds, looked at once."""
+    """Does a condition hold? It is examined once."""
     if condition not in evidence.answers:
         evidence.answers[condition] = CONDITIONS[condition].holds(evidence)
     return evidence.answers[condition]

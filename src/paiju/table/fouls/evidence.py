@@ -1,6 +1,6 @@
-"""What a table shows of somebody who has declared something or is said to have erred: the referee's eyes.
+"""What a table shows of somebody who has declared something or is accused of a foul: the referee's eyes.
 
-Everything is read off the tiles and the log. What a condition cannot know is None: what happened outside the record.
+Everything is read off the tiles and the log. A condition that cannot be known is None: it happened outside the record.
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A tile in question and the table as it is judged: self-drawn, or somebody's tile at stake."""
+    """A tile in question and the table for judging it: self-drawn, or somebody's tile at stake."""
 
     d: D.Deal
     code: int
@@ -52,7 +52,7 @@ class Moment:
 
 class Evidence:
     """One seat at a moment of a hand, with what it declared. `table` is as it was then, `hand` as far as the hand has
-    come; `live` when the moment in question is known to be this one."""
+    come; `live` if the moment in question is known to be this one."""
 
     def __init__(
         self, table: Table, seat: str, declared: Declared, live: bool = True, hand: Table | None = None
@@ -69,7 +69,7 @@ class Evidence:
 
     @property
     def running(self) -> bool:
-        """The moment is now, and the hand goes on."""
+        """Is the moment now, with the hand still running?"""
         return self.live and self.hand is self.table and not self.table.over
 
     @cached_property
@@ -95,7 +95,8 @@ class Evidence:
 
     @property
     def has_tile(self) -> bool:
-        """It is the seat's turn, with a tile dealt or drawn: what another put down before has gone by (xjtu:5.13)."""
+        """It is the seat's turn, with a tile dealt or drawn: what another player put down before has gone by
+        (xjtu:5.13)."""
         return self.d.turn == self.seat and self.d.phase == D.TURN and self.d.drawn != A.NONE
 
     @cached_property
@@ -116,7 +117,7 @@ class Evidence:
 
     @cached_property
     def value(self) -> int:
-        """What the hand is worth with the tile in question, in the family's unit; -1 when it is not complete."""
+        """What the hand is worth with the tile in question, in the family's unit; -1 if it is not complete."""
         at = self.moment
         if at is None or A.is_flower(at.code) or (at.self_draw and at.d.held_flowers[self.seat]):
             return -1
@@ -128,7 +129,7 @@ class Evidence:
 
     @cached_property
     def against_win(self) -> int:
-        """The reason against winning with the tile in question, 0 when it was right."""
+        """The reason against winning with the tile in question, 0 if the win was right."""
         at = self.moment
         if at is None or self.value < 0:
             return reasons.NOT_COMPLETE
@@ -146,7 +147,7 @@ class Evidence:
         return self.distance_of(self.seat)
 
     def distance_of(self, seat: int) -> int:
-        """The same of any seat."""
+        """The same for any seat."""
         d = self.resting(seat)
         wild = wild_tiles(d, seat)
         counts = list(d.counts[seat])
@@ -156,7 +157,7 @@ class Evidence:
         return distance_in(self.rules, self.buffers.costs, counts, melds, count, wild, self.buffers.work)
 
     def resting(self, seat: int) -> D.Deal:
-        """The table with the hand of a seat as it is between its turns: without the tile just drawn."""
+        """The table with a seat's hand as it is between its turns: without the tile just drawn."""
         d = copied(self.d)
         drawn = d.drawn if d.turn == seat and sum(d.counts[seat]) % 3 == 2 else A.NONE
         if drawn != A.NONE and number_of(d, seat, drawn):
@@ -171,8 +172,8 @@ class Evidence:
         return waits_of(self.rules, d, self.buffers, seat, d.meld_count[seat])
 
     def best_wait(self, seat: int, by: int, self_draw: bool) -> int:
-        """What a ready hand is worth by itself with the best tile it waits for, from `by` or drawn; 0 when it is not
-        ready, or could win with none of them (reading:360)."""
+        """What a ready hand is worth by itself with the best tile it waits for, from `by` or drawn; 0 if it is not
+        ready, or could win on none of them (reading:360)."""
         best = 0
         mask = self.waits(seat)
         for kind in range(KINDS):
@@ -189,7 +190,7 @@ class Evidence:
 
     @property
     def least_fans(self) -> int:
-        """The least that a win of this seat can be worth by the dice rule of the hand."""
+        """The least that a win of this seat can be worth under the hand's dice rule."""
         conditions = self.rules.conditions
         chow = any(code >> SET_TYPE == CHOW for code in self.d.melds[self.seat][: self.d.meld_count[self.seat]])
         two = conditions & NEEDS_TWO_FANS or (chow and conditions & CHOW_NEEDS_TWO)
@@ -197,7 +198,7 @@ class Evidence:
 
     @property
     def ready_others(self) -> list[int]:
-        """The other seats that are ready, and could win on a discard of this one (reading:360)."""
+        """The other seats that are ready, and could win on this one's discard (reading:360)."""
         others = [seat for seat in range(self.rules.players) if seat != self.seat]
         return [seat for seat in others if self.best_wait(seat, self.seat, False) > 0]
 
@@ -216,12 +217,12 @@ class Evidence:
 
     @property
     def won_last(self) -> bool:
-        """The hand is over with a win of this seat: the others' hands are as they were then."""
+        """The hand ended with this seat's win: the others' hands are as they were then."""
         return self.hand.over and bool(self.winners) and self.last_win.seat == SEATS[self.seat]
 
     @property
     def last_win(self) -> E.WinEvent:
-        """The last win of the hand, where there was one."""
+        """The last win of the hand, if there was one."""
         return next(event for event in reversed(self.hand.events) if isinstance(event, E.WinEvent))
 
     @cached_property
@@ -248,7 +249,7 @@ class Evidence:
         return declared or self.d.riichi[self.seat] != D.NO_RIICHI
 
     def why_no_claim(self) -> int:
-        """The reason against the set that was declared, 0 when it was right."""
+        """The reason against the set that was declared, 0 if it was right."""
         what, at = self.declared.what, self.moment
         if what == "kong" and self.d.turn == self.seat and self.d.phase == D.TURN:
             kind = A.kind_of(CODES.get(self.declared.tile, A.NONE))
@@ -260,13 +261,13 @@ class Evidence:
 
 
 def without_circumstances(d: D.Deal, seat: int) -> None:
-    """A hand worth what its tiles are: no first turn, no last tile, nothing after a kong."""
+    """A hand worth only what its tiles are: no first turn, no last tile, nothing after a kong."""
     d.after_kong = d.first[seat] = 0
     d.back = max(d.back, d.front + 1)
 
 
 def least(reasons_given: Iterable[int]) -> int:
-    """0 if any way is allowed, else the last reason that tells more than that the moment is wrong."""
+    """0 if any way is allowed, otherwise the last reason that says more than that the moment is wrong."""
     given = list(reasons_given)
     if not given or 0 in given:
         return 0 if given else reasons.NOT_NOW

@@ -1,4 +1,4 @@
-"""What the events of a hand tell of a seat: what it drew, discarded, claimed, won, and what was done since."""
+"""What the events of a hand say of a seat: what it drew, discarded, claimed, won, and what was done since."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ OWN_CALLS = (E.Chow, E.Pung, E.Kong, E.North, E.Flower, E.WinEvent, E.NineTermin
 
 
 def is_claim(event: E.Event, seat: str) -> bool:
-    """Did the seat lay out a set with another's discard?"""
+    """Did the seat meld a set with another player's discard?"""
     claim = isinstance(event, CLAIMS) or (isinstance(event, E.Kong) and event.how == "open")
     return claim and getattr(event, "seat", "") == seat
 
@@ -32,7 +32,7 @@ def claims(events: Events, seat: str) -> list[int]:
 
 
 def calls(events: Events, seat: str) -> list[int]:
-    """Where the seat did what must be said: a set, a flower, a win, an abort."""
+    """Where the seat did what must be announced: a set, a flower, a win, an abort."""
     return [i for i, event in enumerate(events) if isinstance(event, OWN_CALLS) and event.seat == seat]
 
 
@@ -52,12 +52,12 @@ def is_special_draw(event: E.Event) -> bool:
 
 
 def last_operation(events: Events) -> E.Event | None:
-    """What was done last, discards aside."""
+    """What was done last, apart from discards."""
     return next((event for event in reversed(events) if is_operation(event)), None)
 
 
 def discards_since_claim(events: Events, seat: str) -> int | None:
-    """How many discards others have made since the seat claimed a tile last; None when it claimed none."""
+    """How many discards others have made since the seat last claimed a tile; None if it has claimed none."""
     made = claims(events, seat)
     if not made:
         return None
@@ -65,7 +65,7 @@ def discards_since_claim(events: Events, seat: str) -> int | None:
 
 
 def riichi_discards(events: Events, seat: str) -> list[E.Discard]:
-    """What the seat has discarded since its riichi, that tile included."""
+    """What the seat has discarded since its riichi, including that tile."""
     own = [event for event in events if isinstance(event, E.Discard) and event.seat == seat]
     first = next((i for i, event in enumerate(own) if event.riichi), len(own))
     return own[first:]
@@ -87,5 +87,5 @@ def won_by_draw(events: Events, seat: str) -> bool:
 
 
 def won_by_discard(events: Events, seat: str) -> bool:
-    """The seat has won on another's tile."""
+    """The seat has won on another player's tile."""
     return any(isinstance(event, E.WinEvent) and event.seat == seat and event.from_ is not None for event in events)

@@ -1,6 +1,6 @@
 """A referee's ruling carried out at a table: rights lost, points paid, riichi taken back, tiles exposed.
 
-Legal moves follow at once, since the core asks for a seat's rights before anything else.
+Legal moves follow at once, since the core checks a seat's rights before anything else.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,6 +14,7 @@ from paiju.core.play import flow
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, WHO, number_of
 from paiju.core.rules import Rules
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 from paiju.table.wins import HandSetting
@@ -30,7 +31,8 @@ RIGHTS = {
 
 
 def carry_out(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
-    """Change the table as the ruling says, but for rights; InputError, and nothing is changed, when it cannot be."""
+    """Change the table as the ruling says, except for rights; if that is impossible, InputError is raised and nothing
+    changes."""
     check(r, d, ruling)
     seat = SEATS.index(ruling.seat)
     for payer, points in ruling.payments.items():
@@ -50,8 +52,8 @@ BACK: dict[str, E.Stick] = {"kept": "restored", "returned": "repaid", "undone": 
 
 
 def change_riichi(r: Rules, d: D.Deal, seat: int, how: E.Stick) -> None:
-    """Riichi is void, or stands again; its stick stays on the table, goes back, is paid again, or is charged where the
-    table took none. One that was charged and is refunded says nothing of a riichi that stands."""
+    """Riichi is void, or stands again; its stick stays on the table, goes back, is paid again, or is charged if the
+    table took none. Refunding a charged stick does not affect a riichi that stands."""
     if how != "refunded":
         d.riichi[seat], d.double_riichi[seat], d.ippatsu[seat] = STATES.get(how, D.NO_RIICHI), 0, 0
     d.deposits += E.STICKS.get(how, 0)
@@ -59,7 +61,7 @@ def change_riichi(r: Rules, d: D.Deal, seat: int, how: E.Stick) -> None:
 
 
 def need_not_discard(d: D.Deal, seat: int, tiles: Iterable[str]) -> None:
-    """Tiles that were to be discarded are free again."""
+    """Lift the forced discard of tiles."""
     left = [code for code in d.exposed[seat] if code]
     for code in [CODES[tile] + 1 for tile in tiles]:
         if code in left:
@@ -68,7 +70,7 @@ def need_not_discard(d: D.Deal, seat: int, tiles: Iterable[str]) -> None:
 
 
 def withdraw_answer(d: D.Deal, seat: int) -> None:
-    """Who has answered with something they may no longer do has passed (xjtu:9.1.2)."""
+    """An answer that the player may no longer give becomes a pass (xjtu:9.1.2)."""
     if d.phase != D.CLAIM or d.awaited >> seat & 1:
         return
     answer, rights = d.answers[seat], d.rights[seat]
@@ -85,7 +87,7 @@ def withdraw_answer(d: D.Deal, seat: int) -> None:
 
 def done_as_before(game: HandSetting, d: D.Deal, person: int, code: int) -> bool:
     """Do what an earlier version allowed: a kong in the turn of the claim (mcr:Q35(1)), nine kinds without the choice
-    of the discard (xjtu:9.1.3). False, and nothing is changed, when that is not what the rules are against."""
+    of the discard (xjtu:9.1.3). False, and nothing changes, if that is not what the rules forbid."""
     if person >= game.rules.players or not (A.CONCEALED_KONG <= code < A.WIN or code == A.NINE_TERMINALS):
         return False
     before, d.rights[person] = d.rights[person], d.rights[person] | D.CHOICE_RIGHT
@@ -95,7 +97,7 @@ def done_as_before(game: HandSetting, d: D.Deal, person: int, code: int) -> bool
 
 
 def earlier(game: HandSetting) -> Rules:
-    """The rules as they were before a reading was mended."""
+    """The rules as they were before a reading was corrected."""
     return flatten(derive(game.book, game.book.id, **{"kongs.kong_in_turn_of_claim": True}))
 
 
@@ -111,15 +113,15 @@ def has_expired(ruling: E.RulingEvent, before: D.Deal, d: D.Deal) -> bool:
 
 
 def ends_turn(entry: int, seat: int) -> bool:
-    """Is it a discard of the seat, or a kong, with which another turn begins (xjtu:5.8.4)?"""
+    """Is it a discard of the seat, or a kong, which begins another turn (xjtu:5.8.4)?"""
     action = entry & DETAIL
     own = entry & ~DETAIL == ACTED << CODE | seat << WHO
     return own and (action < A.CHOW or A.CONCEALED_KONG <= action < A.WIN)
 
 
 def still_possible(d: D.Deal, ruling: E.RulingEvent, since: Sequence[E.RulingEvent]) -> E.RulingEvent:
-    """A ruling as it can be carried out after the hand was taken back, with those that were since: a riichi not yet
-    declared is not void, tiles not held do not lie open; and what takes a ruling back takes back what that does now."""
+    """A ruling as far as it can be carried out after the hand was taken back, with those made since: a riichi not yet
+    declared is not void, tiles not held do not lie open; and a ruling that undoes another undoes what that does now."""
     seat = SEATS.index(ruling.seat)
     if ruling.undoes:
         alike = [each for each in since if is_of_one(each, ruling) and not each.undoes]
@@ -135,7 +137,7 @@ def still_possible(d: D.Deal, ruling: E.RulingEvent, since: Sequence[E.RulingEve
 
 
 def rights_left(seat: str, events: Iterable[E.Event], for_a_while: Iterable[E.RulingEvent]) -> int:
-    """The rights of a seat as bits: a right comes back when no ruling that stands takes it any more."""
+    """The rights of a seat as bits: a right comes back when no ruling in force takes it away any more."""
     lost: set[str] = set()
     for event in events:
         if isinstance(event, E.RulingEvent) and event.seat == seat:
@@ -156,7 +158,7 @@ def is_of_one(ruling: E.RulingEvent, other: E.RulingEvent) -> bool:
 
 
 def undone_by(undo: E.RulingEvent, since: Sequence[E.RulingEvent]) -> list[E.RulingEvent]:
-    """Of the rulings since somebody acted last, those that are taken back."""
+    """Of the rulings since somebody last acted, those that are taken back."""
     own = [each for each in since if is_of_one(each, undo)]
     last = max((i for i, each in enumerate(own) if each.undoes), default=-1)
     return own[last + 1 :]
@@ -166,17 +168,17 @@ def check(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
     """Can it be carried out?"""
     seats = SEATS[: r.players]
     if d.phase == D.OVER and not ruling.undoes:
-        raise InputError("ruling", "the hand is over; rule on the match", "本局已结束；请对整盘比赛作出裁定")
+        raise InputError("ruling", _("the hand is over; rule on the match"))
     if ruling.seat not in seats or not set(ruling.payments) <= set(seats):
-        raise InputError("ruling", f"seats are {', '.join(seats)}", f"座位为 {'、'.join(seats)}")
+        raise InputError("ruling", _("seats are {seats}", seats=seats))
     if sum(ruling.payments.values()):
-        raise InputError("payments", "payments add up to nothing", "支付之和须为零")
+        raise InputError("payments", _("payments must add up to zero"))
     seat = SEATS.index(ruling.seat)
     if ruling.riichi in ("kept", "returned") and d.riichi[seat] != D.STANDS:
-        raise InputError("riichi", f"{ruling.seat} is not in riichi", f"{ruling.seat} 没有立直")
+        raise InputError("riichi", _("{seat} is not in riichi", seat=ruling.seat))
     if ruling.riichi == "charged" and (d.riichi[seat] == D.STANDS or not r.riichi):
-        raise InputError("riichi", f"{ruling.seat} has paid the stick already", f"{ruling.seat} 已缴立直棒")
+        raise InputError("riichi", _("{seat} has already paid the riichi stick", seat=ruling.seat))
     for tiles in () if ruling.undoes else (ruling.exposed, ruling.face_up):
         held = [CODES.get(tile, -1) for tile in tiles]
         if any(code < 0 or number_of(d, seat, code) < held.count(code) for code in held):
-            raise InputError("exposed", f"{ruling.seat} does not hold these tiles", f"{ruling.seat} 没有这些牌")
+            raise InputError("exposed", _("{seat} does not hold these tiles", seat=ruling.seat))

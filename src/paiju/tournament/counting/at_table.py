@@ -7,9 +7,11 @@ from typing import Literal
 
 from paiju.books.book import Book, Game
 from paiju.books.derive import derive
+from paiju.languages import Text, _
 from paiju.match.final import Out, Penalised, Standing, forfeited_result, results_after_rulings, share_by_place
 from paiju.tournament.counting.book_penalties import paid_for_warnings
 from paiju.tournament.counting.values import NO_SEAT, WITHDRAWN, CountedGame, Suspicion
+from paiju.tournament.default_names import place_name
 from paiju.tournament.event import EventStage
 from paiju.tournament.tables import PointPenalty, TableResult
 
@@ -125,16 +127,15 @@ def sum_problem(book: Book, result: TableResult, penalties: Iterable[PointPenalt
     if not points.missing or points.missing == sum(off_at(result, penalties).values()):
         return []
     wanted = points.written + points.missing
-    where_en, where_zh = place_words(result)
-    en = f"{where_en}: the points add up to {points.written}, not {wanted}"
-    return [Suspicion("sum", en, f"{where_zh}：各家之和为 {points.written}，应为 {wanted}")]
+    text = _(
+        "{where}: the points add up to {sum}, not {wanted}", where=place_of(result), sum=points.written, wanted=wanted
+    )
+    return [Suspicion("sum", text)]
 
 
-def place_words(result: TableResult) -> tuple[str, str]:
-    """Where a table stood, in English and Chinese."""
-    en = (result.stage, result.round and f"round {result.round}", result.table and f"table {result.table}")
-    zh = (result.stage, result.round and f"第 {result.round} 轮", result.table and f"{result.table} 桌")
-    return ", ".join(filter(None, en)), " ".join(filter(None, zh))
+def place_of(result: TableResult) -> Text | str:
+    """Where a table stood."""
+    return place_name(result.stage, result.round, result.table)
 
 
 # --- standard points of a group that is larger than a table ---------------------------------------

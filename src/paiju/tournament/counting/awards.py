@@ -6,13 +6,14 @@ from fractions import Fraction
 
 from paiju.books.aliases import called, fold
 from paiju.books.book import Book
-from paiju.tournament.counting.at_table import place_words
-from paiju.tournament.counting.figures import Tally, figures_of, order_of
+from paiju.languages import SEMICOLON, HasNames, Text, _, joined
+from paiju.tournament.counting.at_table import place_of
+from paiju.tournament.counting.figures import FIGURES, Tally, figures_of, order_of
 from paiju.tournament.counting.league import settings_in
 from paiju.tournament.counting.stage_count import StageCount, taken_off
 from paiju.tournament.counting.stage_games import off_total
 from paiju.tournament.counting.standings import with_places
-from paiju.tournament.counting.values import GONE, Award, CountedGame, StandingLine, Suspicion
+from paiju.tournament.counting.values import AWARD_NAMES, GONE, Award, CountedGame, StandingLine, Suspicion
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.tables import EventPlayer, TableResult
 
@@ -22,7 +23,8 @@ APART = re.compile(r"[、,，+＋/&＆]|和(?=.)")
 COUNTED = re.compile(r"(?:役满|役満|yakuman)\s*[×x*✕]\s*(\d+).*", re.IGNORECASE)  # as the engine notes a win
 UNNAMED = frozenset(map(fold, ("役满", "役満", "yakuman", "limit hand", "limit")))
 COUNTED_UP = frozenset(map(fold, ("累计役满", "数え役満", "数え役满", "counted yakuman", "kazoe yakuman")))
-LIMIT = "役满 yakuman"  # one whose name nobody wrote down
+LIMIT = "yakuman"  # one whose name nobody wrote down
+SPACE = Text(" ")
 CLAIMED = ("所报", "as claimed")
 
 
@@ -118,7 +120,7 @@ def hand_awards(
             for value, words in hands_noted(note):
                 if value is None:
                     prize = prize_text(prizes.get("yakuman"))
-                    names, _ = limit_hands(book, words)
+                    names, _rest = limit_hands(book, words)
                     limits += [Award("yakuman", player, team, result.stage, name, Fraction(1), prize) for name in names]
                 else:
                     prize = prize_text(prizes.get("best_hand"))
@@ -131,12 +133,13 @@ def note_problems(book: Book, results: Iterable[TableResult]) -> list[Suspicion]
     """Notes without points that name no limit hand of the book: nothing is won by them."""
     problems = []
     for result in results:
-        en, zh = place_words(result)
         notes = [words for note in result.best.values() for value, words in hands_noted(note) if value is None]
         for word in (word for note in notes for word in limit_hands(book, note)[1]):
-            en_text = f"{en}: {word!r} is not a yakuman of {book.id} and wins nothing; with points write 64 NAME"
-            zh_text = f"{zh}：{word!r} 不是 {book.id} 的役满，不计奖（记分数的牌写作 64 牌名）"
-            problems.append(Suspicion("best", en_text, zh_text))
+            text = _(
+                "{where}: {word} is not a yakuman of {book} and wins nothing; with points write 64 NAME",
+                where=place_of(result), word=repr(word), book=book.id,
+            )  # fmt: skip
+            problems.append(Suspicion("best", text))
     return problems
 
 
@@ -147,6 +150,35 @@ def hands_noted(note: str) -> list[tuple[int | None, str]]:
         number = re.match(r"(\d+)\s*(.*)", part)
         hands.append((int(number[1]), number[2]) if number else (None, part))
     return hands
+
+
+def award_text(book: Book, award: Award) -> Text | str:
+    """What was won, or with what: a figure, or a hand."""
+    return FIGURES[award.what].name if award.what in FIGURES else hand_text(book, award.what)
+
+
+def hand_text(book: Book, words: str) -> Text | str:
+    """A hand by the names of its patterns; words that the book does not know stay as they were typed."""
+    names = [pattern_named(book, part.strip()) for part in APART.split(words) if part.strip()]
+    return joined(names) if any(not isinstance(name, str) for name in names) else words
+
+
+def note_text(book: Book, note: str) -> Text:
+    """All that is noted of somebody's hands at a table."""
+    hands: list[Text | str] = []
+    for value, words in hands_noted(note):
+        known, strange = limit_hands(book, words) if value is None else ([], [words])
+        named = [hand_text(book, name) for name in (*known, *strange) if name]
+        hands.append(joined([*([] if value is None else [str(value)]), *named], SPACE))
+    return joined(hands, SEMICOLON)
+
+
+def pattern_named(book: Book, word: str) -> HasNames | str:
+    """A pattern by any of its names, or the word."""
+    if fold(word) in UNNAMED:
+        return AWARD_NAMES["yakuman"]
+    ids = called(book, word)
+    return next((pattern for pattern in book.patterns if pattern.id in ids), word)
 
 
 # --- prizes ---------------------------------------------------------------------------------------

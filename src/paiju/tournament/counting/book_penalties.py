@@ -6,11 +6,13 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 
 from paiju.books.book import Book
+from paiju.languages import _
 from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Code, WarningTable
 from paiju.referee.ladders import warning_payment
 from paiju.referee.loading import load, texts
 from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.default_names import place_name, shown_name
 from paiju.tournament.tables import PointPenalty, TableResult
 
 
@@ -80,24 +82,24 @@ def strange_penalties(
     """Penalties of a stage that its book does not have, or that say too little to be counted."""
     suspicions = []
     for penalty in penalties:
-        name = names.get(penalty.player) or penalty.team or "?"
+        name = shown_name(names.get(penalty.player) or penalty.team or "?")
+        values = {"where": place_name(stage, penalty.round), "book": book.id, "name": name, "points": penalty.amount}
         if penalty.kind == "card" and not has_cards(book) and not own_cards:
-            en = f"{stage}: {book.id} has no yellow cards; that of {name} is only noted"
-            suspicions.append(Suspicion("card", en, f"{stage}：{book.id} 没有黄牌；{name} 的只作记录"))
+            text = _("{where}: {book} has no yellow cards; the one of {name} is only noted", **values)
+            suspicions.append(Suspicion("card", text))
         elif penalty.kind == "warning" and prices_of_warnings(book) is None:
-            en = f"{stage}: warnings cost nothing in {book.id}; those of {name} are only noted"
-            suspicions.append(Suspicion("warning", en, f"{stage}：{book.id} 的警告不计分；{name} 的只作记录"))
+            text = _("{where}: warnings cost nothing in {book}; those of {name} are only noted", **values)
+            suspicions.append(Suspicion("warning", text))
         elif penalty.kind == "warning" and not penalty.round:
-            en = f"{stage}: warnings of {name} without a round are not counted; they are paid for game by game"
-            suspicions.append(Suspicion("warning", en, f"{stage}：{name} 的警告没有写轮次，不计；警告按每盘结算"))
+            text = _(
+                "{where}: warnings of {name} without a round are not counted; they are paid for game by game", **values
+            )
+            suspicions.append(Suspicion("warning", text))
         elif penalty.kind == "game" and penalty.round and not takes_game_points(book):
-            en = (
-                f"{stage}, round {penalty.round}: {penalty.amount} points come off {name} and go to nobody, the table "
-                f"lacks them; {book.id} has no such penalty (warnings: kind warning; off the result: kind pt)"
+            text = _(
+                "{where}: {points} points are taken off {name} and go to nobody, so the table lacks them; {book} has "
+                "no such penalty (for warnings write the kind warning, to take points off the result the kind pt)",
+                **values,
             )
-            zh = (
-                f"{stage} 第 {penalty.round} 轮：{name} 扣去的 {penalty.amount} 分没有付给任何人，该桌合计少了这些；"
-                f"{book.id} 没有这样的处罚（警告写 warning，从成绩扣写 pt）"
-            )
-            suspicions.append(Suspicion("off_table", en, zh))
+            suspicions.append(Suspicion("off_table", text))
     return suspicions

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from paiju.books.book import Book
-from paiju.tournament.counting.at_table import off_at, out_of, place_words, points_of, taken_at
+from paiju.languages import Text, _
+from paiju.tournament.counting.at_table import off_at, out_of, place_of, points_of, taken_at
 from paiju.tournament.counting.book_penalties import paid_for_warnings
 from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.default_names import WINDS
 from paiju.tournament.tables import PointPenalty, TableResult
 
 
@@ -33,13 +35,18 @@ def cards_apart(book: Book, result: TableResult, penalties: Iterable[PointPenalt
     return differing
 
 
-def apart_words(apart: Sequence[CardsApart]) -> tuple[str, str]:
-    """Cards and sheet side by side, in English and Chinese."""
-    en = ", ".join(
-        f"{'ESWN'[differing.seat]} has {differing.counted}, the sheet {differing.due}" for differing in apart
-    )
-    zh = "、".join(f"{'东南西北'[differing.seat]} {differing.counted}（成绩表 {differing.due}）" for differing in apart)
-    return f"score cards counted: {en}", f"清点记分卡：{zh}"
+def apart_text(apart: Sequence[CardsApart]) -> Text:
+    """Cards and sheet side by side."""
+    seats = [
+        _(
+            "{seat} has {counted}, the sheet {due}",
+            seat=WINDS[differing.seat],
+            counted=differing.counted,
+            due=differing.due,
+        )
+        for differing in apart
+    ]
+    return _("score cards counted: {seats}", seats=seats)
 
 
 def card_problem(book: Book, result: TableResult, penalties: Iterable[PointPenalty]) -> list[Suspicion]:
@@ -47,5 +54,4 @@ def card_problem(book: Book, result: TableResult, penalties: Iterable[PointPenal
     apart = cards_apart(book, result, penalties)
     if not apart:
         return []
-    (where_en, where_zh), (en, zh) = place_words(result), apart_words(apart)
-    return [Suspicion("cards", f"{where_en}: {en}", f"{where_zh}：{zh}")]
+    return [Suspicion("cards", _("{where}: {problem}", where=place_of(result), problem=apart_text(apart)))]

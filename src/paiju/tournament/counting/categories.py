@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from paiju.languages import _
 from paiju.tournament.counting.standings import moved_up
 from paiju.tournament.counting.values import StandingLine, Suspicion
 from paiju.tournament.event import Category, TournamentEvent
@@ -19,7 +20,7 @@ def categories_of(
         for category in event.categories
     }
     problems = [
-        Suspicion("category", f"category {name}: nobody is in it", f"组别 {name}：没有人")
+        Suspicion("category", _("category {name}: nobody is in it", name=name))
         for name, lines in by_category.items()
         if standings and not lines
     ]

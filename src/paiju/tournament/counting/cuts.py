@@ -2,8 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from paiju.languages import Text, _
 from paiju.tournament.counting.standings import moved_up
 from paiju.tournament.counting.values import NO_SEAT, CountedGame, Cut, StandingLine, Suspicion
+from paiju.tournament.default_names import place_name, shown_name
 from paiju.tournament.event import EventStage
 
 OF_A_TABLE = 2  # who goes on from a table of a knock-out
@@ -52,16 +54,22 @@ def cut_problems(stage: EventStage, cut: Cut, names: Mapping[str, str]) -> list[
     """Equals at the line are told, until a lot or who plays later, ids or teams, shows who went on."""
     if not cut.equal:
         return []
-    zh, en = tie_words(stage.name, cut, names)
-    make = f'paiju draw make EQUALS.csv --kind cut --stage "{stage.name}"'
-    return [Suspicion("cut_tie", f"{en} ({make})", f"{zh}（{make}）")]
+    text = _(
+        '{problem} (paiju draw make EQUALS.csv --kind cut --stage "{stage}")',
+        problem=tie_text(stage.name, cut, names),
+        stage=stage.name,
+    )
+    return [Suspicion("cut_tie", text)]
 
 
-def tie_words(stage: str, cut: Cut, names: Mapping[str, str]) -> tuple[str, str]:
-    """Who is equal at a cut, and what decides, Chinese and English."""
-    tied = [names.get(each) or each for each in cut.equal]
-    en = f"{stage}: equal at the cut, {cut.places} of them to go on by lot: {', '.join(tied)}"
-    return f"{stage}：晋级线上相等，须抽签决定其中 {cut.places} 个名额：{'、'.join(tied)}", en
+def tie_text(stage: str, cut: Cut, names: Mapping[str, str]) -> Text:
+    """Who is equal at a cut, and what decides."""
+    return _(
+        "{stage}: equal at the cut; {places} of them will qualify by lot: {tied}",
+        stage=shown_name(stage),
+        places=cut.places,
+        tied=[shown_name(names.get(each) or each) for each in cut.equal],
+    )
 
 
 # --- places of the last game ----------------------------------------------------------------------
@@ -100,14 +108,16 @@ def line_ties(games: Sequence[CountedGame], number: int) -> list[tuple[str, list
     return ties
 
 
-def line_words(at: tuple[str, str], tie: tuple[str, list[str], list[str]], names: Mapping[str, str]) -> tuple[str, str]:
-    """Equals at the line of a knock-out's table, Chinese and English."""
+def line_text(at: tuple[str, str], tie: tuple[str, list[str], list[str]], names: Mapping[str, str]) -> Text:
+    """Equals at the line of a knock-out's table."""
     table, on, out = tie
-    through, others = (", ".join(names.get(each) or each for each in group) for group in (on, out))
-    where = f"{at[0]}, round {at[1]}, table {table}"
-    en = f"{where}: equal at the line; {through} sat nearer to East and goes on, not {others}"
-    zh = f"{at[0]} 第 {at[1]} 轮 {table} 桌：晋级线上相等；{through} 座位在前，晋级，{others} 不晋级"
-    return f"{zh}（reading:326）", f"{en} (reading:326)"
+    through, others = ([shown_name(names.get(each) or each) for each in group] for group in (on, out))
+    return _(
+        "{where}: equal at the line; {through} sat nearer to East and will go through, {others} will not (reading:326)",
+        where=place_name(*at, table),
+        through=through,
+        others=others,
+    )
 
 
 def knocked_out_problems(stage: EventStage, games: Sequence[CountedGame], rounds: Sequence[str]) -> list[str]:

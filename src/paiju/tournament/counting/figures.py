@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import Literal
 
 from paiju.books.book import Book
+from paiju.languages import Text, _c
 from paiju.tournament.counting.values import CountedGame
 from paiju.tournament.event import EventStage
 
@@ -119,13 +120,11 @@ def firsts(tally: Tally) -> Fraction:
 
 @dataclass(frozen=True)
 class Figure:
-    """Something that players and teams have: its name in Chinese and English, how it is counted from a tally and where
-    that means something (a leg of a relay is no game of one's own). On pages and papers stands what decides, and what
-    is `shown` besides."""
+    """Something that players and teams have: its name, how it is counted from a tally and where that means something (a
+    leg of a relay is no game of one's own). On pages and papers stands what decides, and what is `shown` besides."""
 
     key: str
-    zh: str
-    en: str
+    name: Text
     of: Callable[[Tally], Fraction | None]
     counts: Literal["always", "own games", "standard points", "place points", "deciding"] = "always"
     shown: bool = False
@@ -141,22 +140,22 @@ class Figure:
 FIGURES: dict[str, Figure] = {
     figure.key: figure
     for figure in (
-        Figure("standard", "标准分", "Standard", partial(sum_of, name="standard"), "standard points", shown=True),
-        Figure("best_standard", "单局最高标准分", "Best standard",
+        Figure("standard", _c("figure", "Standard"), partial(sum_of, name="standard"), "standard points", shown=True),
+        Figure("best_standard", _c("figure", "Best standard"),
                lambda own: best_of(own.standards), "standard points"),
-        Figure("count_best_standard", "最高标准分局数", "Games at best standard",
+        Figure("count_best_standard", _c("figure", "Games at best standard"),
                lambda own: count_best(own.standards), "standard points"),
-        Figure("next_standard", "次高标准分", "Next standard", lambda own: next_best(own.standards), "standard points"),
-        Figure("game", "比赛分", "Game", partial(sum_of, name="game"), shown=True),
-        Figure("points", "含起始分", "With start", with_start, "deciding"),
-        Figure("best_game", "单局最高比赛分", "Best game", lambda own: best_of(own.points)),
-        Figure("count_best_game", "最高比赛分局数", "Games at best game", lambda own: count_best(own.points)),
-        Figure("won", "胜局", "Won", partial(count, sign=1)),
-        Figure("lost", "负局", "Lost", partial(count, sign=-1), low_first=True),
-        Figure("final", "决赛名次", "Final", lambda own: None if own.final is None else Fraction(own.final),
+        Figure("next_standard", _c("figure", "Next standard"), lambda own: next_best(own.standards), "standard points"),
+        Figure("game", _c("figure", "Game"), partial(sum_of, name="game"), shown=True),
+        Figure("points", _c("figure", "With start"), with_start, "deciding"),
+        Figure("best_game", _c("figure", "Best game"), lambda own: best_of(own.points)),
+        Figure("count_best_game", _c("figure", "Games at best game"), lambda own: count_best(own.points)),
+        Figure("won", _c("figure", "Won"), partial(count, sign=1)),
+        Figure("lost", _c("figure", "Lost"), partial(count, sign=-1), low_first=True),
+        Figure("final", _c("figure", "Final"), lambda own: None if own.final is None else Fraction(own.final),
                "deciding", low_first=True),
-        Figure("pt", "pt", "pt", partial(sum_of, name="pt"), "place points", shown=True),
-        Figure("firsts", "第一名次数", "Firsts", firsts, "own games", shown=True),
+        Figure("pt", _c("figure", "pt"), partial(sum_of, name="pt"), "place points", shown=True),
+        Figure("firsts", _c("figure", "Firsts"), firsts, "own games", shown=True),
     )
 }  # fmt: skip
 

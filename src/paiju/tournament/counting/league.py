@@ -7,15 +7,17 @@ from fractions import Fraction
 
 from paiju.books.book import Book
 from paiju.fields import mapping
-from paiju.tournament.counting.at_table import place_words
+from paiju.languages import _, _n
+from paiju.tournament.counting.at_table import place_of
 from paiju.tournament.counting.book_penalties import strange_penalties
 from paiju.tournament.counting.stage_games import StageTables
 from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.default_names import WEEKDAYS, place_name, shown_name
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.season.league import BOOK_DAYS, DAYS, season_figures
 from paiju.tournament.tables import PointPenalty
 
-DAYS_ZH = "一二三四五六日"
+CARDS = "[cards]"  # why something comes off: as many cards as the regulations look at
 FINALS = (12, 16)  # half games of the finals (lol:赛制:总决赛2)
 
 
@@ -54,7 +56,7 @@ def league_problems(
 def limit_problems(event: TournamentEvent, tables: StageTables, over: bool) -> list[Suspicion]:
     """A team's games and its players', against lol:赛制:常规2 or [league]. Too few is told when the season is over, and
     of players whose team has played all of its games."""
-    stage = tables.stage.name
+    stage = shown_name(tables.stage.name)
     games, least, most = season_figures(settings_in(event, "league"), tables.stage.rounds)
     of_team = Counter(tables.people[player].team for result in tables.results for player in result.players)
     problems = []
@@ -62,32 +64,46 @@ def limit_problems(event: TournamentEvent, tables: StageTables, over: bool) -> l
     for team in entered:
         played = of_team[team]
         if played > games or (over and played < games):
-            en = f"{stage}: {team} has played {played} games; a team has {games}"
-            problems.append(Suspicion("team_games", en, f"{stage}：{team} 打了 {played} 个半庄，每队为 {games} 个"))
+            text = _(
+                "{stage}: {team} has played {played} games; each team has {games}",
+                stage=stage,
+                team=team,
+                played=played,
+                games=games,
+            )
+            problems.append(Suspicion("team_games", text))
     of_player = Counter(player for result in tables.results for player in result.players)
     for who, person in tables.people.items():
         played = of_player[who]
         done = bool(person.team) and (over or of_team[person.team] >= games) and not person.out
         if person.name and (played > most or (done and played < least and not person.substitute)):
-            en = f"{stage}: {person.name} has played {played} games; {least} to {most} are allowed"
-            zh = f"{stage}：{person.name} 打了 {played} 个半庄，应为 {least} 至 {most} 个"
-            problems.append(Suspicion("line_up", en, zh))
+            text = _(
+                "{stage}: {name} has played {played} games; it must be {least} to {most}",
+                stage=stage,
+                name=tables.name(who),
+                played=played,
+                least=least,
+                most=most,
+            )
+            problems.append(Suspicion("line_up", text))
     return problems
 
 
 def day_problems(event: TournamentEvent, tables: StageTables) -> list[Suspicion]:
     """Rounds that are called by a day on which the season has no games (lol:赛制:常规1, or [league])."""
-    settings, stage = settings_in(event, "league"), tables.stage.name
-    listed = settings.get("days")
+    listed = settings_in(event, "league").get("days")
     open_days = [str(weekday) for weekday in listed] if isinstance(listed, list) and listed else list(BOOK_DAYS)
     problems = []
     for round in tables.rounds:
         day = day_of(round)
         if day is not None and DAYS[day.weekday()] not in open_days:
-            zh = "、".join(f"周{DAYS_ZH[DAYS.index(weekday)]}" for weekday in open_days)
-            en = f"{stage}, round {round}: a {DAYS[day.weekday()].capitalize()}; games are on {', '.join(open_days)}"
-            zh_text = f"{stage} {round}：周{DAYS_ZH[day.weekday()]}不是比赛日（{zh}）"
-            problems.append(Suspicion("closed_day", en, zh_text))
+            text = _(
+                "{where}: a {day}; games are on {days}",
+                where=place_name(tables.stage.name, round),
+                day=WEEKDAYS[day.weekday()],
+                days=[WEEKDAYS[DAYS.index(weekday)] for weekday in open_days],
+            )
+            problems.append(Suspicion("closed_day", text))
     return problems
 
 
@@ -104,10 +120,9 @@ def team_twice(tables: StageTables) -> list[Suspicion]:
     problems = []
     for result in tables.results:
         teams = Counter(tables.people[player].team for player in result.players)
-        en, zh = place_words(result)
         for team in (team for team, times in teams.items() if team and times > 1):
-            en_text = f"{en}: {teams[team]} players of {team} sit there"
-            problems.append(Suspicion("team_twice", en_text, f"{zh}：{team} 有 {teams[team]} 人同桌"))
+            text = _("{where}: {team} has {n} players there", where=place_of(result), team=team, n=teams[team])
+            problems.append(Suspicion("team_twice", text))
     return problems
 
 
@@ -117,9 +132,13 @@ def final_problems(tables: StageTables) -> list[Suspicion]:
     wanted = (planned,) if planned else FINALS
     if played in wanted or (planned and len(tables.rounds) != planned):  # which is told of the rounds of any stage
         return []
-    numbers = " / ".join(map(str, wanted))
-    en = f"{tables.stage.name}: {played} games have results; the finals have {numbers}"
-    return [Suspicion("rounds", en, f"{tables.stage.name}：有 {played} 个半庄的成绩，总决赛为 {numbers} 个")]
+    text = _(
+        "{stage}: {played} games have results; the finals have {numbers}",
+        stage=shown_name(tables.stage.name),
+        played=played,
+        numbers=" / ".join(map(str, wanted)),
+    )
+    return [Suspicion("rounds", text)]
 
 
 # --- cards and absences ---------------------------------------------------------------------------
@@ -139,7 +158,7 @@ def card_penalties(event: TournamentEvent, penalties: Sequence[PointPenalty]) ->
             steps = shown[penalty.player] // every - before
             if steps:
                 amount = Fraction(steps * worth)
-                penalties_due.append(PointPenalty(penalty.stage, "", penalty.player, "pt", amount, "cards"))
+                penalties_due.append(PointPenalty(penalty.stage, "", penalty.player, "pt", amount, CARDS))
     return penalties_due
 
 
@@ -150,9 +169,14 @@ def card_problems(event: TournamentEvent, tables: StageTables) -> list[Suspicion
     problems = []
     for player, cards in shown.items():
         if every and cards >= every:
-            name, stage = tables.name(player), tables.stage.name
-            zh = f"{stage}：{name} 有 {cards} 张黄牌"
-            problems.append(Suspicion("cards", f"{stage}: {name} has {cards} yellow cards", zh))
+            text = _n(
+                "{stage}: {name} has {n} yellow card",
+                "{stage}: {name} has {n} yellow cards",
+                cards,
+                stage=shown_name(tables.stage.name),
+                name=tables.name(player),
+            )
+            problems.append(Suspicion("cards", text))
     return problems
 
 
@@ -160,10 +184,14 @@ def absence_problems(tables: StageTables) -> list[Suspicion]:
     """Absences without a good reason are noted (lol:赛制:常规3)."""
     problems = []
     for player, times in counted(tables, "absence").items():
-        name, stage = tables.name(player), tables.stage.name
-        often = "once" if times == 1 else f"{times} times"
-        en = f"{stage}: {name} was absent without a good reason, {often}"
-        problems.append(Suspicion("absence", en, f"{stage}：{name} 无故缺席 {times} 次"))
+        text = _n(
+            "{stage}: {name} was absent once without a good reason",
+            "{stage}: {name} was absent {n} times without a good reason",
+            times,
+            stage=shown_name(tables.stage.name),
+            name=tables.name(player),
+        )
+        problems.append(Suspicion("absence", text))
     return problems
 
 

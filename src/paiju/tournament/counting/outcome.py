@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from paiju.languages import _n
 from paiju.tournament.counting.at_table import FORFEIT
 from paiju.tournament.counting.awards import awards_of, note_problems, race_of
 from paiju.tournament.counting.categories import categories_of
@@ -17,6 +18,7 @@ from paiju.tournament.counting.values import EventOutcome as EventOutcome
 from paiju.tournament.counting.values import StageOutcome as StageOutcome
 from paiju.tournament.counting.values import StandingLine as StandingLine
 from paiju.tournament.counting.values import Suspicion as Suspicion
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
 
@@ -112,12 +114,13 @@ def unplayed(
     here = {player for result in results for player in result.players}
     here |= {penalty.player for penalty in penalties if penalty.kind == FORFEIT}
     idle = [
-        person.name
+        shown_name(person.name)
         for who, person in people.items()
         if who not in here and person.name and not person.substitute and not person.filler and not person.out
     ]
     if not idle or not results:
         return []
-    names = named(idle)
-    some = "1 entrant has" if len(idle) == 1 else f"{len(idle)} entrants have"
-    return [Suspicion("no_result", f"{some} no result: {names}", f"{len(idle)} 人没有成绩：{names}")]
+    text = _n(
+        "{n} entrant has no result: {names}", "{n} entrants have no result: {names}", len(idle), names=named(idle)
+    )
+    return [Suspicion("no_result", text)]

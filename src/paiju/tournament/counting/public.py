@@ -1,16 +1,18 @@
 """An outcome for programs: names in place of ids, exact fractions as text."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from paiju.tournament.counting.values import Award, EventOutcome, StageOutcome, StandingLine
+from paiju.tournament.default_names import as_text, shown_name
 from paiju.tournament.tables import EventPlayer
 
 People = Mapping[str, EventPlayer]
 
 
-def people_of(players: Iterable[EventPlayer]) -> dict[str, EventPlayer]:
-    """Everybody by id."""
-    return {player.id: player for player in players}
+def people_of(players: Iterable[EventPlayer], lang: str = "en") -> dict[str, EventPlayer]:
+    """Everybody by id, under the names they have in a language."""
+    return {player.id: replace(player, name=as_text(shown_name(player.name)).into(lang)) for player in players}
 
 
 def public_outcome(outcome: EventOutcome, people: People, lang: str = "en") -> dict[str, object]:
@@ -18,7 +20,7 @@ def public_outcome(outcome: EventOutcome, people: People, lang: str = "en") -> d
     payload: dict[str, object] = {
         "standings": public_lines(outcome.standings, people),
         "teams": public_lines(outcome.teams, people),
-        "problems": [problem.zh if lang == "zh" else problem.en for problem in outcome.problems],
+        "problems": [problem.text.into(lang) for problem in outcome.problems],
     }
     if len(outcome.stages) > 1 or any(stage.goes_on or stage.tie for stage in outcome.stages):
         payload["stages"] = [

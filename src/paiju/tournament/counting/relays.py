@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from paiju.languages import _
 from paiju.match.relay import games_in_all
-from paiju.tournament.counting.at_table import counted_table, place_words, taken_at
+from paiju.tournament.counting.at_table import counted_table, place_of, taken_at
 from paiju.tournament.counting.stage_games import StageTables, in_order
 from paiju.tournament.counting.values import CountedGame, Suspicion
+from paiju.tournament.default_names import place_name, shown_name
 from paiju.tournament.tables import TableResult
 
 
@@ -84,18 +86,18 @@ def handed_on(tables: StageTables, leg: TableResult, left: dict[str, int]) -> li
 def leg_problems(tables: StageTables, leg: TableResult, left: Mapping[str, int]) -> list[Suspicion]:
     """Four different teams, the same ones all along, and no game after somebody fell below nothing (xjtu:App1:1,
     xjtu:App1:3)."""
-    en, zh = place_words(leg)
     teams = {tables.people[player].team for player in leg.players} - {""}
     wanted = tables.book.tiles.players
     problems = []
     if len(teams) != wanted:
-        en_text = f"{en}: {len(teams)} teams play, not {wanted}"
-        problems.append(Suspicion("relay_teams", en_text, f"{zh}：有 {len(teams)} 队，应恰有 {wanted} 队"))
+        text = _("{where}: {teams} teams play, not {wanted}", where=place_of(leg), teams=len(teams), wanted=wanted)
+        problems.append(Suspicion("relay_teams", text))
     elif left and teams != set(left):
-        problems.append(Suspicion("relay_teams", f"{en}: other teams than before", f"{zh}：队伍与前面不同"))
+        text = _("{where}: these are not the same teams as before", where=place_of(leg))
+        problems.append(Suspicion("relay_teams", text))
     if any(points < 0 for points in left.values()):
-        en_text = f"{en}: the relay was over, a team had fallen below nothing"
-        problems.append(Suspicion("relay_over", en_text, f"{zh}：已有队伍被击飞，接力赛应已结束"))
+        text = _("{where}: the relay was already over: a team had fallen below zero", where=place_of(leg))
+        problems.append(Suspicion("relay_over", text))
     return problems
 
 
@@ -106,10 +108,13 @@ def line_up_problems(
     stage, wanted = tables.stage, wanted_games(tables)
     problems = []
     if wanted and len(legs) != wanted and all(points >= 0 for points in left.values()):
-        en = f"{stage.name}, table {table}: {len(legs)} games have results; a relay has {wanted}"
-        problems.append(
-            Suspicion("rounds", en, f"{stage.name} {table} 桌：有 {len(legs)} 个半庄，接力赛应为 {wanted} 个")
+        text = _(
+            "{where}: {played} games have results; a relay has {wanted}",
+            where=place_name(stage.name, table=table),
+            played=len(legs),
+            wanted=wanted,
         )
+        problems.append(Suspicion("rounds", text))
     stood_in: dict[str, set[int]] = {}
     for number, leg in enumerate(legs):
         turn = number // games_each(tables) + 1
@@ -123,29 +128,45 @@ def line_up_problems(
 def substitute_problems(tables: StageTables, stood_in: Mapping[str, set[int]]) -> list[Suspicion]:
     """A substitute who stood in for several members, and a team with more substitutes than it may have
     (xjtu:App1:1)."""
-    stage, most = tables.stage.name, tables.stage.substitutes or tables.book.teams.substitutes
+    stage = shown_name(tables.stage.name)
+    most = tables.stage.substitutes or tables.book.teams.substitutes
     problems = []
     for player, turns in stood_in.items():
         if len(turns) > 1:
-            name = tables.name(player)
-            en = f"{stage}: the substitute {name} stands in for {len(turns)} members; one is allowed"
-            problems.append(Suspicion("relay_substitute", en, f"{stage}：替补 {name} 代替了 {len(turns)} 人，至多一人"))
+            text = _(
+                "{stage}: the substitute {name} replaces {n} members; only one is allowed",
+                stage=stage,
+                name=tables.name(player),
+                n=len(turns),
+            )
+            problems.append(Suspicion("relay_substitute", text))
     for team, used in Counter(tables.people[player].team for player in stood_in).items():
         if most and used > most:
-            en = f"{stage}: {used} substitutes play for {team}; {most} at most"
-            problems.append(Suspicion("relay_substitute", en, f"{stage}：{team} 用了 {used} 名替补，至多 {most} 名"))
+            text = _(
+                "{stage}: {used} substitutes play for {team}; at most {most} may",
+                stage=stage,
+                used=used,
+                team=team,
+                most=most,
+            )
+            problems.append(Suspicion("relay_substitute", text))
     return problems
 
 
 def repeat_problems(tables: StageTables, legs: Sequence[TableResult]) -> list[Suspicion]:
     """Members who play more games than a member has."""
-    stage, most = tables.stage.name, games_each(tables)
+    most = games_each(tables)
     played = Counter(player for leg in legs for player in leg.players if not tables.people[player].substitute)
     return [
         Suspicion(
             "relay_turn",
-            f"{stage}: {tables.name(player)} plays {times} games; a member has {most}",
-            f"{stage}：{tables.name(player)} 打了 {times} 个半庄，每名队员为 {most} 个",
+            _(
+                "{stage}: {name} plays {times} games; a member has {most}",
+                stage=shown_name(tables.stage.name),
+                name=tables.name(player),
+                times=times,
+                most=most,
+            ),
         )
         for player, times in played.items()
         if times > most
@@ -170,6 +191,11 @@ def turn_problem(tables: StageTables, leg: TableResult, player: str, turn: int) 
     who = tables.people[player]
     if who.substitute or not who.order or who.order == turn:
         return []
-    en, zh = place_words(leg)
-    en_text = f"{en}: {who.name} is member {who.order}; it is the turn of member {turn}"
-    return [Suspicion("relay_turn", en_text, f"{zh}：{who.name} 是 {who.order} 号队员，应由 {turn} 号上场")]
+    text = _(
+        "{where}: {name} is member {order}; it is the turn of member {turn}",
+        where=place_of(leg),
+        name=tables.name(player),
+        order=who.order,
+        turn=turn,
+    )
+    return [Suspicion("relay_turn", text)]

@@ -4,12 +4,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from paiju.languages import _
 from paiju.tournament.counting import cuts
 from paiju.tournament.counting.figures import START, SUMS, Tally, counted_figures, order_of, sum_of
 from paiju.tournament.counting.relays import RelayTables, relay_tables
 from paiju.tournament.counting.stage_games import StageTables, off_total, stage_games, table_problems
 from paiju.tournament.counting.standings import Ranker, moved_up
 from paiju.tournament.counting.values import NO_SEAT, CountedGame, Cut, StageOutcome, StandingLine, Suspicion
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import Carry
 from paiju.tournament.tables import PointPenalty
 
@@ -229,8 +231,8 @@ def line_problems(tables: StageTables, games: Sequence[CountedGame]) -> list[Sus
     for name in tables.rounds:
         own = [game for game in games if game.round == name]
         if len({game.table for game in own if game.seat != NO_SEAT}) > 1:
-            words = [cuts.line_words((tables.stage.name, name), tie, names) for tie in cuts.line_ties(own, number)]
-            problems += [Suspicion("line_tie", en, zh) for zh, en in words]
+            at = (tables.stage.name, name)
+            problems += [Suspicion("line_tie", cuts.line_text(at, tie, names)) for tie in cuts.line_ties(own, number)]
     return problems
 
 
@@ -247,10 +249,9 @@ def uninvited(tables: StageTables, games: Sequence[CountedGame], before: StageCo
     out = [who for who, person in tables.people.items() if who in out and not person.filler]
     if not out:
         return []
-    names, stage = ", ".join(map(tables.name, out)), tables.stage.name
-    return [
-        Suspicion("not_through", f"{stage}: they play but had not gone on: {names}", f"{stage}：未晋级却出场：{names}")
-    ]
+    names = [tables.name(who) for who in out]
+    text = _("{stage}: playing without having qualified: {names}", stage=shown_name(tables.stage.name), names=names)
+    return [Suspicion("not_through", text)]
 
 
 # --- groups ---------------------------------------------------------------------------------------

@@ -4,25 +4,29 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from paiju.books.book import Book
+from paiju.languages import Text, _, _n
 from paiju.tournament.counting.at_table import (
     FORFEIT,
     book_of_stage,
     counted_table,
     forfeited_game,
-    place_words,
+    place_of,
     sum_problem,
     taken_at,
     with_forfeits,
     with_group_points,
 )
 from paiju.tournament.counting.cards import card_problem
-from paiju.tournament.counting.figures import counted_figures, order_of
+from paiju.tournament.counting.figures import FIGURES, counted_figures, order_of
 from paiju.tournament.counting.values import GONE, WITHDRAWN, CountedGame, Suspicion
+from paiju.tournament.default_names import place_name, shown_name
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, natural
 
+T = TypeVar("T")
 MOST_NAMED = 6  # names in a line of problems
 
 
@@ -47,9 +51,9 @@ class StageTables:
         out = self.people[player].out
         return out in GONE and not (out == WITHDRAWN and self.book.game.leavers == "keep")
 
-    def name(self, player: str) -> str:
+    def name(self, player: str) -> Text | str:
         """A player as people call them."""
-        return (self.people[player].name if player in self.people else "") or "?"
+        return shown_name((self.people[player].name if player in self.people else "") or "?")
 
 
 def stage_tables(
@@ -67,8 +71,8 @@ def stage_tables(
     for result in (each for each in results if each.stage == stage.name):
         key = (result.round, result.table, result.players, result.points)
         if result.round and key in seen:
-            en, zh = place_words(result)
-            problems.append(Suspicion("table_twice", f"{en}: given twice; counted once", f"{zh}：重复，只计一次"))
+            text = _("{where}: entered twice; counted once", where=place_of(result))
+            problems.append(Suspicion("table_twice", text))
         else:
             counting.append(with_forfeits(result, forfeiters(own, result.round)))
         seen.add(key)
@@ -179,9 +183,9 @@ def stage_of_penalty(
     return (fits or [result.stage for result in played][-1:] or [event.stages[0].name])[0]
 
 
-def named(names: Sequence[str]) -> str:
-    """Some names in a line, the first of them where they are many."""
-    return ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
+def named(names: Sequence[T]) -> list[T | str]:
+    """Some names, the first of them where they are many."""
+    return [*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)]
 
 
 # --- what looks wrong -----------------------------------------------------------------------------
@@ -199,31 +203,36 @@ def table_problems(tables: StageTables) -> list[Suspicion]:
 
 def figure_problems(tables: StageTables) -> list[Suspicion]:
     """Figures that the stage is to go by, or penalties come off, and that its book does not count."""
-    name, book = tables.stage.name, tables.book
+    stage, book = shown_name(tables.stage.name), tables.book
     problems = []
     if not book.game.standard_points and "standard" in order_of(book, tables.stage):
-        en = f"{name}: {book.id} has no standard points; they decide nothing"
-        problems.append(Suspicion("figure", en, f"{name}：{book.id} 没有标准分，不起作用"))
+        text = _("{stage}: {book} has no standard points; they decide nothing", stage=stage, book=book.id)
+        problems.append(Suspicion("figure", text))
     shown = counted_figures(book, tables.stage)
     for kind in dict.fromkeys(penalty.kind for penalty in off_total(tables) if penalty.kind not in shown):
-        because = "没有标准分" if kind == "standard" else f"不计 {kind}"
-        en = f"{name}: {book.id} counts no {kind} here; penalties of {kind} take nothing off"
-        problems.append(Suspicion("figure", en, f"{name}：此处{because}，这类罚分不起作用"))
+        text = _(
+            "{stage}: {book} does not count {figure} here; penalties of this kind take nothing off",
+            stage=stage,
+            book=book.id,
+            figure=FIGURES[kind].name if kind in FIGURES else kind,
+        )
+        problems.append(Suspicion("figure", text))
     return problems
 
 
 def seat_problems(tables: StageTables, result: TableResult) -> list[Suspicion]:
     """Seats that nobody has, and somebody who has two."""
-    en, zh = place_words(result)
     problems = []
     seats, wanted = len(result.players), tables.book.tiles.players
     if seats < wanted:
-        less = f"{en}: {seats} players sit there, not {wanted}"
-        problems.append(Suspicion("seats", less, f"{zh}：只有 {seats} 人，应为 {wanted} 人"))
+        text = _(
+            "{where}: players at the table: {seats}, not {wanted}", where=place_of(result), seats=seats, wanted=wanted
+        )
+        problems.append(Suspicion("seats", text))
     for player, times in Counter(result.players).items():
         if times > 1:
-            name = tables.name(player)
-            problems.append(Suspicion("twice_at_table", f"{en}: {name} sits there twice", f"{zh}：{name} 坐了两个座位"))
+            text = _("{where}: {name} has two seats", where=place_of(result), name=tables.name(player))
+            problems.append(Suspicion("twice_at_table", text))
     return problems
 
 
@@ -235,31 +244,44 @@ def round_problems(tables: StageTables) -> list[Suspicion]:
     for number in tables.rounds:
         twice = [tables.name(player) for player in tables.people if seats[(number, player)] > 1]
         if twice:
-            names, stage = named(twice), tables.stage.name
-            en = f"{stage}, round {number}: they play more than once: {names}"
-            problems.append(Suspicion("twice_in_round", en, f"{stage} 第 {number} 轮：不止出场一次：{names}"))
+            at = place_name(tables.stage.name, number)
+            text = _("{where}: playing more than once: {names}", where=at, names=named(twice))
+            problems.append(Suspicion("twice_in_round", text))
     return problems + number_problems(tables)
 
 
 def number_problems(tables: StageTables) -> list[Suspicion]:
     """More or fewer rounds than planned, and who has missed some."""
-    stage, played, wanted = tables.stage.name, len(tables.rounds), tables.stage.rounds
+    stage, played, wanted = shown_name(tables.stage.name), len(tables.rounds), tables.stage.rounds
     if not wanted or not tables.results or tables.stage.kind in ("league", "relay", "knockout"):
         return []
     problems = []
     if played != wanted:
-        rounds = "round" if played == 1 else "rounds"
-        en = f"{stage}: results of {played} {rounds}; {wanted} are planned"
-        problems.append(Suspicion("rounds", en, f"{stage}：有 {played} 轮的成绩，计划 {wanted} 轮"))
+        text = _n(
+            "{stage}: there are results of {n} round; {wanted} are planned",
+            "{stage}: there are results of {n} rounds; {wanted} are planned",
+            played,
+            stage=stage,
+            wanted=wanted,
+        )
+        problems.append(Suspicion("rounds", text))
     games = Counter(player for result in tables.results for player in result.players)
-    games.update(player for _, player in forfeited_elsewhere(tables))
+    games.update(player for _round, player in forfeited_elsewhere(tables))
     short = [
-        f"{tables.name(who)} {games[who]}" for who in tables.people if 0 < games[who] < played and stays(tables, who)
+        _("{name} ({games})", name=tables.name(who), games=games[who])
+        for who in tables.people
+        if 0 < games[who] < played and stays(tables, who)
     ]
     if short:
-        names = named(short)
-        en = f"{stage}: {len(short)} players have fewer than {played} games: {names}"
-        problems.append(Suspicion("games", en, f"{stage}：{len(short)} 人不足 {played} 局：{names}"))
+        text = _n(
+            "{stage}: {n} player has fewer than {played} games: {names}",
+            "{stage}: {n} players have fewer than {played} games: {names}",
+            len(short),
+            stage=stage,
+            played=played,
+            names=named(short),
+        )
+        problems.append(Suspicion("games", text))
     return problems
 
 
@@ -274,8 +296,11 @@ def stray_penalties(tables: StageTables) -> list[Suspicion]:
     strays = []
     for penalty in off_total(tables):
         if penalty.kind == "game" and penalty.round and not penalty.team:
-            name, stage = tables.name(penalty.player), tables.stage.name
-            en = f"{stage}: {name} did not play round {penalty.round}; the penalty comes off the total"
-            zh = f"{stage}：{name} 没有打第 {penalty.round} 轮，罚分从总分扣除"
-            strays.append(Suspicion("penalty_round", en, zh))
+            text = _(
+                "{stage}: {name} did not play round {round}; the penalty is taken off the total",
+                stage=shown_name(tables.stage.name),
+                name=tables.name(penalty.player),
+                round=penalty.round,
+            )
+            strays.append(Suspicion("penalty_round", text))
     return strays

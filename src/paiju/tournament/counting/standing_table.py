@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Literal
 
+from paiju.languages import Text, _, _c
 from paiju.match.final import OUT_WORDS
 from paiju.tournament.counting.at_table import book_of_stage
 from paiju.tournament.counting.figures import FIGURES, order_of
@@ -15,41 +16,39 @@ from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.cells import FileCell, number_or_text
 from paiju.tournament.tables import EventPlayer
 
-Words = tuple[str, str]  # Chinese, English
 MOST_MAIN = 2  # figures that even a telephone shows
 # Why somebody has no place.
-NOTES: dict[str, Words] = {str(out): words for out, words in OUT_WORDS.items()} | {"filler": ("补位", "filler")}
+NOTES: dict[str, Text] = {str(out): text for out, text in OUT_WORDS.items()} | {"filler": _("filler")}
 
 
 @dataclass(frozen=True)
 class StandingColumn:
-    """A column: its name for programs, its head in Chinese and English, and what a line has in it. `shown` is where:
-    always, where anybody has something in it, or in files only."""
+    """A column: its name for programs, its head, and what a line has in it. `shown` is where: always, where anybody has
+    something in it, or in files only."""
 
     key: str
-    zh: str
-    en: str
+    name: Text
     cell: Callable[[StandingLine, EventPlayer], FileCell]
     shown: Literal["always", "filled", "files"] = "always"
     who: bool = False  # says who it is; all others are numbers
     main: bool = True  # even where there is little room
 
 
-def figure_cell(line: StandingLine, _: EventPlayer, key: str) -> FileCell:
+def figure_cell(line: StandingLine, _who: EventPlayer, key: str) -> FileCell:
     """A figure of a line, nothing where it has none."""
     return line.metrics.get(key)
 
 
 LEADING = (
-    StandingColumn("place", "名次", "Place", lambda line, _: line.place),
-    StandingColumn("number", "编号", "Number", lambda _, who: number_or_text(who.number), "files", who=True),
-    StandingColumn("player", "选手", "Player", lambda _, who: who.name, who=True),
-    StandingColumn("team", "队", "Team", lambda line, _: line.team, "filled", who=True),
-    StandingColumn("club", "俱乐部", "Club", lambda _, who: who.club, "files", who=True),
-    StandingColumn("country", "国家／地区", "Country", lambda _, who: who.country, "files", who=True),
-    StandingColumn("games", "局数", "Games", lambda line, _: line.games, main=False),
+    StandingColumn("place", _("Place"), lambda line, _who: line.place),
+    StandingColumn("number", _c("column", "Number"), lambda _line, who: number_or_text(who.number), "files", who=True),
+    StandingColumn("player", _("Player"), lambda _line, who: who.name, who=True),
+    StandingColumn("team", _c("column", "Team"), lambda line, _who: line.team, "filled", who=True),
+    StandingColumn("club", _c("column", "Club"), lambda _line, who: who.club, "files", who=True),
+    StandingColumn("country", _c("column", "Country"), lambda _line, who: who.country, "files", who=True),
+    StandingColumn("games", _c("column", "Games"), lambda line, _who: line.games, main=False),
 )
-CLOSING = (StandingColumn("note", "备注", "Note", lambda line, _: line.note, "files", who=True),)
+CLOSING = (StandingColumn("note", _c("column", "Note"), lambda line, _who: line.note, "files", who=True),)
 OF_PLAYERS = ("number", "player", "club", "country")
 
 
@@ -82,7 +81,7 @@ class StandingTable:
     def rows_in(self, lang: str) -> list[list[FileCell]]:
         """The rows under heads of a language, without columns of files that nobody has anything in."""
         columns = tuple(column for column in self.columns if column.shown != "files" or self.is_filled(column))
-        heads: list[FileCell] = [column.zh if lang == "zh" else column.en.lower() for column in columns]
+        heads: list[FileCell] = [column.name.into(lang).lower() for column in columns]
         return [heads, *replace(self, columns=columns).rows]
 
 
@@ -96,7 +95,7 @@ def columns_of(
 ) -> tuple[StandingColumn, ...]:
     """The columns that these lines have, of the figures some, of what says who it is what players or teams have."""
     counted = [
-        StandingColumn(key, figure.zh, figure.en, partial(figure_cell, key=key), main=key in main)
+        StandingColumn(key, figure.name, partial(figure_cell, key=key), main=key in main)
         for key, figure in FIGURES.items()
         if key in figures and any(key in line.metrics for line in lines)
     ]

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-AWARD_NAMES = {  # what is won beside places, Chinese and English
-    "mvp": ("最佳选手", "Best player"),
-    "best_hand": ("最佳和牌", "Best hand"),
-    "yakuman": ("役满", "Limit hand"),
-    "prize": ("奖品", "Prize"),
+from paiju.languages import Text, _, _c
+
+AWARD_NAMES = {  # what is won beside places
+    "mvp": _("Best player"),
+    "best_hand": _c("award", "Best hand"),
+    "yakuman": _("Limit hand"),
+    "prize": _("Prize"),
 }
 
 
@@ -101,8 +103,7 @@ class Suspicion:
     """Something that looks wrong and stopped nobody from counting on."""
 
     kind: str  # for programs: sum, unknown_player, twice_at_table, ...
-    en: str
-    zh: str
+    text: Text
 
 
 @dataclass(frozen=True)

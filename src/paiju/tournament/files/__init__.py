@@ -1,1 +1,1 @@
-"""Tables of an event as files: CSV and XLSX, in and out, and the list of results that EMA takes."""
+"""An event's tables as files: CSV and XLSX, in and out, and the list of results in EMA's format."""

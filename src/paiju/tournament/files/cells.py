@@ -8,6 +8,7 @@ from datetime import date, datetime
 from fractions import Fraction
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 FileCell = str | int | float | Fraction | date | None
 STARTS_A_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
@@ -81,7 +82,7 @@ def csv_rows(text: str) -> list[list[str]]:
             if any(cell.strip() for cell in row):
                 rows.append([unguarded(cell.strip()) for cell in row])
             if len(rows) > MOST_ROWS:
-                raise InputError("file", f"more than {MOST_ROWS} lines", f"超过 {MOST_ROWS} 行")
+                raise InputError("file", _("more than {most_rows} lines", most_rows=MOST_ROWS))
     except csv.Error as error:
-        raise InputError("file", f"no CSV: {error}", f"不是 CSV：{error}") from None
+        raise InputError("file", _("not CSV: {error}", error=error)) from None
     return rows

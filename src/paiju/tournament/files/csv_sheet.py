@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from paiju.errors import InputError
 from paiju.fields import near
+from paiju.languages import _
 from paiju.tournament.files.cells import unguarded
 from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 
@@ -30,9 +31,7 @@ def decoded(raw: bytes, file: str) -> str:
             return raw.decode(code)
         except UnicodeDecodeError:
             continue
-    raise InputError(
-        "file", f"{file}: no text in UTF-8; save it as CSV UTF-8", f"{file}：不是 UTF-8 文本；请存为 CSV UTF-8"
-    )
+    raise InputError("file", _("{file}: not UTF-8 text; save it as CSV UTF-8", file=file))
 
 
 @dataclass(frozen=True)
@@ -65,11 +64,11 @@ def read_sheet(
     try:
         rows = [(reader.line_num, [clean(unguarded(cell)) for cell in row]) for row in reader]
     except csv.Error as error:
-        raise InputError("file", f"{file}: no CSV: {error}", f"{file}：不是 CSV：{error}") from None
+        raise InputError("file", _("{file}: not CSV: {error}", file=file, error=error)) from None
     full = [(number, row) for number, row in rows if any(row) and not is_remark(row)]
     if not full:
-        raise InputError("file", f"{file}: empty; the header is wanted", f"{file}：空文件，应有表头")
-    bounds.check(len(full), max(len(row) for _, row in full))
+        raise InputError("file", _("{file}: empty; expected a header", file=file))
+    bounds.check(len(full), max(len(row) for _rest, row in full))
     columns = tuple(names.get(word.casefold(), word) for word in full[0][1])
     check_columns(columns, file, needed)
     return CsvSheet(file, columns, tuple(CsvRow(number, dict(zip(columns, row))) for number, row in full[1:]))
@@ -91,13 +90,20 @@ def check_columns(columns: Sequence[str], file: str, needed: Sequence[str]) -> N
     missing = [column for column in needed if column not in columns]
     if missing:
         close = near(missing[0], [column for column in columns if column and column not in needed])
-        hint, hint_zh = (f"; is it {close!r}?", f"；是否为 {close!r}？") if close else ("", "")
-        en = f"{file}, line 1: the column {missing[0]!r} is missing; there must be {', '.join(needed)}{hint}"
-        raise InputError("file", en, f"{file} 第 1 行：缺 {missing[0]!r} 一列；须有 {'、'.join(needed)}{hint_zh}")
+        text = _(
+            "{file}, line 1: the column {column} is missing; there must be {needed}",
+            file=file,
+            column=repr(missing[0]),
+            needed=needed,
+        )
+        raise InputError(
+            "file", _("{problem}; did you mean {close}?", problem=text, close=repr(close)) if close else text
+        )
     for column in columns:
         if column and columns.count(column) > 1:
-            en = f"{file}, line 1: the column {column!r} is there twice"
-            raise InputError("file", en, f"{file} 第 1 行：{column!r} 一列出现两次")
+            raise InputError(
+                "file", _("{file}, line 1: the column {column} appears twice", file=file, column=f"{column!r}")
+            )
 
 
 def number_text(text: str) -> str:

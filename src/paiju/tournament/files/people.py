@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.tables import EventPlayer
 
 # Column names as they may be written, and the column they mean.
@@ -37,8 +38,7 @@ class Roster:
         """The id of who is written so: a number, a name, or the id itself."""
         known = self.by_word.get(word) or (word if word in self.by_id else None)
         if known is None:
-            en = f"{word[:60]!r} is no player's number or name, or that of several"
-            raise InputError("player", en, f"{word[:60]!r} 不是某一位选手的编号或姓名")
+            raise InputError("player", _("{word} is not one player's number or name", word=f"{word[:60]!r}"))
         return known
 
     def teams(self) -> dict[str, list[EventPlayer]]:
@@ -53,7 +53,7 @@ class Roster:
 def once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     """What every word means that means one thing only."""
     listed = list(pairs)
-    count = Counter(word for word, _ in listed)
+    count = Counter(word for word, _rest in listed)
     return {word: id for word, id in listed if count[word] == 1}
 
 

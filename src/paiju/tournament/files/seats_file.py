@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.read_table import named_rows
 from paiju.tournament.tables import TableSeats
@@ -25,16 +26,22 @@ def read_seats(raw: bytes, name: str, roster: Roster, stage: str) -> tuple[Table
         return tuple(table_line(row, at, roster, stage) for at, row in enumerate(rows, 2))
     if keys.issuperset(SEAT_LINES):
         return seat_lines(rows, roster, stage)
-    en = f"{name}: columns {','.join(TABLE_LINES)},north, or {','.join(SEAT_LINES)}"
-    raise InputError("seats", en, f"{name}：应有 {','.join(TABLE_LINES)},north 各列，或 {','.join(SEAT_LINES)}")
+    raise InputError(
+        "seats",
+        _(
+            "{name}: the columns must be {table_lines},north, or {seat_lines}",
+            name=name,
+            table_lines=TABLE_LINES,
+            seat_lines=SEAT_LINES,
+        ),
+    )
 
 
 def table_line(row: Mapping[str, str], line: int, roster: Roster, stage: str) -> TableSeats:
     """A line that is a table."""
     words = [row[wind] for wind in WINDS if row.get(wind)]
     if not row["round"] or not row["table"] or len(words) < 3:
-        en = f"line {line}: round, table and three or four players"
-        raise InputError("seats", en, f"第 {line} 行：应有轮次、桌号和三或四位选手")
+        raise InputError("seats", _("line {line}: a round, a table and three or four players are needed", line=line))
     players = tuple(player_id(roster, word, line) for word in words)
     return TableSeats(row.get("stage") or stage, row["round"], row["table"], players)
 
@@ -44,7 +51,7 @@ def player_id(roster: Roster, word: str, line: int) -> str:
     try:
         return roster.find(word)
     except InputError as error:
-        raise InputError("seats", f"line {line}: {error.message}", f"第 {line} 行：{error.zh}") from None
+        raise InputError("seats", _("line {line}: {text}", line=line, text=error.text)) from None
 
 
 def seat_lines(rows: Sequence[Mapping[str, str]], roster: Roster, stage: str) -> tuple[TableSeats, ...]:
@@ -60,9 +67,7 @@ def seat_lines(rows: Sequence[Mapping[str, str]], roster: Roster, stage: str) ->
 
 def seats_of_json(raw: bytes, name: str, roster: Roster, stage: str) -> tuple[TableSeats, ...]:
     """The rounds that `paiju seating --json` prints: players by number, or by their place in the list of players."""
-    wrong = InputError(
-        "seats", f"{name}: the JSON of paiju seating --json", f"{name}：应为 paiju seating --json 的输出"
-    )
+    wrong = InputError("seats", _("{name}: expected the JSON of paiju seating --json", name=name))
     try:
         payload: Any = json.loads(raw)
         rounds = [[list(map(int, table)) for table in tables] for tables in payload["rounds"]]
@@ -80,6 +85,7 @@ def numbered(roster: Roster, number: int) -> str:
     if any(player.number for player in roster.players):
         return roster.find(str(number))
     if not 1 <= number <= len(roster.players):
-        en = f"player {number}: there are {len(roster.players)}"
-        raise InputError("seats", en, f"{number} 号：只有 {len(roster.players)} 位选手")
+        raise InputError(
+            "seats", _("there is no player {number}: there are {count}", number=number, count=len(roster.players))
+        )
     return roster.players[number - 1].id

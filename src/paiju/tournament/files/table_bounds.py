@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from paiju.errors import InputError
+from paiju.languages import Grouped, _
 from paiju.tournament.files.cells import MOST_ROWS
 
 
@@ -28,8 +29,14 @@ class TableBounds:
     def check(self, rows: int, columns: int) -> None:
         """Not more rows, the head among them, and no row longer than may be; InputError otherwise."""
         if rows > self.lines + 1 or columns > self.columns:
-            en = f"this table is refused: at most {self.lines:,} lines and {self.columns:,} columns"
-            raise InputError("file", en, f"不接受此表：最多 {self.lines:,} 行、{self.columns:,} 列")
+            raise InputError(
+                "file",
+                _(
+                    "this table is not accepted: at most {lines} lines and {columns} columns",
+                    lines=Grouped(self.lines),
+                    columns=Grouped(self.columns),
+                ),
+            )
 
 
 WHOLE = TableBounds()  # of what somebody has on their own machine

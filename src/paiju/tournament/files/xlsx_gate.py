@@ -7,6 +7,7 @@ from collections import Counter
 from xml.parsers import expat
 
 from paiju.errors import InputError
+from paiju.languages import Grouped, Text, _
 from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 
 LARGEST_FILE = 20_000_000
@@ -23,15 +24,15 @@ STRICT = {  # the names of Excel's "Strict Open XML", which openpyxl does not kn
 }
 
 
-def refused(en: str, zh: str) -> InputError:
+def refused(text: Text) -> InputError:
     """Why a workbook is not taken."""
-    return InputError("file", f"this workbook is refused: {en}", f"不接受此工作簿：{zh}")
+    return InputError("file", _("this workbook is refused: {why}", why=text))
 
 
 def checked(raw: bytes, bounds: TableBounds = WHOLE) -> io.BytesIO:
     """The workbook with those parts alone that have to do with cells, each looked at and no longer packed."""
     if len(raw) > LARGEST_FILE:
-        raise refused("it is too large", "文件太大")
+        raise refused(_("it is too large"))
     plain = io.BytesIO()
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive, zipfile.ZipFile(plain, "w") as out:
@@ -40,7 +41,7 @@ def checked(raw: bytes, bounds: TableBounds = WHOLE) -> io.BytesIO:
     except (InputError, MemoryError):
         raise
     except Exception:  # zipfile has no name for all that may be wrong with a file
-        raise refused("it is damaged, locked or no XLSX file", "文件损坏、加密，或不是 XLSX") from None
+        raise refused(_("it is damaged, locked or not an XLSX file")) from None
     return plain
 
 
@@ -57,7 +58,7 @@ class PartGate:
     def parts(self, archive: zipfile.ZipFile) -> dict[str, bytes]:
         """The parts that have to do with cells, by their names."""
         if len(archive.infolist()) > MOST_PARTS:
-            raise refused("it has too much in it, too many parts", "内容过多：部分太多")
+            raise refused(_("it contains too much: too many parts"))
         texts = {}
         for part in archive.infolist():
             name = part.filename.lstrip("/")
@@ -73,10 +74,13 @@ class PartGate:
             raw = packed.read(most + 1)
         self.unpacked += len(raw)
         if len(raw) > most:
-            en = "it unpacks to too much, {:,} MB at most in all and {:,} MB a part"
-            zh = "解压后太大，总共最多 {:,} MB，每部分最多 {:,} MB"
-            sizes = (self.bounds.whole // 1_000_000, self.bounds.part // 1_000_000)
-            raise refused(en.format(*sizes), zh.format(*sizes))
+            raise refused(
+                _(
+                    "it unpacks to too much: at most {whole} MB in all and {part} MB for each part",
+                    whole=Grouped(self.bounds.whole // 1_000_000),
+                    part=Grouped(self.bounds.part // 1_000_000),
+                )
+            )
         for strict, name in STRICT.items():
             raw = raw.replace(strict, name)
         return raw
@@ -90,13 +94,11 @@ class PartGate:
         try:
             parser.Parse(raw, True)
         except (expat.ExpatError, LookupError, ValueError) as error:
-            raise (
-                error if isinstance(error, InputError) else refused("a part is no XML", "其中一部分不是 XML")
-            ) from None
+            raise (error if isinstance(error, InputError) else refused(_("one part is not XML"))) from None
 
-    def declared(self, *_: object) -> None:
+    def declared(self, *_declaration: object) -> None:
         """A document type, with whatever is in it."""
-        raise refused("it declares a document type or entities", "含有 DTD 或实体声明")
+        raise refused(_("it declares a document type or entities"))
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         """One more element."""
@@ -106,15 +108,15 @@ class PartGate:
         self.depth += 1
         self.is_sheet = name == "worksheet" if self.depth == 1 else self.is_sheet
         if self.elements[kind] > (self.bounds.elements if kind else self.bounds.cells):
-            raise refused("it has too much in it, too many cells or texts", "内容过多：单元格或文字太多")
+            raise refused(_("it contains too much: too many cells or texts"))
         if self.depth > MOST_DEPTH:
-            raise refused("it is nested too deep", "嵌套过深")
+            raise refused(_("it is nested too deeply"))
         if name == "row":
             self.last.pop("c", None)
         if self.is_sheet and name in ("row", "c") and "r" in attributes:
             self.place(name, attributes["r"])
 
-    def end(self, _: str) -> None:
+    def end(self, _tag: str) -> None:
         """The element is over."""
         self.depth -= 1
 
@@ -122,5 +124,5 @@ class PartGate:
         """Rows and cells in order, A to Z before AA: openpyxl leaves out those that are not."""
         at = (len(place), place)
         if at <= self.last.get(name, (0, "")):
-            raise refused(f"{place[:20]!r} is out of order", f"{place[:20]!r} 次序有误")
+            raise refused(_("{place} is out of order", place=f"{place[:20]!r}"))
         self.last[name] = at

@@ -6,13 +6,14 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.files.cells import LONGEST_CELL, MOST_ROWS, FileCell
 from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 from paiju.tournament.files.xlsx_gate import checked, refused
 from paiju.tournament.files.xlsx_write import WorkSheet
 
 MOST_SHEETS = 100
-EAST_ASIAN_DATES = (*range(27, 37), *range(50, 59))  # formats by number that openpyxl does not know: 2026年11月18日
+EAST_ASIAN_DATES = (*range(27, 37), *range(50, 59))  # formats by number that openpyxl does not know
 
 
 def first_rows(raw: bytes, bounds: TableBounds = WHOLE) -> Sequence[Sequence[FileCell]]:
@@ -26,9 +27,10 @@ def openpyxl() -> Any:
         import openpyxl as library
         from openpyxl.styles.numbers import BUILTIN_FORMATS
     except ImportError:
-        en = "workbooks are read with openpyxl: pip install '.[sheets]' in Paiju's folder, or save the table as CSV"
-        zh = "读取工作簿需要 openpyxl：在 Paiju 目录中 pip install '.[sheets]'，或将表另存为 CSV"
-        raise InputError("file", en, zh) from None
+        raise InputError(
+            "file",
+            _("reading workbooks needs openpyxl: pip install '.[sheets]' in Paiju's folder, or save the table as CSV"),
+        ) from None
     for number in EAST_ASIAN_DATES:
         BUILTIN_FORMATS.setdefault(number, "yyyy-mm-dd")
     return library
@@ -42,7 +44,7 @@ def opened(raw: bytes, bounds: TableBounds) -> Iterator[WorkSheet]:
         try:
             book = library.load_workbook(plain, read_only=True, data_only=True, keep_links=False)
             if not 0 < len(book.worksheets) <= MOST_SHEETS:
-                raise refused("no sheets, or too many", "没有工作表，或工作表过多")
+                raise refused(_("it has no sheets, or too many"))
             cells = SheetCells(bounds)
             for sheet in book.worksheets:
                 sheet.reset_dimensions()  # they may be wrong
@@ -51,9 +53,13 @@ def opened(raw: bytes, bounds: TableBounds) -> Iterator[WorkSheet]:
             raise
         except Exception as error:  # anything at all: it was made for files that Excel wrote
             why = " ".join(f"{type(error).__name__}: {error}".split())[:160]
-            en = f"it is damaged, a part or a text is missing, or a number is none ({why})"
-            zh = f"文件损坏、缺少某部分或文字，或某数有误（{why}）；可用表格软件重新保存，或另存为 CSV"
-            raise refused(f"{en}; save it again, or as CSV", zh) from None
+            raise refused(
+                _(
+                    "it is damaged, a part or a text is missing, or a number is wrong ({why}); save it again, or as "
+                    "CSV",
+                    why=why,
+                )
+            ) from None
 
 
 class SheetCells:
@@ -69,7 +75,7 @@ class SheetCells:
         for number, cells in enumerate(sheet.iter_rows(), 1):
             self.cells += len(cells)
             if number > MOST_ROWS or self.cells > self.bounds.cells:
-                raise refused("too many rows, columns or cells", "行、列或单元格过多")
+                raise refused(_("too many rows, columns or cells"))
             rows.append([self.value(cell, number) for cell in cells])
             while rows[-1] and rows[-1][-1] is None:
                 rows[-1].pop()
@@ -83,11 +89,11 @@ class SheetCells:
         if cell.value is None or cell.data_type == "e":
             return None
         if cell.row != row:
-            raise refused(f"a cell at {cell.coordinate[:20]!r}", f"单元格位置 {cell.coordinate[:20]!r} 有误")
+            raise refused(_("wrong cell position {coordinate}", coordinate=f"{cell.coordinate[:20]!r}"))
         value = plain_value(cell.value)
         self.letters += len(value) if isinstance(value, str) else 0
         if self.letters > self.bounds.part:
-            raise refused("it has too much text in it", "文字过多")
+            raise refused(_("it contains too much text"))
         return value
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.draw import Kind, check_draw, make_draw, new_secret, seating_seed
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.people import Roster
@@ -17,10 +18,6 @@ from paiju.tournament.tables import EventPlayer
 
 SEATING: tuple[Kind, ...] = ("lots", "seating")  # seats follow from them
 USED = (*SEATING, "cut")  # kinds of draws that an event takes over
-STAYS = (
-    "；抽过号码的留在名单中，不来的写状态 withdrawn",
-    "; who has drawn a number stays in the list, with the status withdrawn if they do not come",
-)
 BESIDE = ".draw.json"  # what was drawn when seats were first asked for, beside the event's own file
 
 
@@ -80,14 +77,16 @@ def read_draw(text: str, name: str) -> DrawFile:
     try:
         payload = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError("draws", f"{name} is no JSON: {error}", f"{name} 不是 JSON：{error}") from None
+        raise InputError("draws", _("{name} is not JSON: {error}", name=name, error=error)) from None
     wrong = check_draw(payload)
     if wrong:
-        raise InputError("draws", f"{name}: {wrong[0][1]}", f"{name}：{wrong[0][0]}")
+        raise InputError("draws", _("{file}: {problem}", file=name, problem=wrong[0]))
     if payload["kind"] not in USED:
         kinds = ", ".join(USED)
-        en = f"{name}: a draw of {payload['kind']}; an event takes over {kinds}"
-        raise InputError("draws", en, f"{name}：{payload['kind']} 抽签；赛事只取用 {kinds}")
+        raise InputError(
+            "draws",
+            _("{name}: a draw of {kind}; an event uses only {kinds}", name=name, kind=payload["kind"], kinds=kinds),
+        )
     return DrawFile(name, payload, sha256(text.encode()).hexdigest())
 
 
@@ -99,14 +98,22 @@ def with_drawn_numbers(players: Sequence[EventPlayer], files: Sequence[DrawFile]
             continue
         numbers = {each["name"]: str(each["number"]) for team in file.draw["result"] for each in team["players"]}
         known = Roster(numbered)
-        ids = {player_named(known, name, file.name, *STAYS): number for name, number in numbers.items()}
+        ids = {player_named(known, name, file.name, drawn=True): number for name, number in numbers.items()}
         other = next(
             (player for player in numbered if player.id in ids and player.number not in ("", ids[player.id])), None
         )
         if other is not None:
             drawn = ids[other.id]
-            en = f"{file.name}: {other.name} has drawn {drawn}; the entrants' list has {other.number}"
-            raise InputError("draws", en, f"{file.name}：{other.name} 抽到 {drawn}，名单中是 {other.number}")
+            raise InputError(
+                "draws",
+                _(
+                    "{file}: {name} has drawn {drawn}, but the entrants' list says {number}",
+                    file=file.name,
+                    name=other.name,
+                    drawn=drawn,
+                    number=other.number,
+                ),
+            )
         numbered = [replace(player, number=ids.get(player.id, player.number)) for player in numbered]
     return numbered
 
@@ -116,8 +123,9 @@ def taken_over(event: TournamentEvent, players: Sequence[EventPlayer], files: Se
     drawn = {kind: [file for file in files if file.kind == kind] for kind in SEATING}
     twice = next((own[1] for own in drawn.values() if len(own) > 1), None)
     if twice is not None:
-        en = f"{twice.name}: another draw of {twice.kind}; it is drawn once"
-        raise InputError("draws", en, f"{twice.name}：又一份 {twice.kind} 抽签，只抽一次")
+        raise InputError(
+            "draws", _("{name}: another draw of {kind}; it is drawn only once", name=twice.name, kind=twice.kind)
+        )
     return TakenDraws(cut_lots(event, players, files), next(iter((*drawn["seating"], *drawn["lots"])), None))
 
 
@@ -130,22 +138,29 @@ def cut_lots(event: TournamentEvent, players: Sequence[EventPlayer], files: Sequ
             continue
         stage = file.draw["entrants"][0]["table"]
         if stage not in [each.name for each in event.stages]:
-            raise InputError("draws", f"{file.name}: no stage {stage!r}", f"{file.name}：没有阶段 {stage!r}")
+            raise InputError("draws", _("{name}: there is no stage {stage}", name=file.name, stage=f"{stage!r}"))
         names = [row["name"] for row in file.draw["result"]]
         order = tuple(name if name in teams else player_named(known, name, file.name) for name in names)
         if any(each.stage == stage and set(each.order) == set(order) for each in lots):
-            en = f"{file.name}: a lot of the same equals was drawn already; it is drawn once"
-            raise InputError("draws", en, f"{file.name}：同样几家已抽过签，只抽一次")
+            raise InputError(
+                "draws",
+                _("{name}: lots were already drawn among the same players; they are drawn only once", name=file.name),
+            )
         lots.append(CutLot(stage, order, file))
     return tuple(lots)
 
 
-def player_named(known: Roster, name: str, file: str, zh: str = "", en: str = "") -> str:
-    """The id of who is meant in a draw."""
+def player_named(known: Roster, name: str, file: str, drawn: bool = False) -> str:
+    """The id of who is meant in a draw; `drawn`: has a number by it."""
     try:
         return known.find(name)
     except InputError as error:
-        raise InputError("draws", f"{file}: {error.message}{en}", f"{file}：{error.zh}{zh}") from None
+        text = _("{file}: {problem}", file=file, problem=error.text)
+        stays = _(
+            "{problem}; anyone who has drawn a number stays in the list, with the status withdrawn if they do not come",
+            problem=text,
+        )
+        raise InputError("draws", stays if drawn else text) from None
 
 
 # --- drawn here -----------------------------------------------------------------------------------
@@ -167,7 +182,13 @@ def draw_beside(event: Path, players: Sequence[EventPlayer], played: bool) -> Dr
         with open(path, "x", encoding="utf-8") as file:
             file.write(text)
     except OSError as error:
-        en = f"{path} cannot be written: {error.strerror}; draw where it can be, paiju draw make, and name it by --draw"
-        zh = f"无法写入 {path}：{error.strerror}；请另行用 paiju draw make 抽签，以 --draw 指明"
-        raise InputError("draws", en, zh) from None
+        raise InputError(
+            "draws",
+            _(
+                "cannot write {path}: {strerror}; draw lots elsewhere with paiju draw make and name the file with "
+                "--draw",
+                path=path,
+                strerror=error.strerror,
+            ),
+        ) from None
     return read_draw(text, path.name)

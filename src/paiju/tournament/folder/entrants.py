@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from paiju.errors import InputError
 from paiju.fields import near
+from paiju.languages import _
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.files.csv_sheet import CsvRow, clean, read_sheet
 from paiju.tournament.files.people import COLUMNS
@@ -51,8 +52,8 @@ def entrant_lines(text: str, file: str, bounds: TableBounds = WHOLE) -> EntrantL
     players, problems, faults = list[EventPlayer](), list[Suspicion](), list[InputError]()
     for at, row in enumerate(sheet.rows, 1):
         if not row["player"]:
-            en, zh = f"{file}, line {row.line}: nobody is named", f"{file} 第 {row.line} 行：没有姓名"
-            problems.append(Suspicion("entrant", en, zh))
+            nameless = _("{file}, line {line}: there is no name", file=file, line=row.line)
+            problems.append(Suspicion("entrant", nameless))
             continue
         try:
             players.append(entrant(row, f"p{at}", file))
@@ -71,7 +72,7 @@ def role_named(word: str, name: str) -> str:
     role = ROLES.get(word.casefold())
     if role is None:
         known = ", ".join(word for word in ROLES if word)
-        raise InputError("entrants", f"{name}: role is one of {known}", f"{name}：职责须为 {known} 之一")
+        raise InputError("entrants", _("{name}: role must be one of {known}", name=name, known=known))
     return role
 
 
@@ -103,9 +104,14 @@ def birthday(row: CsvRow, file: str) -> date | None:
     try:
         return date(*(int(part) for part in text.split("-")))
     except (ValueError, TypeError):
-        en = f"{file}, line {row.line}: born is a date such as 1990-05-17, not {row['born']!r}"
         raise InputError(
-            "file", en, f"{file} 第 {row.line} 行：born 应为日期，如 1990-05-17，而非 {row['born']!r}"
+            "file",
+            _(
+                "{file}, line {line}: born must be a date such as 1990-05-17, not {born}",
+                file=file,
+                line=row.line,
+                born=f"{row['born']!r}",
+            ),
         ) from None
 
 
@@ -113,8 +119,15 @@ def position(row: CsvRow, file: str) -> int:
     """The place in a relay's team."""
     text = row["order"]
     if text and not (text.isascii() and text.isdigit()):
-        en = f"{file}, line {row.line}: order is a number such as 1, not {text!r}"
-        raise InputError("file", en, f"{file} 第 {row.line} 行：order 应为数字，如 1，而非 {text!r}")
+        raise InputError(
+            "file",
+            _(
+                "{file}, line {line}: order must be a number such as 1, not {text}",
+                file=file,
+                line=row.line,
+                text=f"{text!r}",
+            ),
+        )
     return int(text or 0)
 
 
@@ -122,22 +135,35 @@ def status(row: CsvRow, file: str) -> Absence:
     """Whether somebody has left."""
     text = row["status"].casefold()
     if text not in STATUS:
-        en = f"{file}, line {row.line}: status is playing, withdrawn or disqualified, not {text!r}"
-        zh = f"{file} 第 {row.line} 行：status 应为 参赛、退赛 或 取消资格，而非 {text!r}"
-        raise InputError("file", en, zh)
+        raise InputError(
+            "file",
+            _(
+                "{file}, line {line}: status must be playing, withdrawn or disqualified, not {text}",
+                file=file,
+                line=row.line,
+                text=f"{text!r}",
+            ),
+        )
     return STATUS[text]
 
 
 def doubles(players: Sequence[EventPlayer], file: str) -> list[Suspicion]:
     """Names and numbers that two entrants have."""
-    suspicions = []
-    for what, zh, words in (
-        ("name", "姓名", [player.name for player in players]),
-        ("number", "编号", [player.number for player in players if player.number]),
-    ):
-        for word in dict.fromkeys(word for word in words if words.count(word) > 1):
-            en = f"{file}: two entrants have the {what} {word}; the first of them is meant by it"
-            suspicions.append(Suspicion("entrant_twice", en, f"{file}：{zh} {word} 有两人，以第一人为准"))
+    names = [player.name for player in players]
+    numbers = [player.number for player in players if player.number]
+    suspicions = [
+        Suspicion(
+            "entrant_twice", _("{file}: two entrants are called {name}; it means the first", file=file, name=name)
+        )
+        for name in dict.fromkeys(name for name in names if names.count(name) > 1)
+    ]
+    suspicions += [
+        Suspicion(
+            "entrant_twice",
+            _("{file}: two entrants have the number {number}; it means the first", file=file, number=number),
+        )
+        for number in dict.fromkeys(number for number in numbers if numbers.count(number) > 1)
+    ]
     return suspicions + names_like_numbers(players, file)
 
 
@@ -148,9 +174,13 @@ def names_like_numbers(players: Sequence[EventPlayer], file: str) -> list[Suspic
     for player in players:
         other = numbers.get(bare_number(player.name))
         if other is not None and other.name != player.name:
-            en = f"{file}: {player.name} is a name and the number of {other.name}; the name is meant by it"
-            zh = f"{file}：{player.name} 既是姓名，又是 {other.name} 的编号，以姓名为准"
-            suspicions.append(Suspicion("entrant_twice", en, zh))
+            text = _(
+                "{file}: {name} is a name and also the number of {other}; it means the name",
+                file=file,
+                name=player.name,
+                other=other.name,
+            )
+            suspicions.append(Suspicion("entrant_twice", text))
     return suspicions
 
 
@@ -214,9 +244,7 @@ class EntrantList:
         """Names that the list does not have."""
         problems = []
         for name, close in self.strangers.items():
-            hint, hint_zh = (f"; is it {close}?", f"；是否为 {close}？") if close else ("", "")
-            zh = f"{name} 不在参赛名单中，仍予计入{hint_zh}"
-            problems.append(
-                Suspicion("unknown_player", f"{name} is not among the entrants; counted all the same{hint}", zh)
-            )
+            text = _("{name} is not among the entrants; counted all the same", name=name)
+            hinted = _("{problem}; did you mean {close}?", problem=text, close=close)
+            problems.append(Suspicion("unknown_player", hinted if close else text))
         return problems

@@ -12,6 +12,7 @@ from paiju.books.derive import derive
 from paiju.books.toml_book import load, parse
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
+from paiju.languages import _
 from paiju.reading.toml_values import chosen, day, needed, number, tables, toml_table
 from paiju.tournament.counting.figures import CHAINS, FIGURES
 from paiju.tournament.event import (
@@ -108,8 +109,7 @@ def read_book(value: object, folder: Path | None, own: str | None = None) -> Boo
     name = line(value, "event.book")
     if own is not None and name.lower().endswith(".toml"):
         if not own.strip():
-            en = f"{name} is a book of your own: send its text too"
-            raise InputError("event.book", en, f"{name} 是自订规则：请一并附上它的内容")
+            raise InputError("event.book", _("{name} is a rule book of your own: send its text too", name=name))
         return parse(own, Path(name).stem)
     if name.lower().endswith(".toml"):
         return load(name if folder is None else folder / name)
@@ -123,12 +123,12 @@ def read_stages(sections: Mapping[str, object], book: Book) -> tuple[EventStage,
     """All [[stage]], each under a name of its own."""
     stages = [read_stage(section, at, book) for section, at in tables(sections, "stage")]
     if not stages:
-        raise InputError("stage", "a [[stage]] with name and kind is missing", "缺 [[stage]]：name 与 kind")
+        raise InputError("stage", _("a [[stage]] with name and kind is missing"))
     names = [stage.name for stage in stages]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise InputError("stage", f"two stages are called {twice!r}", f"有两个阶段都叫 {twice!r}")
-    given = [section for section, _ in tables(sections, "stage")]
+        raise InputError("stage", _("two stages are called {twice}", twice=f"{twice!r}"))
+    given = [section for section, _rest in tables(sections, "stage")]
     return tuple(
         with_league(stage, given[at], book) if at + 1 < len(stages) else stage for at, stage in enumerate(stages)
     )
@@ -178,7 +178,7 @@ def read_order(value: object, where: str) -> tuple[str, ...]:
     for word in words:
         name = line(word, where)
         if name not in CHAINS and name not in FIGURES:
-            raise unknown(where, name, [*FIGURES, *CHAINS], "metric", "指标")
+            raise unknown(where, name, [*FIGURES, *CHAINS], _("figure"))
         order += CHAINS.get(name, (name,))
     return tuple(dict.fromkeys(order))
 
@@ -221,7 +221,7 @@ def read_team(section: Mapping[str, object], at: str) -> TeamEntry:
 def read_regulations(sections: Mapping[str, object]) -> Regulations:
     """[regulations]: what mcr:Q25(3) wants in them."""
     parts = mapping(sections.get("regulations", {}), "regulations")
-    check_keys(parts, [key for key, _, _ in REGULATION_PARTS], "regulations.")
+    check_keys(parts, REGULATION_PARTS, "regulations.")
     return Regulations({key: line(value, f"regulations.{key}") for key, value in parts.items()})
 
 
@@ -242,8 +242,7 @@ def read_session(section: Mapping[str, object], at: str) -> Session:
     check_keys(section, ("start", "minutes", "what", "stage", "round", "kind"), f"{at}.")
     start = needed(section, "start", at)
     if not isinstance(start, datetime):
-        en = "a day with a time such as 2026-05-01T09:00:00 is wanted"
-        raise InputError(f"{at}.start", en, "应为日期与时间，如 2026-05-01T09:00:00")
+        raise InputError(f"{at}.start", _("must be a date with a time, such as 2026-05-01T09:00:00"))
     return Session(
         start,
         number(section.get("minutes", 0), f"{at}.minutes"),

@@ -7,9 +7,11 @@ from fractions import Fraction
 
 from paiju.errors import InputError
 from paiju.fields import near
+from paiju.languages import Text, _, _n
 from paiju.tournament.counting.league import settings_in
 from paiju.tournament.counting.stage_games import named, stage_of_penalty
 from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.default_names import readings_of, shown_name
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.files.csv_sheet import CsvRow, CsvSheet, clean, number_text, read_sheet
 from paiju.tournament.folder.entrants import EntrantList
@@ -68,9 +70,7 @@ class ResultsReader:
             return [of.name] * len(sheet.rows)
         by_round = self.filled([row["round"] for row in sheet.rows if not row["stage"]])
         return [
-            self.stage(row["stage"], f"{sheet.file}, line {row.line}", f"{sheet.file} 第 {row.line} 行")
-            or by_round.get(row["round"], "")
-            for row in sheet.rows
+            self.stage(row["stage"], line_text(sheet.file, row)) or by_round.get(row["round"], "") for row in sheet.rows
         ]
 
     def filled(self, rounds: Iterable[str]) -> dict[str, str]:
@@ -78,22 +78,28 @@ class ResultsReader:
         stages = [stage for stage in self.event.stages if not stage.source] or list(self.event.stages)
         names = list(dict.fromkeys(rounds))
         open_end = next((at for at, stage in enumerate(stages) if not stage.rounds), len(stages) - 1)
-        room = [stage for stage in stages[:open_end] for _ in range(stage.rounds)]
+        room = [stage for stage in stages[:open_end] for _rest in range(stage.rounds)]
         return {name: (room[at] if at < len(room) else stages[open_end]).name for at, name in enumerate(names)}
 
-    def stage(self, word: str, where: str, where_zh: str) -> str:
+    def stage(self, word: str, where: Text) -> str:
         """A stage by its name; what is no stage is told, and counted where there is only one."""
-        names = {clean(stage.name).casefold(): stage.name for stage in self.event.stages}
+        names = {
+            clean(reading).casefold(): stage.name for stage in self.event.stages for reading in readings_of(stage.name)
+        }
         if not word:
             return ""
         if word.casefold() in names:
             return names[word.casefold()]
-        only = self.event.stages[0].name if len(names) == 1 else ""
-        close = near(word, names.values())
-        done, done_zh = (f"counted in {only!r}", f"计入 {only!r}") if only else ("left out", "不计")
-        hint, hint_zh = (f"; is it {close!r}?", f"；是否为 {close!r}？") if close and not only else ("", "")
-        en = f"{where}: the event has no stage {word!r}; {done}{hint}"
-        self.problems.append(Suspicion("stage", en, f"{where_zh}：没有 {word!r} 这一阶段，{done_zh}{hint_zh}"))
+        text = _("{where}: the event has no stage {word}", where=where, word=repr(word))
+        only = self.event.stages[0].name if len(self.event.stages) == 1 else ""
+        close = near(word, [stage.name for stage in self.event.stages])
+        if only:
+            text = _("{problem}; counted in {stage}", problem=text, stage=shown_name(only))
+        elif close:
+            text = _("{problem}; not counted; did you mean {close}?", problem=text, close=repr(close))
+        else:
+            text = _("{problem}; not counted", problem=text)
+        self.problems.append(Suspicion("stage", text))
         return only or UNKNOWN
 
     # --- tables ---
@@ -103,7 +109,7 @@ class ResultsReader:
         if stage == UNKNOWN:
             return None
         seats = [(seat, mark) for seat, mark in zip(SEATS[:players], POINTS[:players]) if row[seat] or row[mark]]
-        if not any(row[mark] for _, mark in seats):
+        if not any(row[mark] for _rest, mark in seats):
             return None
         who: list[str] = []
         points: list[int] = []
@@ -128,8 +134,8 @@ class ResultsReader:
             return self.roster.seat(name), 0, ABSENT[entered.casefold()]
         points = whole(entered, row, mark, file)
         if not name:
-            en, zh = f"{file}, line {row.line}: nobody is named {seat}", f"{file} 第 {row.line} 行：{seat} 没有姓名"
-            self.problems.append(Suspicion("seats", en, zh))
+            text = _("{file}, line {line}: {seat} has no name", file=file, line=row.line, seat=seat)
+            self.problems.append(Suspicion("seats", text))
             nameless = EventPlayer(f"?{len(self.roster.players)}", "", filler=True)
             return self.roster.add(nameless), points, ""
         return self.roster.seat(name), points, ""
@@ -149,9 +155,8 @@ class ResultsReader:
             name, colon, hand = part.replace("：", ":").partition(":")
             player = self.roster.find(name)
             if not colon or player is None:
-                en = f"{file}, line {row.line}: best is written NAME: HAND, not {part!r}"
-                zh = f"{file} 第 {row.line} 行：best 应写作 姓名: 牌，而非 {part!r}"
-                self.problems.append(Suspicion("best", en, zh))
+                text = _("{where}: best must be NAME: HAND, not {part}", where=line_text(file, row), part=repr(part))
+                self.problems.append(Suspicion("best", text))
             else:
                 hands[player.id] = "; ".join(filter(None, (hands.get(player.id), hand.strip())))
         return hands
@@ -169,20 +174,27 @@ class ResultsReader:
         kind = PENALTY_KINDS.get(row["kind"].casefold())
         if kind is None:
             close = near(row["kind"], PENALTY_KINDS) or "game, standard, pt, card, absence, forfeit, warning"
-            en = f"{file}, line {row.line}: kind is {close}, not {row['kind']!r}"
-            raise InputError("file", en, f"{file} 第 {row.line} 行：kind 应为 {close}，而非 {row['kind']!r}")
+            raise InputError(
+                "file",
+                _(
+                    "{file}, line {line}: kind must be {close}, not {kind}",
+                    file=file,
+                    line=row.line,
+                    close=close,
+                    kind=f"{row['kind']!r}",
+                ),
+            )
         amount = abs(fraction(row, file, kind))
         if kind == "forfeit" and not row["round"]:
-            en = f"{file}, line {row.line}: which round is forfeited?"
-            raise InputError("file", en, f"{file} 第 {row.line} 行：请写明弃权的是哪一轮")
+            raise InputError("file", _("{file}, line {line}: say which round is forfeited", file=file, line=row.line))
         player, team = self.roster.find(row["player"]), self.roster.teams.get(row["player"].casefold(), "")
-        where, where_zh = f"{file}, line {row.line}", f"{file} 第 {row.line} 行"
-        stage = self.stage(row["stage"], where, where_zh)
+        where = line_text(file, row)
+        stage = self.stage(row["stage"], where)
         if player is None and not team:
             close = near(row["player"], [each.name for each in self.roster.players])
-            hint, hint_zh = (f"; is it {close}?", f"；是否为 {close}？") if close else ("", "")
-            en = f"{where}: nobody is called {row['player']!r}; left out{hint}"
-            self.problems.append(Suspicion("penalty", en, f"{where_zh}：没有 {row['player']!r}，不计{hint_zh}"))
+            text = _("{where}: nobody is called {name}; left out", where=where, name=repr(row["player"]))
+            hinted = _("{problem}; did you mean {close}?", problem=text, close=close)
+            self.problems.append(Suspicion("penalty", hinted if close else text))
             return None
         if stage == UNKNOWN:
             return None
@@ -192,26 +204,50 @@ class ResultsReader:
         return replace(given, stage=stage)
 
 
+def line_text(file: str, row: CsvRow) -> Text:
+    """Which line of which file."""
+    return _("{file}, line {line}", file=file, line=row.line)
+
+
 def unplayed_rows(sheet: CsvSheet, players: int) -> list[Suspicion]:
     """Tables that have no points yet, in one line."""
-    rows = [str(row.line) for row in sheet.rows if not any(row[mark] for mark in POINTS[:players])]
+    rows = [row.line for row in sheet.rows if not any(row[mark] for mark in POINTS[:players])]
     if not rows:
         return []
-    lines = named(rows)
-    some = "1 table has no points yet and is" if len(rows) == 1 else f"{len(rows)} tables have no points yet and are"
-    en = f"{sheet.file}: {some} left out: {'line' if len(rows) == 1 else 'lines'} {lines}"
-    return [Suspicion("unplayed", en, f"{sheet.file}：{len(rows)} 桌还没有分数，不计：第 {lines} 行")]
+    text = _n(
+        "{file}: {n} table has no points yet and is left out: line {lines}",
+        "{file}: {n} tables have no points yet and are left out: lines {lines}",
+        len(rows),
+        file=sheet.file,
+        lines=named(rows),
+    )
+    return [Suspicion("unplayed", text)]
 
 
 def whole(text: str, row: CsvRow, column: str, file: str) -> int:
     """A whole number of points."""
     plain = number_text(text)
     if not plain:
-        en = f"{file}, line {row.line}, column {column}: the points are missing; a number, or forfeit, is wanted"
-        raise InputError("file", en, f"{file} 第 {row.line} 行 {column} 列：缺分数；应写数字，弃权写 forfeit 或 弃权")
+        raise InputError(
+            "file",
+            _(
+                "{file}, line {line}, column {column}: the points are missing; write a number, or forfeit",
+                file=file,
+                line=row.line,
+                column=column,
+            ),
+        )
     if not re.fullmatch(r"-?\d{1,9}", plain):
-        en = f"{file}, line {row.line}, column {column}: a whole number such as -12 or 512 is wanted, not {text!r}"
-        raise InputError("file", en, f"{file} 第 {row.line} 行 {column} 列：应为整数，如 -12 或 512，而非 {text!r}")
+        raise InputError(
+            "file",
+            _(
+                "{file}, line {line}, column {column}: must be a whole number such as -12 or 512, not {text}",
+                file=file,
+                line=row.line,
+                column=column,
+                text=f"{text!r}",
+            ),
+        )
     return int(plain)
 
 
@@ -220,9 +256,14 @@ def cards_in(row: CsvRow, file: str, seats: int) -> tuple[int, ...]:
     cells = re.split(r"[\s/、，;；]+", row["cards"]) if row["cards"] else []
     plain = [number_text(each) for each in cells]
     if plain and (len(plain) != seats or not all(re.fullmatch(r"-?\d{1,9}", each) for each in plain)):
-        en = f"{file}, line {row.line}: cards are {seats} whole numbers, East's first, such as 532 468 500 500"
         raise InputError(
-            "file", en, f"{file} 第 {row.line} 行：记分卡应为 {seats} 个整数，东家在前，如 532 468 500 500"
+            "file",
+            _(
+                "{file}, line {line}: cards must be {seats} whole numbers, East's first, such as 532 468 500 500",
+                file=file,
+                line=row.line,
+                seats=seats,
+            ),
         )
     return tuple(map(int, plain))
 
@@ -237,7 +278,13 @@ def fraction(row: CsvRow, file: str, kind: PenaltyKind) -> Fraction:
         if kind in ("game", *COUNTED_KINDS) and amount.denominator != 1:
             raise ValueError
     except (ValueError, ZeroDivisionError):
-        en = f"{file}, line {row.line}: amount is a number such as 10, not {row['amount']!r}"
-        zh = f"{file} 第 {row.line} 行：amount 应为数字，如 10，而非 {row['amount']!r}"
-        raise InputError("file", en, zh) from None
+        raise InputError(
+            "file",
+            _(
+                "{file}, line {line}: amount must be a number such as 10, not {amount}",
+                file=file,
+                line=row.line,
+                amount=f"{row['amount']!r}",
+            ),
+        ) from None
     return amount

@@ -6,23 +6,24 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.languages import Text, _
 from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.default_names import readings_of, shown_name
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import read_seats
 from paiju.tournament.folder.draws import DrawFile, draw_beside, taken_over, with_drawn_numbers
 from paiju.tournament.folder.event_file import read_event
 from paiju.tournament.folder.event_folder import EventFolder, draw_files, file_words, planned_event, read_event_folder
-from paiju.tournament.placing.numbers import with_numbers
+from paiju.tournament.placing.numbers import NO_SEED, with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.placing.values import RoundSeats, StageSeating, Words
+from paiju.tournament.placing.values import RoundSeats, StageSeating
 from paiju.tournament.rulings.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.tables import EventPlayer, rounds_in_order
 
-KEEP_NUMBERS: Words = (
-    "抽到的号码请写进名单的 number 一列，之后成绩才可按号码填写",
-    "write the numbers drawn into the entrants' list, column number; only then results may be told by number",
+KEEP_NUMBERS = _(
+    "write the numbers drawn into the number column of the entrants' list; only then can results be entered by number"
 )
 
 
@@ -47,7 +48,7 @@ class EventSeats:
     stage: str
     players: tuple[EventPlayer, ...]
     rounds: tuple[RoundSeats, ...]
-    notes: tuple[Words, ...]
+    notes: tuple[Text, ...]
     drawn: bool  # the numbers were drawn here
     unlisted: frozenset[str] = frozenset()  # whose number was drawn here, by id
 
@@ -69,7 +70,7 @@ class EventSeats:
             }
             for each in self.rounds
         ]
-        notes = [zh if lang == "zh" else en for zh, en in self.notes]
+        notes = [note.into(lang) for note in self.notes]
         return {"stage": self.stage, "drawn": self.drawn, "rounds": rounds, "notes": notes}
 
 
@@ -78,7 +79,7 @@ def event_seats(request: SeatRequest) -> EventSeats:
     drawn yet, it is drawn now, once, and kept beside the event's file."""
     folder = read_all(request)
     if folder.draws.seating is not None:
-        return with_seed_note(seats_by(folder, folder.draws.seed or 0, request), folder.draws.seating, request)
+        return with_seed_note(seats_by(folder, folder.draws.seed or 0, request), request)
     played = {(result.stage, result.round) for result in folder.results}
     first = seats_by(folder, 0, request)  # what is wrong is told before anything is drawn
     if all((first.stage, each.round) in played for each in first.rounds):
@@ -87,23 +88,25 @@ def event_seats(request: SeatRequest) -> EventSeats:
     again = read_all(request)
     seats = seats_by(again, again.draws.seed or 0, request)
     notes = (*seats.notes, drawn_now(file))
-    return with_seed_note(replace(seats, notes=notes, drawn=seats.drawn or file.kind == "lots"), file, request)
+    return with_seed_note(replace(seats, notes=notes, drawn=seats.drawn or file.kind == "lots"), request)
 
 
-def drawn_now(file: DrawFile) -> Words:
+def drawn_now(file: DrawFile) -> Text:
     """That it was drawn, and where it is kept."""
-    zh = f"已抽签，写入 {file.name}（承诺 {file.commitment}）：号码和座位都由它而定，只抽一次"
-    en = f"drawn, and written to {file.name} (commitment {file.commitment}): numbers and seats follow from it"
-    keep = f"paiju draw verify {file.name}"
-    return f"{zh}。请保留此文件；核对：{keep}", f"{en}, drawn once. Keep the file; to check it: {keep}"
+    return _(
+        "drawn once, and written to {file} (commitment {commitment}): numbers and seats follow from it. Keep the file; "
+        "to "
+        "check it: paiju draw verify {file}",
+        file=file.name,
+        commitment=file.commitment,
+    )
 
 
-def with_seed_note(seats: EventSeats, file: DrawFile, request: SeatRequest) -> EventSeats:
+def with_seed_note(seats: EventSeats, request: SeatRequest) -> EventSeats:
     """A seed that somebody gives chooses nothing, and they are told."""
     if request.seed is None:
         return seats
-    en = f"--seed changes nothing: seats follow from what was drawn, {file.name}"
-    return replace(seats, notes=(*seats.notes, (f"--seed 不起作用：座位由抽签而定，见 {file.name}", en)))
+    return replace(seats, notes=(*seats.notes, NO_SEED))
 
 
 def seats_by(folder: EventFolder, seed: int, request: SeatRequest) -> EventSeats:
@@ -122,23 +125,26 @@ def seats_by(folder: EventFolder, seed: int, request: SeatRequest) -> EventSeats
         due = tuple(each for each in seating.rounds if each.round not in played)
         if due or stage is stages[-1]:
             rounds = due if request.round is None else (round_named(seating, request.round),)
-            notes = seating.notes if rounds else (*seating.notes, ("没有待排的轮次", "no round is left to be seated"))
+            notes = seating.notes if rounds else (*seating.notes, _("there are no rounds left to seat"))
             fresh = frozenset(now.id for before, now in zip(players, numbered, strict=True) if before != now)
             notes = (*notes, KEEP_NUMBERS) if fresh else notes
             unfit = condition_problems(unfit_players(event, players), players)
-            notes = (*notes, *((misfit.zh, misfit.en) for misfit in unfit))
+            notes = (*notes, *(misfit.text for misfit in unfit))
             return EventSeats(stage.name, tuple(numbered), rounds, notes, drawn is not None, fresh)
-    raise InputError("stage", "no round is left to be seated", "没有待排的轮次")
+    raise InputError("stage", _("there are no rounds left to seat"))
 
 
 def check_no_tie(seating: StageSeating) -> None:
     """Between equals at the cut a lot decides, which is drawn once and checked by anybody, not the seed of a search."""
     if seating.tie is not None:
-        zh, en = seating.tie.words
-        make = f'paiju draw make EQUALS.csv --kind cut --stage "{seating.tie.stage}" --secret SECRET --out cut.json'
-        en += f'. Draw it: {make}; then seat with --draw cut.json, or write draws = ["cut.json"] into the file'
-        zh += f'。请抽签：{make}；再用 --draw cut.json 排座，或在比赛文件写 draws = ["cut.json"]'
-        raise InputError("draws", en, zh)
+        text = _(
+            '{problem}. Draw lots: paiju draw make EQUALS.csv --kind cut --stage "{stage}" --secret SECRET --out '
+            "cut.json; "
+            'then seat with --draw cut.json, or write draws = ["cut.json"] into the file',
+            problem=seating.tie.text,
+            stage=seating.tie.stage,
+        )
+        raise InputError("draws", text)
 
 
 def read_all(request: SeatRequest) -> EventFolder:
@@ -147,10 +153,11 @@ def read_all(request: SeatRequest) -> EventFolder:
         return read_event_folder(request.event, request.results, request.draws)
     file = Path(request.event)
     planned = read_event(file_words(file, "event"), file.parent)
-    event, players, _ = planned_event(planned, file.parent)
+    event, players, _rest = planned_event(planned, file.parent)
     if not players:
-        en = 'the event lists no entrants; write entrants = "entrants.csv" at its top'
-        raise InputError("entrants", en, '比赛文件没有参赛名单；请在开头写 entrants = "entrants.csv"')
+        raise InputError(
+            "entrants", _('the event lists no entrants; write entrants = "entrants.csv" at the top of its file')
+        )
     files = draw_files(planned, file, request.draws)
     numbered = with_drawn_numbers(players, files)
     return EventFolder(event, numbered, (), (), (), draws=taken_over(event, numbered, files))
@@ -158,9 +165,9 @@ def read_all(request: SeatRequest) -> EventFolder:
 
 def stage_named(event: TournamentEvent, name: str) -> EventStage:
     """A stage by its name."""
-    known = next((stage for stage in event.stages if stage.name == name), None)
+    known = next((stage for stage in event.stages if name in readings_of(stage.name)), None)
     if known is None:
-        raise unknown("stage", name, [stage.name for stage in event.stages], "stage", "阶段")
+        raise unknown("stage", name, [stage.name for stage in event.stages], _("stage"))
     return known
 
 
@@ -187,6 +194,13 @@ def round_named(seating: StageSeating, name: str) -> RoundSeats:
     seats = seating.round(name)
     if seats is None:
         known = ", ".join(each.round for each in seating.rounds) or "-"
-        en = f"round {name} of {seating.stage} cannot be seated yet, or there is none; rounds known: {known}"
-        raise InputError("round", en, f"{seating.stage} 第 {name} 轮还不能排，或没有这一轮；已知轮次：{known}")
+        raise InputError(
+            "round",
+            _(
+                "round {name} of {stage} cannot be seated yet, or does not exist; known rounds: {known}",
+                name=name,
+                stage=shown_name(seating.stage),
+                known=known,
+            ),
+        )
     return seats

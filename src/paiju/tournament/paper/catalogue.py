@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.paper import (
     booklet,
     bulletin,
@@ -52,8 +53,10 @@ def papers_of(source: PaperSource, only: Collection[str] = ()) -> list[Paper]:
     """Every paper that can be made of what is known, in the order they are needed; `only` some kinds."""
     unknown = [kind for kind in only if kind not in PAPERS]
     if unknown:
-        en = f"no paper {unknown[0][:40]!r}; there are {', '.join(PAPERS)}"
-        raise InputError("only", en, f"没有 {unknown[0][:40]!r} 这种表；可用：{'、'.join(PAPERS)}")
+        raise InputError(
+            "only",
+            _("there is no paper {unknown}; choose from {papers}", unknown=f"{unknown[0][:40]!r}", papers=PAPERS),
+        )
     wanted = [kind for kind in PAPERS if kind in only or (not only and is_needed(source, kind))]
     made = [PAPERS[kind](source) for kind in wanted if source.seats or kind not in OF_SEATS]
     return [sheet for sheet in made if sheet is not None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from paiju.languages import Text, _, _c
 from paiju.tournament.counting.outcome import StandingLine
 from paiju.tournament.counting.values import AWARD_NAMES
 from paiju.tournament.paper.bulletin import award_reason, award_winner
@@ -9,11 +10,13 @@ from paiju.tournament.paper.html import Child, Html, h, name, together
 from paiju.tournament.paper.page import Paper, event_line, names_of, paper, size_class
 from paiju.tournament.paper.source import PaperSource
 
-DIPLOMAS = ("奖状", "Diploma")
+DIPLOMAS = _("Diploma")
 MANY_LETTERS = 160
 PLACES = 3  # of players and of teams, where the event names no prizes
-ZH_NUMBERS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十")
-CHAMPIONS = {1: ("冠军", "Champion"), 2: ("亚军", "Second place"), 3: ("季军", "Third place")}
+PLACE_NAMES = (
+    _("Champion"), _("Second place"), _("Third place"), _("Fourth place"), _("Fifth place"), _("Sixth place"),
+    _("Seventh place"), _("Eighth place"), _("Ninth place"), _("Tenth place"),
+)  # fmt: skip
 WIDTH, HEIGHT = 297, 210
 
 
@@ -25,7 +28,7 @@ def diplomas(source: PaperSource) -> Paper | None:
     say, count, teams = source.say, places_of(source, "individual"), places_of(source, "team")
     sheets = [team_diploma(source, line) for line in outcome.teams if line.place and line.place <= teams]
     sheets += [
-        player_diploma(source, line, say("个人", "Individual"))
+        player_diploma(source, line, say(_("Individual")))
         for line in outcome.standings if line.place and line.place <= count
     ]  # fmt: skip
     sheets += [
@@ -36,7 +39,7 @@ def diplomas(source: PaperSource) -> Paper | None:
         if award.kind != "prize":  # which goes with a place
             why = award_reason(source, award)
             reason = h("p", why, cls="for") if why else None
-            sheets.append(diploma(source, award_winner(source, award), say(*AWARD_NAMES[award.kind]), reason))
+            sheets.append(diploma(source, award_winner(source, award), say(AWARD_NAMES[award.kind]), reason))
     return paper(source, "diplomas", DIPLOMAS, sheets, "edge") if sheets else None
 
 
@@ -47,16 +50,15 @@ def places_of(source: PaperSource, group: str) -> int:
     return len(listed) if isinstance(listed, list | tuple) and listed else PLACES
 
 
-def place_words(place: int) -> tuple[str, str]:
+def place_text(place: int) -> Text:
     """A place in words."""
-    zh = ZH_NUMBERS[place] if place < len(ZH_NUMBERS) else str(place)
-    return CHAMPIONS.get(place, (f"第{zh}名", f"Place {place}"))
+    return PLACE_NAMES[place - 1] if 0 < place <= len(PLACE_NAMES) else _("Place {place}", place=place)
 
 
 def player_diploma(source: PaperSource, line: StandingLine, group: Html) -> Html:
     """The diploma of a player."""
     player = source.roster.get(line.player)
-    place = together(group, " · ", source.say(*place_words(line.place or 0)))
+    place = together(group, " · ", source.say(place_text(line.place or 0)))
     return diploma(source, player.name, place, h("p", name(player.team), cls="members") if player.team else None)
 
 
@@ -65,26 +67,26 @@ def team_diploma(source: PaperSource, line: StandingLine) -> Html:
     people = [member.name for member in source.members(line.team)]
     members = names_of(source, people)
     size = "longest" if len("".join(people)) > MANY_LETTERS else ""
-    place = together(source.say("团体", "Team"), " · ", source.say(*place_words(line.place or 0)))
+    place = together(source.say(_c("diploma", "Team")), " · ", source.say(place_text(line.place or 0)))
     return diploma(source, line.team, place, h("p", members, cls=f"members {size}"))
 
 
 def diploma(source: PaperSource, who: str, place: Html, more: Child) -> Html:
     """One diploma."""
     say, event = source.say, source.event
-    thanks = say.stacked("成绩优异，特发此证，以资祝贺。", "In recognition of a fine result.")
+    thanks = say.stacked(_("In recognition of a fine result."))
     day = say.days(event.start, event.end, stacked=True)
     foot = h(
         "div",
         h("div", h("p", day), h("p", name(event.place))),
-        h("div", h("i", ""), h("p", say("裁判长", "Chief referee"))),
-        h("div", h("i", ""), h("p", say("组委会", "Committee"))),
+        h("div", h("i", ""), h("p", say(_("Chief referee")))),
+        h("div", h("i", ""), h("p", say(_("Committee")))),
         cls="foot",
     )
     return h(
         "section",
         ornament(),
-        h("p", say(*DIPLOMAS), cls="title"),
+        h("p", say(DIPLOMAS), cls="title"),
         h("p", name(who), cls=f"who {size_class(who)}"),
         more,
         event_line(source),

@@ -5,7 +5,9 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.counting.standing_table import file_table
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.folder.event_folder import EventFolder
@@ -19,7 +21,7 @@ from paiju.tournament.placing.values import seats_of_result
 from paiju.tournament.rulings.officials import doubts
 from paiju.tournament.tables import TableSeats
 
-INDEX = ("印刷品目录", "Papers")
+INDEX = _("Papers")
 LARGEST_PLAN = 5_000_000
 PICTURES = (
     (b"\x89PNG", "image/png"),
@@ -40,7 +42,7 @@ def write_folder(source: PaperSource, folder: Path, only: Collection[str] = ()) 
         for path, raw in (files | tables).items():
             (folder / path).write_bytes(raw)
     except OSError as error:
-        raise InputError("out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error
+        raise InputError("out", _("cannot write {folder}: {error}", folder=folder, error=error)) from error
     return [folder / path for path in files | tables]
 
 
@@ -70,7 +72,11 @@ def standings_sheets(source: PaperSource) -> list[WorkSheet]:
     if outcome is None:
         return []
     tables = [("players", outcome.standings), ("teams", outcome.teams)]
-    tables += [(stage.name, stage.standings) for stage in outcome.stages if len(outcome.stages) > 1]
+    tables += [
+        (source.say.plain(shown_name(stage.name)), stage.standings)
+        for stage in outcome.stages
+        if len(outcome.stages) > 1
+    ]
     tables += list(outcome.categories.items())
     people = source.roster.by_id
     sheets = [WorkSheet(title, file_table(lines, people).file_rows) for title, lines in tables if lines]
@@ -83,7 +89,7 @@ def index(source: PaperSource, papers: Sequence[Paper], tables: Sequence[str]) -
     body: list[Html] = [heading(source, INDEX)]
     body.append(h("ol", (h("li", h("a", sheet.title, href=f"{sheet.kind}.html")) for sheet in papers)))
     if tables:
-        body.append(h("h2", say("表格文件", "Tables")))
+        body.append(h("h2", say(_("Spreadsheets"))))
         body.append(h("ul", (h("li", h("a", name(file), href=file)) for file in tables)))
     return paper(source, "index", INDEX, body)
 
@@ -91,10 +97,10 @@ def index(source: PaperSource, papers: Sequence[Paper], tables: Sequence[str]) -
 def picture(raw: bytes) -> str:
     """A picture as an address that holds it."""
     if len(raw) > LARGEST_PLAN:
-        raise InputError("plan", "the plan is too large: 5 MB at most", "场地图太大：至多 5 MB")
+        raise InputError("plan", _("the plan is too large: 5 MB at most"))
     kind = next((kind for start, kind in PICTURES if raw.lstrip().startswith(start)), None)
     if kind is None:
-        raise InputError("plan", "the plan must be a PNG, JPEG or SVG picture", "场地图须为 PNG、JPEG 或 SVG")
+        raise InputError("plan", _("the plan must be a PNG, JPEG or SVG picture"))
     return f"data:{kind};base64,{b64encode(raw).decode()}"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from paiju.languages import Text, _, _c
 from paiju.tournament.event import TeamEntry
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
 from paiju.tournament.paper.page import Paper, heading, paper, signature_lines
@@ -12,10 +13,10 @@ TEAMS_LISTED = 60  # of the number table, as the book prints it
 COLUMNS = 3
 EMPTY_TEAMS = 12  # slips for an event whose teams are not known yet
 ENTRY_LINES = 6
-DRAW_ORDER = ("抽签顺序号", "Order of drawing")
-DRAW_NUMBERS = ("轮次座位抽签号", "Number and seats drawn")
-ENTRY_FORM = ("参赛队员报名表", "Entry form")
-NUMBER_TABLE = ("运动员序号对照表", "Table of players' numbers")
+DRAW_ORDER = _("Order of drawing lots")
+DRAW_NUMBERS = _("Number and seats drawn")
+ENTRY_FORM = _("Entry form")
+NUMBER_TABLE = _("List of players' numbers")
 
 
 def draw_order(source: PaperSource) -> Paper:
@@ -23,15 +24,16 @@ def draw_order(source: PaperSource) -> Paper:
     say = source.say
     slips = [
         slip(source, DRAW_ORDER, table(
-            [say("序号", "No."), say("队名", "Team")], [[h("td", str(turn), cls="big"), None]], "grid",
+            [say(_c("slip", "No.")), say(_c("name", "Team"))], [[h("td", str(turn), cls="big"), None]], "grid",
         ))
         for turn in range(1, (len(source.teams) or EMPTY_TEAMS) + 1)
     ]  # fmt: skip
-    note = say.paragraphs([(
-        "有几队备几签。抽到者写上队名，交登记处；第二次抽签按此顺序进行。",
-        "As many slips as teams. Whoever draws one writes the team's name on it and hands it in; the second "
-        "draw follows this order.",
-    )])  # fmt: skip
+    note = say.paragraphs(
+        _(
+            "Prepare as many slips as there are teams. Whoever draws one writes the team's name on it and hands it in; "
+            "the second draw follows this order."
+        )
+    )
     return paper(source, "draw_order", DRAW_ORDER, [heading(source, DRAW_ORDER), note, h("div", slips, cls="slips")])
 
 
@@ -41,10 +43,9 @@ def draw_numbers(source: PaperSource) -> Paper:
     drawn = {team.number: team for team in source.teams if team.number}
     count = max([len(source.teams) or EMPTY_TEAMS, *drawn])
     slips = [number_slip(source, at, drawn.get(at)) for at in range(1, count + 1)]
-    note = source.say.paragraphs([(
-        "替补队员以被替者的序号前加 T 参赛：替 71 号者为 T71。",
-        "A substitute plays under the number of whom they replace with a T before it: for 71 it is T71.",
-    )])  # fmt: skip
+    note = source.say.paragraphs(
+        _("A substitute plays under the number of the player they replace, with a T in front: for 71 it is T71.")
+    )
     body = [heading(source, DRAW_NUMBERS), note, h("div", slips, cls="slips")]
     return paper(source, "draw_numbers", DRAW_NUMBERS, body)
 
@@ -64,33 +65,35 @@ def number_slip(source: PaperSource, team: int, entry: TeamEntry | None) -> Html
     ]
     rows += [] if substitutes else [[h("td", "T"), None]]
     head = h(
-        "p", say("队序号", "Team number"), " ", h("b", str(team)), " · ", say("运动队名称", "Team"), "：" * bool(entry),
-        name(entry.name) if entry else None,
+        "p", say(_("Team number")), " ", h("b", str(team)), " · ", say(_c("name", "Team")),
+        say.colon() if entry else None, name(entry.name) if entry else None,
     )  # fmt: skip
-    return slip(source, DRAW_NUMBERS, head, table([say("序号", "No."), say("队员姓名", "Player")], rows, "grid"))
+    return slip(source, DRAW_NUMBERS, head, table([say(_c("slip", "No.")), say(_("Player's name"))], rows, "grid"))
 
 
-def slip(source: PaperSource, title: tuple[str, str], *body: Child) -> Html:
+def slip(source: PaperSource, title: Text, *body: Child) -> Html:
     """A slip to be cut out."""
     event = h("p", name(source.event.name), cls="event") if source.event.name else None
-    return h("section", event, h("h2", source.say(*title)), *body, cls="slip")
+    return h("section", event, h("h2", source.say(title)), *body, cls="slip")
 
 
 def entry_form(source: PaperSource) -> Paper:
     """The form a team enters with: leader, coach and players with name, sex, age, address, remarks (mcr:附:报名表)."""
     say = source.say
     heads = [
-        say("队内职责", "Role"), say("姓名", "Name"), say("性别", "Sex"), say("年龄", "Age"),
-        say("通讯地址", "Address"), say("备注", "Remarks"),
+        say(_("Role in the team")), say(_c("person", "Name")), say(_("Sex")), say(_("Age")),
+        say(_("Postal address")), say(_("Remarks")),
     ]  # fmt: skip
-    roles = [("领队", "Leader"), ("教练员", "Coach"), *[("运动员", "Player")] * ENTRY_LINES]
-    rows = [[h("th", say(*role), scope="row"), None, None, None, None, None] for role in roles]
-    blanks = table([say("队名", "Team"), say("日期", "Date")], [[None, None]], "grid")
-    agreed = say.paragraphs([(
-        "以上各项属实；同意主办方为比赛的编排、检录与公布成绩使用这些资料。",
-        "The above is true. The organiser may use it to seat, call and publish the results of the event.",
-    )])  # fmt: skip
-    signed = signature_lines(source, [("领队签字", "Leader"), ("收表人", "Received by"), ("日期", "Date")])
+    roles = [_("Leader"), _c("entry form", "Coach"), *[_c("entry form", "Player")] * ENTRY_LINES]
+    rows = [[h("th", say(role), scope="row"), None, None, None, None, None] for role in roles]
+    blanks = table([say(_c("name", "Team")), say(_("Date"))], [[None, None]], "grid")
+    agreed = say.paragraphs(
+        _(
+            "The above is true. The organiser may use it for seating, for roll calls and for publishing the results of "
+            "the event."
+        )
+    )
+    signed = signature_lines(source, [_("Leader's signature"), _("Received by"), _("Date")])
     body = [heading(source, ENTRY_FORM), blanks, table(heads, rows, "entry"), agreed, signed]
     return paper(source, "entry_form", ENTRY_FORM, body)
 
@@ -101,7 +104,7 @@ def number_table(source: PaperSource) -> Paper:
     say = source.say
     count = max(TEAMS_LISTED, len(source.teams), *(team.number for team in source.teams or [TeamEntry("")]))
     deep = -(-count // COLUMNS)
-    heads = [say("队序号", "Team"), say("运动员序号", "Players' numbers")] * COLUMNS
+    heads = [say(_("Team no.")), say(_("Players' numbers"))] * COLUMNS
     rows = [number_row([at + deep * column for column in range(COLUMNS)], count) for at in range(1, deep + 1)]
     body = [heading(source, NUMBER_TABLE), table(heads, rows, "dense numbers")]
     return paper(source, "number_table", NUMBER_TABLE, body)

@@ -1,29 +1,34 @@
-"""What papers say, in Chinese, in English, or in both side by side."""
+"""What papers say: in any language, or in Chinese and English side by side."""
 
-from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Literal
 
 from paiju.fields import unknown
-from paiju.tournament.paper.html import Html, h, together
+from paiju.languages import COMMA, HasNames, Text, _, _c
+from paiju.languages.catalogue import languages
+from paiju.tournament.default_names import WEEKDAYS, WINDS
+from paiju.tournament.paper.html import Html, h, joined, together
 
-PaperLanguage = Literal["zh", "en", "both"]
-PAPER_LANGUAGES: tuple[PaperLanguage, ...] = ("both", "zh", "en")
+PaperLanguage = str  # a language's code, or BOTH
+BOTH = "both"
+COLON = _(": ")
+SHORT_WINDS = (_c("wind", "E"), _c("wind", "S"), _c("wind", "W"), _c("wind", "N"))
 MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
+    _c("date", "January"), _c("date", "February"), _c("date", "March"), _c("date", "April"), _c("date", "May"),
+    _c("date", "June"), _c("date", "July"), _c("date", "August"), _c("date", "September"), _c("date", "October"),
+    _c("date", "November"), _c("date", "December"),
 )  # fmt: skip
-DAYS_ZH = "一二三四五六日"
-DAYS_EN = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-WINDS = (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North"))
+
+
+def paper_languages() -> tuple[PaperLanguage, ...]:
+    """What papers can be printed in."""
+    return BOTH, *languages()
 
 
 def paper_language(lang: str) -> PaperLanguage:
     """The language a paper is wanted in."""
-    language = next((known for known in PAPER_LANGUAGES if known == lang), None)
-    if language is None:
-        raise unknown("lang", lang, list(PAPER_LANGUAGES), "language", "语言")
-    return language
+    if lang not in paper_languages():
+        raise unknown("lang", lang, paper_languages(), _("language"))
+    return lang
 
 
 class PaperPhrases:
@@ -31,29 +36,39 @@ class PaperPhrases:
 
     def __init__(self, lang: PaperLanguage) -> None:
         self.lang = lang
+        self.languages = ("zh", "en") if lang == BOTH else (lang,)
+        self.first = self.languages[0]
 
-    def __call__(self, zh: str, en: str) -> Html:
-        if self.lang == "both" and zh != en:
-            return together(h("span", zh, lang="zh-Hans"), " ", h("span", en, lang="en"))
-        return together(zh if self.lang == "zh" else en)
+    def forms(self, words: HasNames | str) -> dict[str, str]:
+        """By language what is printed; once, where it is the same in all."""
+        forms = {lang: words if isinstance(words, str) else words.into(lang) for lang in self.languages}
+        return forms if len(set(forms.values())) == len(self.languages) else {self.first: forms[self.first]}
 
-    def plain(self, zh: str, en: str) -> str:
+    def __call__(self, words: HasNames | str) -> Html:
+        return self.marked(words, " ")
+
+    def stacked(self, words: HasNames | str) -> Html:
+        """One language under the other, where a line is too narrow for both."""
+        return self.marked(words, "", "line")
+
+    def marked(self, words: HasNames | str, between: str, cls: str = "") -> Html:
+        """The forms, each marked with its language where there are several."""
+        forms = self.forms(words)
+        if len(forms) == 1:
+            return together(forms.values())
+        return joined(between, (h("span", form, cls=cls, lang=tag_of(lang)) for lang, form in forms.items()))
+
+    def plain(self, words: HasNames | str) -> str:
         """Without marks, for titles and names of files."""
-        return {"zh": zh, "en": en}.get(self.lang) or (zh if zh == en else f"{zh} {en}")
+        return " ".join(self.forms(words).values())
 
-    def paragraphs(self, pairs: Iterable[tuple[str, str]], tag: str = "p") -> Html:
-        """Sentences, each a paragraph (or a line of a list); in both languages the English under the Chinese."""
-        return together(h(tag, self.stacked(zh, en)) for zh, en in pairs)
-
-    def stacked(self, zh: str, en: str) -> Html:
-        """Both languages one under the other, where a line is too narrow for both."""
-        if self.lang == "both" and zh != en:
-            return together(h("span", zh, cls="line", lang="zh-Hans"), h("span", en, cls="line", lang="en"))
-        return self(zh, en)
+    def paragraphs(self, *texts: HasNames, tag: str = "p") -> Html:
+        """Sentences, each a paragraph (or a line of a list); one language under the other."""
+        return together(h(tag, self.stacked(each)) for each in texts)
 
     def day(self, when: date | None) -> Html:
         """A date in words."""
-        return self(*day_words(when)) if when else together("")
+        return self(day_text(when)) if when else together("")
 
     def days(self, start: date | None, end: date | None, stacked: bool = False) -> Html:
         """From one day to another."""
@@ -61,35 +76,45 @@ class PaperPhrases:
         first, last = start or end, end or start
         if first is None or last is None:
             return together("")
-        (zh, en), (zh_end, en_end) = day_words(first), day_words(last)
-        return say(zh, en) if first == last else say(f"{zh} 至 {zh_end}", f"{en} to {en_end}")
+        return say(
+            day_text(first) if first == last else _("{first} to {last}", first=day_text(first), last=day_text(last))
+        )
 
     def comma(self) -> str:
         """What stands between the parts of a list."""
-        return ", " if self.lang == "en" else "、"
+        return COMMA.into(self.first)
 
     def colon(self) -> str:
         """What stands between a word and what is said of it."""
-        return "：" if self.lang == "zh" else ": "
+        return COLON.into("en" if self.lang == BOTH else self.lang)
 
     def wind(self, seat: int) -> Html:
         """The seat at a table."""
-        return self(*WINDS[seat % 4])
+        return self(WINDS[seat % 4])
 
     def table(self, name: str) -> Html:
         """A table by its name."""
-        return self(f"{name} 桌", f"Table {name}")
+        return self(table_text(name))
 
 
-def day_words(when: date) -> tuple[str, str]:
-    """A date in both languages."""
-    return f"{when.year} 年 {when.month} 月 {when.day} 日", f"{when.day} {MONTHS[when.month - 1]} {when.year}"
+def tag_of(lang: str) -> str:
+    """How pages mark a language."""
+    return languages()[lang]["tag"]
 
 
-def weekday_words(when: date) -> tuple[str, str]:
+def table_text(name: str) -> Text:
+    """A table by its name."""
+    return _("Table {name}", name=name)
+
+
+def day_text(when: date) -> Text:
+    """A date."""
+    return _c("date", "{day} {month} {year}", day=when.day, month=MONTHS[when.month - 1], year=when.year)
+
+
+def weekday_text(when: date) -> Text:
     """A date with its day of the week."""
-    zh, en = day_words(when)
-    return f"{zh}（周{DAYS_ZH[when.weekday()]}）", f"{DAYS_EN[when.weekday()]} {en}"
+    return _c("date", "{weekday}, {date}", weekday=WEEKDAYS[when.weekday()], date=day_text(when))
 
 
 def clock(when: datetime) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from paiju.languages import _, _c
 from paiju.match.final import result_name
 from paiju.tournament.counting.outcome import CountedGame, EventOutcome
 from paiju.tournament.files.cells import shown_text
@@ -20,7 +21,7 @@ from paiju.tournament.paper.standing_tables import (
     unofficial_mark,
 )
 
-STANDINGS = ("竞赛成绩总表", "Master sheet of results")
+STANDINGS = _("Master sheet of results")
 MOST_GAMES = 9  # on one line of the master sheet
 
 
@@ -33,9 +34,9 @@ def standings(source: PaperSource) -> Paper | None:
     body: list[Html | None] = [heading(source, STANDINGS, unofficial_mark(source)), *master_tables(source, outcome)]
     body += [legend(source), net_points(source)]
     if outcome.teams:
-        body += [h("h2", say("团体", "Teams")), team_table(source, outcome.teams)]
+        body += [h("h2", say(_c("standings", "Teams"))), team_table(source, outcome.teams)]
     for stage in outcome.stages if len(outcome.stages) > 1 else ():
-        body += [h("h2", name(stage.name)), player_table(source, stage.standings)]
+        body += [h("h2", source.named(stage.name)), player_table(source, stage.standings)]
         body += [team_table(source, stage.teams)] if stage.teams else []
     for title, lines in outcome.categories.items():
         body += [h("h2", name(title)), player_table(source, lines)]
@@ -66,7 +67,7 @@ def master_table(
     """Some games of everybody, with the sums of all."""
     standing, counted = counted_columns(source, outcome.standings)
     columns = [column for column in counted if column.key != "games"]
-    heads: list[Child] = [source.say("名次", "Place"), *who_heads(source), *(round_title(source, key) for key in keys)]
+    heads: list[Child] = [source.say(_("Place")), *who_heads(source), *(round_title(source, key) for key in keys)]
     heads += [head(source, column) for column in columns]
     rows: list[list[Child]] = []
     for line in outcome.standings:
@@ -80,13 +81,14 @@ def master_table(
 def legend(source: PaperSource) -> Html:
     """What stands in the cell of a game."""
     game = source.book.game
-    got = (
-        ("标准分", "standard points") if game.standard_points else result_name(source.book) if game.placement else None
-    )
-    zh, en = (f" · {got[0]}", f" · {got[1]}") if got else ("", "")
-    words = (f"每{source.game_zh}：比赛分，其下为 #名次{zh}；— 表示没有成绩。",
-             f"Each game: its points, under them #place{en}; — is no result.")  # fmt: skip
-    return h("p", source.say(*words), cls="legend")
+    if game.standard_points:
+        text = _c("official", "Each game: its points, under them #place · standard points; — is no result.")
+    elif game.placement:
+        result = result_name(source.book)
+        text = _("Each game: its points, under them #place · {result}; — is no result.", result=result)
+    else:
+        text = _("Each game: its points, under them #place; — is no result.")
+    return h("p", source.say(text), cls="legend")
 
 
 def game_cell(game: CountedGame | None) -> Html:

@@ -6,7 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from paiju.languages import HasNames
 from paiju.tournament.paper.html import Child, Html, css_text, h, joined, name, together
+from paiju.tournament.paper.language import tag_of
 from paiju.tournament.paper.source import PaperSource
 
 PageShape = Literal["portrait", "landscape", "a5", "edge"]
@@ -19,7 +21,6 @@ SIZES = {
 LONGEST_FOOT = 44
 WIDE = 0x1100  # from here on signs are as wide as two letters
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-LANGUAGES = {"zh": "zh-Hans", "en": "en", "both": "zh-Hans"}
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,9 @@ def style() -> str:
     return (Path(__file__).parent / "paper.css").read_text(encoding="utf-8")
 
 
-def paper(source: PaperSource, kind: str, title: tuple[str, str], body: Child, shape: PageShape = "portrait") -> Paper:
+def paper(source: PaperSource, kind: str, title: HasNames, body: Child, shape: PageShape = "portrait") -> Paper:
     """A whole paper. It needs nothing beside itself and runs nothing."""
-    words = source.say.plain(*title)
+    words = source.say.plain(title)
     foot = f"@page {{ {SIZES[shape]} {'' if shape == 'edge' else footers(source.event.name, words)} }}"
     head = together(
         h("meta", charset="utf-8"),
@@ -49,7 +50,7 @@ def paper(source: PaperSource, kind: str, title: tuple[str, str], body: Child, s
         Html(f"<style>\n{style()}{foot}\n</style>"),
     )
     whole = h("body", body, cls=f"{shape} {kind} {source.lang}")
-    page = h("html", h("head", head), whole, lang=LANGUAGES[source.lang])
+    page = h("html", h("head", head), whole, lang=tag_of(source.say.first))
     return Paper(kind, words, f"<!doctype html>\n{page}\n")
 
 
@@ -83,22 +84,22 @@ def names_of(source: PaperSource, listed: Iterable[str]) -> Html:
     return joined(source.say.comma(), map(name, listed))
 
 
-def heading(source: PaperSource, title: tuple[str, str], *more: Child) -> Html:
+def heading(source: PaperSource, title: HasNames, *more: Child) -> Html:
     """The head of a paper: the event, what this is, when and where."""
     event = source.event
     facts = [source.say.days(event.start, event.end), name(event.place) if event.place else ""]
     return h(
         "header",
         h("p", name(event.name), cls="event") if event.name else None,
-        h("h1", source.say(*title)),
+        h("h1", source.say(title)),
         h("p", joined(" · ", (fact for fact in facts if fact)), cls="facts") if any(facts) else None,
         *more,
     )
 
 
-def signature_lines(source: PaperSource, lines: Sequence[tuple[str, str]]) -> Html:
+def signature_lines(source: PaperSource, lines: Sequence[HasNames]) -> Html:
     """Lines to sign on."""
-    return h("div", (h("div", h("span", source.say(*words)), h("i", "")) for words in lines), cls="signatures")
+    return h("div", (h("div", h("span", source.say(words)), h("i", "")) for words in lines), cls="signatures")
 
 
 def tick() -> Html:

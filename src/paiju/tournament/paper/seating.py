@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 
+from paiju.languages import _, _c
 from paiju.tournament.paper.html import Child, Html, h, name, table, together
+from paiju.tournament.paper.language import SHORT_WINDS, table_text
 from paiju.tournament.paper.page import Paper, event_line, heading, paper, size_class
 from paiju.tournament.paper.source import PaperSource, RoundKey, by_number, chunks, who_cells, who_heads
 from paiju.tournament.tables import EventPlayer, TableSeats
 
-SEATING_ROUNDS = ("轮次座位表（按局）", "Seating by game")
-SEATING_PLAYERS = ("轮次座位表（按选手）", "Seating by player")
-SEATING_TABLES = ("轮次座位表（按桌）", "Seating by table")
-SEATING_NUMBERS = ("轮次座位表", "Seating in numbers")
-TABLE_CARDS = ("桌签", "Table cards")
+SEATING_ROUNDS = _("Seating by game")
+SEATING_PLAYERS = _("Seating by player")
+SEATING_TABLES = _("Seating by table")
+SEATING_NUMBERS = _("Seating by number")
+TABLE_CARDS = _("Table cards")
 SIDE_BY_SIDE = 3  # rounds, as the book prints them
 MOST_COLUMNS = 10  # rounds in one table of players
 ON_A_PAGE = 24  # tables of a game that stay together
@@ -21,7 +23,7 @@ MANY = 2  # digits of a table's number from which on it is written smaller
 def round_title(source: PaperSource, key: RoundKey) -> Html:
     """A round with its stage."""
     stage = source.stage_title(key[0])
-    return together(name(stage) if stage else None, " · " if stage else None, source.round_name(key[1]))
+    return together(stage, " · " if stage else None, source.round_name(key[1]))
 
 
 def player_words(player: EventPlayer) -> Html:
@@ -49,7 +51,7 @@ def player_cell(player: EventPlayer) -> Html:
 def seating_rounds(source: PaperSource) -> Paper:
     """Game by game, table by table (mcr:Q25(4), mcr:Q142(2))."""
     say = source.say
-    heads = [say("桌", "Table"), *(say.wind(seat) for seat in range(source.book.tiles.players))]
+    heads = [say(_c("paper", "Table")), *(say.wind(seat) for seat in range(source.book.tiles.players))]
     tables = []
     for key, listed in source.rounds.items():
         rows = [[h("th", seats.table, scope="row"), *seat_cells(source, seats)] for seats in listed]
@@ -61,7 +63,10 @@ def seating_rounds(source: PaperSource) -> Paper:
 def seating_numbers(source: PaperSource) -> Paper:
     """Numbers alone, three games side by side (mcr:附:60人9局)."""
     count, games = len(source.active), len(source.rounds)
-    title = (f"{count} 人 {games} {source.game_zh}轮次座位表", f"Seating of {count} players for {games} games")
+    title = source.by_book(
+        _c("official", "Seating of {count} players for {games} games", count=count, games=games),
+        _("Seating of {count} players for {games} games", count=count, games=games),
+    )
     blocks = [numbers_block(source, rounds) for rounds in chunks(source.rounds.items(), SIDE_BY_SIDE)]
     return paper(source, "seating_numbers", SEATING_NUMBERS, [heading(source, title), h("div", *blocks)])
 
@@ -69,14 +74,18 @@ def seating_numbers(source: PaperSource) -> Paper:
 def numbers_block(source: PaperSource, rounds: Sequence[tuple[RoundKey, list[TableSeats]]]) -> Html:
     """Some games beside each other, their tables in lines."""
     say, seats = source.say, source.book.tiles.players
-    top = [h("th", round_title(source, key), cls="centre", colspan=seats + 1) for key, _ in rounds]
-    winds = [say(zh, en[0]) for zh, en in (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North"))][:seats]
-    heads = [h("th", title, cls="centre", scope="col") for _ in rounds for title in (say("桌次", "Table"), *winds)]
-    deep = max(len(tables) for _, tables in rounds)
+    top = [h("th", round_title(source, key), cls="centre", colspan=seats + 1) for key, _rest in rounds]
+    winds = [say(short) for short in SHORT_WINDS[:seats]]
+    heads = [h("th", title, cls="centre", scope="col") for _rest in rounds for title in (say(_("Table no.")), *winds)]
+    deep = max(len(tables) for _rest, tables in rounds)
     lines = [
         h(
             "tr",
-            (part for _, tables in rounds for part in number_cells(source, tables[at] if at < len(tables) else None)),
+            (
+                part
+                for _rest, tables in rounds
+                for part in number_cells(source, tables[at] if at < len(tables) else None)
+            ),
         )
         for at in range(deep)
     ]
@@ -92,13 +101,13 @@ def number_cells(source: PaperSource, table_seats: TableSeats | None) -> list[Ht
     """A table as its players' numbers; who has none is written by name."""
     seats = source.book.tiles.players
     if table_seats is None:
-        return [h("td", "") for _ in range(seats + 1)]
+        return [h("td", "") for _rest in range(seats + 1)]
     players = [source.roster.get(id) for id in table_seats.players]
     cells = [h("td", player.number or name(player.name), cls="centre") for player in players]
     return [
         h("th", table_seats.table, cls="centre", scope="row"),
         *cells,
-        *[h("td", "") for _ in range(seats - len(cells))],
+        *[h("td", "") for _rest in range(seats - len(cells))],
     ]
 
 
@@ -108,7 +117,7 @@ def seating_players(source: PaperSource) -> Paper:
     for key, tables in source.rounds.items():
         for seats in tables:
             for seat, id in enumerate(seats.players):
-                places.setdefault(id, {})[key] = f"{seats.table} {source.say.plain('东南西北'[seat], 'ESWN'[seat])}"
+                places.setdefault(id, {})[key] = f"{seats.table} {source.say.plain(SHORT_WINDS[seat])}"
     order = sorted(places, key=lambda id: by_number(source.roster.get(id).number))
     blocks = [players_block(source, keys, order, places) for keys in chunks(source.rounds, MOST_COLUMNS)]
     return paper(source, "seating_players", SEATING_PLAYERS, [heading(source, SEATING_PLAYERS), *blocks], "landscape")
@@ -134,7 +143,10 @@ def players_block(
 def seating_tables(source: PaperSource) -> Paper:
     """A list for each table: who sits there, game by game."""
     say = source.say
-    heads = [say(source.game_zh, "Game"), *(say.wind(seat) for seat in range(source.book.tiles.players))]
+    heads = [
+        say(source.by_book(_c("official", "Game"), _c("riichi", "Game"))),
+        *(say.wind(seat) for seat in range(source.book.tiles.players)),
+    ]
     blocks = []
     for number in source.tables:
         mine = [(key, seats) for key, tables in source.rounds.items() for seats in tables if seats.table == number]
@@ -160,7 +172,7 @@ def table_card(source: PaperSource, number: str) -> Html:
     size = size_class(number * 4) or ("many" if len(number) > MANY else "")
     main = h(
         "div", event_line(source), h("p", number, cls=f"no {size}"),
-        h("p", say("桌", "Table"), cls="what"), cls="main",
+        h("p", say(_c("paper", "Table")), cls="what"), cls="main",
     )  # fmt: skip
     where = address_of(source, number)
     shown = h("span", where, cls="to") if source.address else None
@@ -171,7 +183,7 @@ def address_of(source: PaperSource, number: str) -> str:
     """Where the code leads: the address given, else the words that say which table this is."""
     if source.address:
         return source.address.replace("{table}", number)
-    return f"{source.event.name} · {source.say.plain(f'{number} 桌', f'Table {number}')}"
+    return f"{source.event.name} · {source.say.plain(table_text(number))}"
 
 
 def code(words: str) -> Html | None:

@@ -7,19 +7,28 @@ from functools import cached_property
 from typing import TypeVar
 
 from paiju.books.book import Book
+from paiju.languages import HasNames, Text, _, _c
 from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.counting.standing_table import PageTables
 from paiju.tournament.counting.values import GONE
-from paiju.tournament.event import Official, TeamEntry, TournamentEvent
+from paiju.tournament.default_names import shown_name
+from paiju.tournament.event import Official, OfficialRole, TeamEntry, TournamentEvent
 from paiju.tournament.files.people import Roster
 from paiju.tournament.paper.html import Child, Html, h, name, number, text
 from paiju.tournament.paper.language import PaperLanguage, PaperPhrases
 from paiju.tournament.rulings.entry_conditions import ConditionReport, Ticks, unfit_players
-from paiju.tournament.rulings.officials import ROLE_WORDS
 from paiju.tournament.tables import EventPlayer, TableSeats
 
 Item = TypeVar("Item")
 RoundKey = tuple[str, str]  # stage, round
+OFFICIALS: dict[OfficialRole, Text] = {
+    "chief": _("Chief referee"),
+    "deputy": _("Deputy chief referee"),
+    "seating": _("Seating and roll call"),
+    "table": _("Table referee"),
+    "results": _c("official", "Results"),
+    "arbitration": _("Arbitration"),
+}
 LEAST_TABLES = 4  # on forms of an event whose seats are not known yet
 
 
@@ -33,8 +42,8 @@ class PaperSource:
     outcome: EventOutcome | None = None
     lang: PaperLanguage = "both"
     head: str = ""  # of the record's chain, as it stood
-    unofficial: Sequence[tuple[str, str]] = ()  # why results are not official (mcr:Q136), Chinese and English
-    notices: Sequence[str] = ()  # that everybody is told (mcr:Q153(5))
+    unofficial: Sequence[Text] = ()  # why results are not official (mcr:Q136)
+    notices: Sequence[HasNames | str] = ()  # that everybody is told (mcr:Q153(5))
     closed: datetime | None = None  # when the event was over
     ticks: Mapping[str, Ticks] = field(default_factory=dict)  # by player: conditions that an official has looked at
     address: str = ""  # what the code on a table's card leads to; {table} stands for the table
@@ -143,36 +152,36 @@ class PaperSource:
         """The players of a team without its substitutes."""
         return [player for player in self.members(team) if not player.substitute]
 
-    @property
-    def game_zh(self) -> str:
-        """What a game is called in Chinese: the official book says 局 and calls a hand 盘."""
-        return "局" if self.book.game.standard_points else "场"
-
-    @property
-    def hand_zh(self) -> str:
-        """What a hand is called in Chinese."""
-        return "盘" if self.book.game.standard_points else "手"
+    def by_book(self, official: Text, usual: Text) -> Text:
+        """What the official book calls otherwise in Chinese: a game, and a hand."""
+        return official if self.book.game.standard_points else usual
 
     def round_name(self, name: str) -> Html:
         """A round by its name; numbers are counted."""
-        return self.say(f"第 {name} {self.game_zh}", f"Game {name}") if name.isdigit() else text(name)
+        if not name.isdigit():
+            return text(name)
+        return self.say(self.by_book(_c("official", "Game {name}", name=name), _("Game {name}", name=name)))
 
-    def stage_title(self, stage: str) -> str:
+    def named(self, words: str) -> Html:
+        """A name that somebody gave, or the program."""
+        text = shown_name(words)
+        return name(text) if isinstance(text, str) else self.say(text)
+
+    def stage_title(self, stage: str) -> Html | None:
         """The name of a stage where the event has more than one."""
-        return stage if len(self.event.stages) > 1 else ""
+        return self.named(stage) if stage and len(self.event.stages) > 1 else None
 
 
-def official_words(official: Official) -> tuple[str, str]:
+def official_text(official: Official) -> Text:
     """What an official is, as words that stand alone."""
-    zh, en = ROLE_WORDS[official.role]
-    return zh, en[:1].upper() + en[1:]
+    return OFFICIALS[official.role]
 
 
 def who_heads(source: PaperSource) -> list[Child]:
     """Heads of the columns that say who somebody is: number and team only where anybody has one."""
     say = source.say
-    numbered, teams = [say("编号", "No.")], [say("队", "Team")]
-    return [*numbered * source.has_numbers, say("姓名", "Name"), *teams * source.has_teams]
+    numbered, teams = [say(_c("player", "No."))], [say(_c("column", "Team"))]
+    return [*numbered * source.has_numbers, say(_c("person", "Name")), *teams * source.has_teams]
 
 
 def who_cells(source: PaperSource, player: EventPlayer, note: Child = None) -> list[Child]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from paiju.languages import _, _c
 from paiju.tournament.counting.outcome import StandingLine
 from paiju.tournament.counting.standing_table import NOTES, StandingColumn, StandingTable
 from paiju.tournament.files.cells import shown_text
@@ -19,7 +20,7 @@ def counted_columns(source: PaperSource, lines: Sequence[StandingLine]) -> tuple
 
 def head(source: PaperSource, column: StandingColumn) -> Html:
     """The head of a column; games are counted in what the book calls them."""
-    return source.say(f"{source.game_zh}数" if column.key == "games" else column.zh, column.en)
+    return source.say(source.by_book(column.name, _c("riichi", "Games")) if column.key == "games" else column.name)
 
 
 def place_cell(line: StandingLine) -> Html:
@@ -34,15 +35,13 @@ def standing_table(source: PaperSource, lines: Sequence[StandingLine], heads: Se
         [place_cell(line), *who(line), *(number(shown_text(standing.cell(line, column))) for column in columns)]
         for line in lines
     ]
-    return table(
-        [source.say("名次", "Place"), *heads, *(head(source, column) for column in columns)], rows, "standings"
-    )
+    return table([source.say(_("Place")), *heads, *(head(source, column) for column in columns)], rows, "standings")
 
 
 def team_table(source: PaperSource, lines: Sequence[StandingLine]) -> Html:
     """Teams: place, number, name, result."""
     numbers = {team.name: team.number for team in source.teams}
-    heads = [source.say("队序号", "No."), source.say("队名", "Team")]
+    heads = [source.say(_("Team no.")), source.say(_c("name", "Team"))]
     return standing_table(source, lines, heads, lambda line: [number(numbers.get(line.team) or ""), name(line.team)])
 
 
@@ -50,8 +49,7 @@ def player_table(source: PaperSource, lines: Sequence[StandingLine]) -> Html:
     """Players: place, number, name, team, result."""
 
     def who(line: StandingLine) -> list[Child]:
-        words = NOTES.get(line.note, (line.note, line.note))
-        note = h("span", " ", source.say(*words), cls="small") if line.note else None
+        note = h("span", " ", source.say(NOTES.get(line.note, line.note)), cls="small") if line.note else None
         return who_cells(source, source.roster.get(line.player), note)
 
     return standing_table(source, lines, who_heads(source), who)
@@ -62,19 +60,21 @@ def net_points(source: PaperSource) -> Html | None:
     start = source.book.game.start_points
     if not start or source.book.game.placement:
         return None
-    words = (f"比赛分为净分：每{source.game_zh}已减去起始的 {start} 分。",
-             f"Game points are net: the {start} to begin with are taken off every game.")  # fmt: skip
-    return h("p", source.say(*words), cls="small keep")
+    net = source.by_book(
+        _c("official", "Game points are net: the {start} starting points of each game are taken off.", start=start),
+        _("Game points are net: the {start} starting points of each game are taken off.", start=start),
+    )
+    return h("p", source.say(net), cls="small keep")
 
 
 def unofficial_mark(source: PaperSource) -> Html | None:
     """Results without the signatures of qualified referees are marked (mcr:Q136)."""
-    return h("p", source.say("非正式成绩", "Unofficial results"), cls="mark") if source.unofficial else None
+    return h("p", source.say(_("Unofficial results")), cls="mark") if source.unofficial else None
 
 
 def chain(source: PaperSource) -> Html | None:
     """The head of the record, by which anybody can hold the archive against this paper."""
     if not source.head:
         return None
-    words = source.say("比赛记录链首", "Head of the record's chain")
-    return h("p", words, "：" if source.lang == "zh" else ": ", h("span", source.head, cls="chain"), cls="small keep")
+    words = source.say(_("Head of the record's chain"))
+    return h("p", words, source.say.colon(), h("span", source.head, cls="chain"), cls="small keep")

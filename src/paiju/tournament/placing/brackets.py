@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import count
 
 from paiju.errors import InputError
-from paiju.tournament.counting.cuts import line_ties, line_words
+from paiju.languages import _
+from paiju.tournament.counting.cuts import line_text, line_ties
 from paiju.tournament.counting.values import NO_SEAT, CountedGame
 from paiju.tournament.event import EventStage
 from paiju.tournament.placing.rounds import Arranging, fixed_rounds
@@ -48,11 +49,11 @@ def knockout_rounds(
         TableSeats(stage.name, name, str(at), tuple(left[seed - 1] for seed in seats))
         for at, seats in enumerate(winded, 1)
     )
-    notes = ((f"轮空：{len(byes)} 人", f"byes: {len(byes)}"),) if byes else ()
+    notes = (_("byes: {count}", count=len(byes)),) if byes else ()
     names = {player.id: player.name for player in players}
     before = [game for game in games if done and game.round == done[-1].round]
     parted = (
-        tuple(line_words((stage.name, done[-1].round), tie, names) for tie in line_ties(before, cut)) if done else ()
+        tuple(line_text((stage.name, done[-1].round), tie, names) for tie in line_ties(before, cut)) if done else ()
     )
     return StageSeating(stage.name, (*done, RoundSeats(name, new, tuple(byes))), (*parted, *notes))
 
@@ -67,12 +68,20 @@ def comes_to_one_table(number: int, size: int, cut: int) -> bool:
 def check_bracket(number: int, size: int, cut: int) -> None:
     """A number that never comes down to one whole table is refused, with those next to it that do."""
     if not 0 < cut < size:
-        raise InputError("stage.cut", f"1 to {size - 1} of a table go on, not {cut}", f"每桌晋级 1 至 {size - 1} 人")
+        raise InputError("stage.cut", _("1 to {most} of a table can qualify, not {cut}", most=size - 1, cut=cut))
     if comes_to_one_table(number, size, cut):
         return
     more = next(n for n in count(max(number, size)) if comes_to_one_table(n, size, cut))
-    en = f"{number} players do not come down to one table with the first {cut} of each going on; {more} do"
-    raise InputError("entrants", en, f"{number} 人按每桌前 {cut} 名晋级不能恰好剩下一桌；{more} 人可以")
+    raise InputError(
+        "entrants",
+        _(
+            "{number} players cannot come down to exactly one table if the first {cut} of each table qualify; {more} "
+            "can",
+            number=number,
+            cut=cut,
+            more=more,
+        ),
+    )
 
 
 def drawn_up(seeds: Sequence[str], size: int, came_from: Mapping[str, str]) -> tuple[list[list[str]], list[str]]:
@@ -81,7 +90,7 @@ def drawn_up(seeds: Sequence[str], size: int, came_from: Mapping[str, str]) -> t
     number = len(seeds) // size
     byes = list(seeds[: len(seeds) % size])
     playing = seeds[len(byes) :]
-    tables: list[list[str]] = [[] for _ in range(number)]
+    tables: list[list[str]] = [[] for _rest in range(number)]
     for row in range(size):
         own = playing[row * number : (row + 1) * number]
         for player in own if row % 2 == 0 else reversed(own):
@@ -101,7 +110,7 @@ def those_through(games: Sequence[CountedGame], number: int) -> list[str]:
     for at, own in enumerate(tables.values()):
         order = sorted((game for game in own if game.place), key=lambda game: (game.place or 0, game.seat))
         ranked += [(place, at, game.player) for place, game in enumerate(order[:number])]
-    return [player for _, _, player in sorted(ranked)]
+    return [player for _rest, _rest, player in sorted(ranked)]
 
 
 # --- groups ---------------------------------------------------------------------------------------
@@ -151,7 +160,14 @@ def groups_of(stage: EventStage, players: Sequence[EventPlayer], size: int) -> d
     slots = slots_of(players)
     number = stage.groups or max(len(slots) // (4 * size), 1)
     if len(slots) < number * size:
-        en = f"{len(slots)} players do not fill {number} groups with a table of {size} each"
-        raise InputError("stage.groups", en, f"{len(slots)} 人不够 {number} 组每组一桌 {size} 人")
+        raise InputError(
+            "stage.groups",
+            _(
+                "{count} players cannot fill {number} groups with a table of {size} each",
+                count=len(slots),
+                number=number,
+                size=size,
+            ),
+        )
     dealt = [[player for slot in slots[at::number] for player in slot.people] for at in range(number)]
     return {LETTERS[at] if at < len(LETTERS) else f"{at + 1}.": own for at, own in enumerate(dealt)}

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
+from paiju.languages import _
 from paiju.tournament.draw import DrawStream, Entrant, Json, SeatingKind, make_draw
 from paiju.tournament.tables import EventPlayer, natural
 
+NO_SEED = _("the seed has no effect: seating follows from the lots drawn")
 TAKES_OVER = "TtFf"  # before a substitute's or filler's number
 
 

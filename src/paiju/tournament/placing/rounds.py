@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.tournament.event import EventStage
 from paiju.tournament.placing.slots import Slot, slots_of
-from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, played_rounds, seats_of_result
+from paiju.tournament.placing.values import RoundSeats, StageSeating, played_rounds, seats_of_result
 from paiju.tournament.season.solver import EFFORT_A_SECOND
 from paiju.tournament.seating.arrange import SeatingPlan, arrange, next_by_standing
 from paiju.tournament.seating.report import SeatingReport
@@ -17,11 +18,11 @@ from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
 
 EVENT_STEPS = 5 * STEPS_A_SECOND  # at most, where no number is given: by files and on the pages alike
 APART_COLUMNS = ("club", "country", "grade")  # besides the organiser's own
-FAILED: dict[str, Words] = {
-    "team_meetings": ("全部轮次合计，同队相遇次数", "over all rounds, meetings of team-mates"),
-    "apart_meetings": ("全部轮次合计，应避开者相遇次数", "over all rounds, meetings of those to be kept apart"),
-    "repeats": ("全部轮次合计，重复相遇次数", "over all rounds, meetings again"),
-    "wind_spread": ("门风最多与最少之差", "winds, most minus least"),
+FAILED: dict[str, Text] = {
+    "team_meetings": _("meetings of team-mates over all rounds"),
+    "apart_meetings": _("meetings of those to be kept apart over all rounds"),
+    "repeats": _("repeated meetings over all rounds"),
+    "wind_spread": _("winds, most minus least"),
 }
 
 
@@ -63,10 +64,10 @@ def fixed_rounds(
     if len(done) >= rounds:
         return StageSeating(stage.name, tuple(done))
     plan, report = known_plan(how, slots, numbers, rounds, done)
-    to_come = [tables for tables, _ in plan[len(played) :]]
-    free = [out for _, out in plan[len(played) :]]
+    to_come = [tables for tables, _rest in plan[len(played) :]]
+    free = [out for _rest, out in plan[len(played) :]]
     gone = frozenset(at for at, slot in enumerate(slots, 1) if slot.active is None)
-    stale = bool(gone) or not follows([tables for tables, _ in plan], played)
+    stale = bool(gone) or not follows([tables for tables, _rest in plan], played)
     if to_come and ((stale and played) or gone):
         rest = how.plan(wishes_of(slots, rounds, how, played, gone), to_come)
         to_come, free, report = rest.rounds, rest.byes, rest.report
@@ -93,12 +94,16 @@ def known_plan(
     return list(zip(seating.rounds, seating.byes)), seating.report
 
 
-def notes_on_announced(how: Arranging, done: Sequence[RoundSeats], rounds: int) -> list[Words]:
+def notes_on_announced(how: Arranging, done: Sequence[RoundSeats], rounds: int) -> list[Text]:
     """Seats told before that do not reach to the end."""
     if not how.announced or len(done) + len(rounds_announced(how.announced, len(done), rounds)) == rounds:
         return []
-    en = f"the seats told before do not have all rounds up to {rounds}; everything is seated anew"
-    return [(f"先前公布的座位没有到第 {rounds} 轮为止的各轮；全部重排", en)]
+    return [
+        _(
+            "the seating announced before does not have all rounds up to {rounds}; everything is seated again",
+            rounds=rounds,
+        )
+    ]
 
 
 def rounds_announced(announced: Sequence[RoundSeats], done: int, rounds: int) -> list[RoundSeats]:
@@ -132,8 +137,14 @@ def by_standing(
 def check_number(slots: Sequence[Slot], how: Arranging) -> None:
     """At least one table; tables are never smaller than the book's (mcr:Q25(8))."""
     if len(slots) < how.table_size:
-        en = f"{len(slots)} players do not make a table of {how.table_size}; add fillers to the entrants"
-        raise InputError("entrants", en, f"{len(slots)} 人不够一桌 {how.table_size} 人；请在名单中加补位者")
+        raise InputError(
+            "entrants",
+            _(
+                "{count} players do not make a table of {table_size}; add fillers to the entrants",
+                count=len(slots),
+                table_size=how.table_size,
+            ),
+        )
 
 
 def wishes_of(
@@ -197,30 +208,39 @@ def seated(
     return RoundSeats(name, seated_tables, tuple(slots[slot - 1].id for slot in byes))
 
 
-def notes_on(slots: Sequence[Slot], how: Arranging) -> list[Words]:
+def notes_on(slots: Sequence[Slot], how: Arranging) -> list[Text]:
     """Who sits out, and how many would fill the tables."""
     there = sum(slot.active is not None for slot in slots)
     rest = there % how.table_size
-    notes: list[Words] = []
+    notes: list[Text] = []
     if rest:
         more, size = how.table_size - rest, how.table_size
-        en = f"{there} players: {rest} sit out each round; {more} more would fill the tables of {size}"
-        notes.append((f"{there} 人：每轮 {rest} 人轮空；再有 {more} 人即坐满（每桌 {size} 人）", en))
+        notes.append(
+            _(
+                "{there} players: {rest} have a bye each round; {more} more would fill the tables of {size}",
+                there=there,
+                rest=rest,
+                more=more,
+                size=size,
+            )
+        )
     for column in how.apart:
         if not same_in(column, slots):
-            en = f"nobody has anything in the column {column}, by which people are to be kept apart"
-            notes.append((f"名单中无人填写“{column}”一栏，无从按它分开", en))
+            notes.append(
+                _("nobody has anything in the column {column}, by which players are to be kept apart", column=column)
+            )
     return notes
 
 
-def plan_notes(report: SeatingReport, how: Arranging) -> list[Words]:
+def plan_notes(report: SeatingReport, how: Arranging) -> list[Text]:
     """What could not be guaranteed: how often it happens, beside how often it must, whatever the seats."""
-    zh, en = (f"{how.prefix} 组：", f"group {how.prefix}: ") if how.prefix else ("", "")
     notes = []
-    for key, words in FAILED.items():
+    for key, what in FAILED.items():
         here, least = report.numbers[key], report.bound[key]
-        beside = ("，不可能更少", ", the least there can be") if here == least else (
-            f"；不可能少于 {least}", f"; no less than {least} can be")  # fmt: skip
+        if here == least:
+            text = _("{what}: {here}, the fewest possible", what=what, here=here)
+        else:
+            text = _("{what}: {here}; at least {least} are unavoidable", what=what, here=here, least=least)
         if key in report.failed:
-            notes.append((f"{zh}{words[0]} {here}{beside[0]}", f"{en}{words[1]}: {here}{beside[1]}"))
+            notes.append(_("group {group}: {text}", group=how.prefix, text=text) if how.prefix else text)
     return notes

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from paiju.languages import Text, _
 from paiju.tournament.placing.numbers import base_number
-from paiju.tournament.placing.values import Words
 from paiju.tournament.tables import EventPlayer
 
 
@@ -38,17 +38,16 @@ def waiting(players: Sequence[EventPlayer], sat: Collection[str] = ()) -> list[t
     return [(spare, whom) for spare, whom in pairs if whom and not spare.out and not whom.out and spare.id not in sat]
 
 
-def waiting_note(spare: EventPlayer, whom: EventPlayer) -> Words:
+def waiting_note(spare: EventPlayer, whom: EventPlayer) -> Text:
     """That a substitute waits, and how they come to play."""
-    zh = (
-        f"{spare.number} {spare.name} 是候补的替补：{whom.number} {whom.name} 在场。"
-        f"要上场，给 {whom.number} 写状态 withdrawn，或把 {spare.number} 写进座位"
+    return _(
+        "{spare} {spare_name} is a waiting substitute while {number} {name} plays; to let them play, give {number} the "
+        "status withdrawn, or write {spare} into the seats",
+        spare=spare.number,
+        spare_name=spare.name,
+        number=whom.number,
+        name=whom.name,
     )
-    en = (
-        f"{spare.number} {spare.name} waits as a substitute while {whom.number} {whom.name} plays; to let them play, "
-        f"give {whom.number} the status withdrawn, or write {spare.number} into the seats"
-    )
-    return zh, en
 
 
 def slots_of(players: Sequence[EventPlayer]) -> list[Slot]:

@@ -3,12 +3,14 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from paiju.languages import Text, _
 from paiju.tournament.counting.cuts import OF_A_TABLE as OF_A_TABLE
-from paiju.tournament.counting.cuts import tie_words
+from paiju.tournament.counting.cuts import tie_text
 from paiju.tournament.counting.outcome import EventOutcome, StageOutcome
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import base_number, in_order_of_numbers
-from paiju.tournament.placing.values import CutTie, RoundSeats, Words
+from paiju.tournament.placing.values import CutTie, RoundSeats
 from paiju.tournament.tables import EventPlayer, TableResult
 
 
@@ -19,7 +21,7 @@ class StageField:
 
     players: tuple[EventPlayer, ...]
     teams: tuple[str, ...] = ()
-    notes: tuple[Words, ...] = ()
+    notes: tuple[Text, ...] = ()
     tie: CutTie | None = None
 
 
@@ -47,7 +49,7 @@ def field_of(
         return StageField(tuple(in_order_of_numbers(able)))
     counted = next((each for each in outcome.stages if each.name == before.name), None) if outcome else None
     if counted is None:
-        return StageField((), notes=((f"{before.name} 尚无成绩", f"{before.name} has no results yet"),))
+        return StageField((), notes=(_("{stage} has no results yet", stage=shown_name(before.name)),))
     if counted.tie is not None:
         return StageField((), tie=tie_of(counted, {each.id: each.name for each in players}))
     return gone_on(counted, able, players, here)
@@ -56,7 +58,7 @@ def field_of(
 def tie_of(counted: StageOutcome, names: dict[str, str]) -> CutTie:
     """Equals at a stage's cut, who wait for a lot."""
     assert counted.tie is not None
-    return CutTie(counted.name, counted.tie.equal, counted.tie.places, tie_words(counted.name, counted.tie, names))
+    return CutTie(counted.name, counted.tie.equal, counted.tie.places, tie_text(counted.name, counted.tie, names))
 
 
 def gone_on(

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.counting.outcome import EventOutcome
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.brackets import group_rounds, knockout_rounds
 from paiju.tournament.placing.rounds import Arranging, by_standing, fixed_rounds
@@ -32,7 +34,7 @@ def seat_stage(
     sat = {player for result in results for player in result.players}
     sat |= {player for each in how.announced for table in each.tables for player in table.players}
     spare = waiting(players, sat)
-    there = [player for player in players if all(player is not waiting_player for waiting_player, _ in spare)]
+    there = [player for player in players if all(player is not waiting_player for waiting_player, _rest in spare)]
     field = field_of(event, there, stage, results, outcome, how.announced)
     field = replace(field, notes=(*field.notes, *(waiting_note(*pair) for pair in spare)))
     if not field.players:
@@ -93,13 +95,16 @@ def book_rounds(stage: EventStage, players: Sequence[EventPlayer], rounds: int) 
     table = book_table(len(slots) // GROUPS, rounds)
     if len(table) < rounds:
         teams = len(slots) // GROUPS
-        en = (
-            f"{stage.name}: the book's way seats {teams} teams for {len(table)} rounds, not {rounds}; leave seating out"
-        )
         raise InputError(
             "seating",
-            en,
-            f"{stage.name}：{teams} 队按书中的排法只能排 {len(table)} 轮，排不到 {rounds} 轮；请去掉 seating",
+            _(
+                "{stage}: the rule book's method seats {teams} teams for only {count} rounds, not {rounds}; leave out "
+                "seating",
+                stage=shown_name(stage.name),
+                teams=teams,
+                count=len(table),
+                rounds=rounds,
+            ),
         )
     return tuple(
         RoundSeats(
@@ -118,6 +123,7 @@ def check_teams(slots: Sequence[Slot]) -> None:
     teams = [tuple(slot.team for slot in slots[at : at + GROUPS]) for at in range(0, len(slots), GROUPS)]
     whole = all(len(team) == GROUPS and len(set(team)) == 1 and team[0] for team in teams)
     if not whole or len(set(teams)) != len(teams) or len(teams) < GROUPS:
-        en = 'seating = "book" is for four or more teams of four, team k with the numbers 4k-3 to 4k (mcr:Q142)'
-        zh = 'seating = "book" 用于四队以上、每队四人的比赛，第 k 队为 4k-3 至 4k 号（mcr:Q142）'
-        raise InputError("seating", en, zh)
+        raise InputError(
+            "seating",
+            _('seating = "book" is for four or more teams of four, team k with the numbers 4k-3 to 4k (mcr:Q142)'),
+        )

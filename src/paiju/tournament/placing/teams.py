@@ -6,8 +6,10 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.relay import games_in_all
 from paiju.reading.toml_values import day
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import by_lot
 from paiju.tournament.placing.rounds import Arranging
@@ -24,7 +26,7 @@ def teams_in(field: StageField) -> dict[str, list[EventPlayer]]:
     names = field.teams or tuple(dict.fromkeys(player.team for player in field.players))
     if "" in names:
         lone = next(player.name for player in field.players if not player.team)
-        raise InputError("entrants", f"{lone} has no team; here teams play", f"{lone} 没有队伍；本阶段为团体赛")
+        raise InputError("entrants", _("{lone} has no team; this stage is for teams", lone=lone))
     return {name: members([player for player in field.players if plays(player)], name) for name in names}
 
 
@@ -39,14 +41,22 @@ def relay_rounds(
     teams = teams_in(field)
     size = how.table_size
     if len(teams) % size or not teams:
-        en = f"a relay's table has exactly {size} teams; there are {len(teams)}"
-        raise InputError("entrants", en, f"接力赛每桌恰好 {size} 队；现有 {len(teams)} 队")
+        raise InputError(
+            "entrants", _("a relay table has exactly {size} teams; there are {count}", size=size, count=len(teams))
+        )
     count = stage.members or book.teams.members or min(map(len, teams.values()))
     games = stage.games or book.teams.games or 1
     for name, own in teams.items():
         if len(own) < count:
-            en = f"{name} has {len(own)} members, {count} are needed (xjtu:App1:1)"
-            raise InputError("entrants", en, f"{name} 有 {len(own)} 名队员，须有 {count} 名（xjtu:App1:1）")
+            raise InputError(
+                "entrants",
+                _(
+                    "{team} has {count} members; {needed} are needed (xjtu:App1:1)",
+                    team=name,
+                    count=len(own),
+                    needed=count,
+                ),
+            )
     order = list(teams) if field.teams else by_lot(list(teams), how.lot, f"relay:{stage.name}")
     tables = met_already(stage, field, results) or [order[at : at + size] for at in range(0, len(order), size)]
     rounds = []
@@ -103,8 +113,7 @@ def league_rounds(event: TournamentEvent, stage: EventStage, field: StageField, 
     for game in season.games:
         name = f"{game.date}/{game.slot}"
         if None in game.lineup:
-            zh, en = f"{name} {game.table} 桌有席位无人可上", f"{name}, table {game.table}: a seat is empty"
-            notes.append((zh, en))
+            notes.append(_("{name}, table {table}: a seat is empty", name=name, table=game.table))
         seats = tuple(player or "" for player in game.lineup)
         by_round.setdefault(name, []).append(TableSeats(stage.name, name, str(game.table), seats))
     rounds = tuple(RoundSeats(name, tuple(tables)) for name, tables in by_round.items())
@@ -117,11 +126,18 @@ def team_final_rounds(stage: EventStage, field: StageField, rounds: int, how: Ar
     teams = teams_in(field)
     names = list(teams)
     if len(names) < how.table_size:
-        en = f"{stage.name}: {len(names)} teams have gone on; a table has one of each of {how.table_size} teams"
-        raise InputError("cut", en, f"{stage.name}：有 {len(names)} 队晋级；每桌 {how.table_size} 队各一人")
+        raise InputError(
+            "cut",
+            _(
+                "{stage}: {count} teams have qualified; a table has one player from each of {table_size} teams",
+                stage=shown_name(stage.name),
+                count=len(names),
+                table_size=how.table_size,
+            ),
+        )
     idle = next((name for name, own in teams.items() if not own), None)
     if idle is not None:
-        raise InputError("entrants", f"{idle} has nobody left to play", f"{idle} 已无人可上场")
+        raise InputError("entrants", _("{idle} has nobody left to play", idle=idle))
     plan = how.plan(Wishes(len(names), rounds, table_size=how.table_size, seed=how.seed))
     played = dict.fromkeys(names, 0)
     round_list = []

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from paiju.languages import Text
 from paiju.tournament.tables import TableResult, TableSeats, natural, rounds_in_order
-
-Words = tuple[str, str]  # Chinese, English
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,7 @@ class CutTie:
     stage: str
     equal: tuple[str, ...]
     places: int
-    words: Words
+    text: Text
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class StageSeating:
 
     stage: str
     rounds: tuple[RoundSeats, ...]
-    notes: tuple[Words, ...] = field(default=())
+    notes: tuple[Text, ...] = field(default=())
     tie: CutTie | None = None
 
     def round(self, name: str) -> RoundSeats | None:

@@ -1,4 +1,5 @@
-"""The event's own record: an appended, hash-chained log, folded to the event's state; people in a table beside it."""
+"""The event's own record: an append-only, hash-chained log, folded into the event's state; people in a separate
+table."""
 
 from paiju.tournament.record.event_record import EventRecord as EventRecord
 from paiju.tournament.record.people import EventPerson as EventPerson

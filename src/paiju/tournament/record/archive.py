@@ -1,5 +1,5 @@
-"""The whole event as one file: a zip with the log, the people's table and a readme. What comes from elsewhere is
-trusted with nothing: sizes, names and kinds of files are looked at before anything is unpacked."""
+"""The whole event as one file: a zip with the log, the people's table and a readme. Nothing from outside is trusted:
+sizes, names and kinds of files are checked before anything is unpacked."""
 
 import io
 import stat
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.errors import InputError
+from paiju.languages import Text, _, in_every
 from paiju.tournament.record.chain import LogEntry, head_of, read_log
 from paiju.tournament.record.people import SealedPerson, rows_from, table_bytes
 
@@ -19,20 +20,18 @@ RATIO = 200  # a file may grow so many times when it is unpacked
 SMALL = 100_000  # bytes below which the ratio does not matter
 MOST_FILES = 16
 DAY_ONE = (1980, 1, 1, 0, 0, 0)
-WORDS = """牌局赛事档案 · Paiju event archive
-
-log.jsonl    every entry with who and when, hash-chained · 逐条记录，谁、何时，哈希相链
-people.json  names and contacts, outside the chain, erasable · 姓名与联系方式，在链外，可删除
-
-head · 链头  {head}
-
-paiju tournament verify THIS_FILE --head HEAD
-"""
+ABOUT = _(
+    "Paiju event archive\n\n"
+    "log.jsonl: every entry with who made it and when, chained by hashes\n"
+    "people.json: names and contacts, outside the chain so that they can be erased\n"
+    "head of the chain: {head}"
+)
+VERIFY = "paiju tournament verify THIS_FILE --head HEAD"
 
 
 @dataclass(frozen=True)
 class HeldRecord:
-    """What an archive holds."""
+    """The contents of an archive."""
 
     log: bytes
     entries: list[LogEntry]
@@ -40,11 +39,11 @@ class HeldRecord:
 
 
 def write_archive(entries: Sequence[LogEntry], rows: Sequence[SealedPerson]) -> bytes:
-    """The archive; nothing of the clock or of this machine is in it."""
+    """The archive; it contains nothing of the clock or of this machine."""
     files = {
         LOG: b"".join(entry.line() for entry in entries),
         PEOPLE: table_bytes(rows),
-        README: WORDS.format(head=head_of(entries)).encode(),
+        README: readme(head_of(entries)).encode(),
     }
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -55,17 +54,23 @@ def write_archive(entries: Sequence[LogEntry], rows: Sequence[SealedPerson]) -> 
     return out.getvalue()
 
 
+def readme(head: str) -> str:
+    """A description of the archive, in every language."""
+    return "\n\n".join([*in_every(ABOUT.with_values(head=head)).values(), VERIFY]) + "\n"
+
+
 def read_archive(raw: bytes) -> HeldRecord:
-    """What an archive holds, its chain checked. InputError says what is wrong; ChainBroken where the chain is."""
+    """The contents of an archive, with the chain checked. InputError says what is wrong, ChainBroken where the chain
+    breaks."""
     files = unpacked(raw)
     rows = rows_from(files[PEOPLE]) if PEOPLE in files else []
     return HeldRecord(files[LOG], read_log(files[LOG]), rows)
 
 
 def unpacked(raw: bytes) -> dict[str, bytes]:
-    """The files of an archive by name; whoever needs more than these two is not read."""
+    """The files of an archive by name; an archive that needs more than these two is not read."""
     if len(raw) > LARGEST_ARCHIVE:
-        raise bad(f"larger than {LARGEST_ARCHIVE} bytes", f"超过 {LARGEST_ARCHIVE} 字节")
+        raise bad(_("larger than {largest_archive} bytes", largest_archive=LARGEST_ARCHIVE))
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             infos = archive.infolist()
@@ -74,20 +79,20 @@ def unpacked(raw: bytes) -> dict[str, bytes]:
     except InputError:
         raise
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
-        raise bad(f"no zip file that can be read: {error}", f"不是可读的 zip 文件：{error}") from None
+        raise bad(_("not a readable zip file: {error}", error=error)) from None
     if LOG not in contents:
-        raise bad(f"{LOG} is missing", f"缺少 {LOG}")
+        raise bad(_("{log} is missing", log=LOG))
     return contents
 
 
 def check_files(infos: Sequence[zipfile.ZipInfo]) -> None:
-    """Few files, each once, plain ones, of sensible names and sizes."""
+    """Few files, each once, plain ones, with sensible names and sizes."""
     if len(infos) > MOST_FILES:
-        raise bad(f"{len(infos)} files; at most {MOST_FILES}", f"{len(infos)} 个文件；最多 {MOST_FILES} 个")
+        raise bad(_("{count} files; at most {most_files}", count=len(infos), most_files=MOST_FILES))
     names = [each.filename for each in infos]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise bad(f"{twice[:60]!r} is in it twice", f"{twice[:60]!r} 重复")
+        raise bad(_("{twice} is in it twice", twice=f"{twice[:60]!r}"))
     for info in infos:
         check_file(info)
 
@@ -97,27 +102,27 @@ def check_file(info: zipfile.ZipInfo) -> None:
     name, shown = info.filename, info.filename[:60]
     parts = name.replace("\\", "/").split("/")
     if name.startswith(("/", "\\")) or ".." in parts or ":" in name or info.orig_filename != name:
-        raise bad(f"{shown!r} leads out of the archive", f"{shown!r} 指向档案之外")
+        raise bad(_("{shown} points outside the archive", shown=f"{shown!r}"))
     kind = stat.S_IFMT(info.external_attr >> 16)
     if info.is_dir() or kind not in (0, stat.S_IFREG):
-        raise bad(f"{shown!r} is no plain file", f"{shown!r} 不是普通文件")
+        raise bad(_("{shown} is not a plain file", shown=f"{shown!r}"))
     if info.flag_bits & 1:
-        raise bad(f"{shown!r} is encrypted", f"{shown!r} 已加密")
+        raise bad(_("{shown} is encrypted", shown=f"{shown!r}"))
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise bad(f"{shown!r} is packed in an unusual way", f"{shown!r} 的压缩方式不常见")
+        raise bad(_("{shown} is compressed in an unusual way", shown=f"{shown!r}"))
     if info.file_size > max(SMALL, min(LARGEST, RATIO * info.compress_size)):
-        raise bad(f"{shown!r} would be too large unpacked", f"{shown!r} 解压后过大")
+        raise bad(_("{shown} would be too large when unpacked", shown=f"{shown!r}"))
 
 
 def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """A file's bytes, no more of them than it said."""
+    """A file's bytes, no more of them than it announced."""
     with archive.open(info) as file:
         raw = file.read(info.file_size + 1)
     if len(raw) != info.file_size:
-        raise bad(f"{info.filename!r} is not as large as it says", f"{info.filename!r} 的大小与所写不符")
+        raise bad(_("{filename} is not the size it says", filename=f"{info.filename!r}"))
     return raw
 
 
-def bad(en: str, zh: str) -> InputError:
-    """Why an archive is not taken."""
-    return InputError("archive", f"the archive: {en}", f"档案：{zh}")
+def bad(text: Text) -> InputError:
+    """The error for an archive that is not accepted."""
+    return InputError("archive", _("the archive: {text}", text=text))

@@ -1,7 +1,7 @@
-"""The chain: entries in canonical JSON, each with the hash of the one before, so that nothing can be changed unseen.
+"""The chain: entries in canonical JSON, each with the hash of the one before, so that nothing can be changed unnoticed.
 
 A line is the canonical JSON of its entry, byte for byte; its hash is the SHA-256 of the same without `hash`. The head
-is the last hash. Whoever wrote a head down can tell later whether all that stood before it still stands.
+is the last hash. Anybody who wrote down a head can check later whether everything before it is still the same.
 """
 
 import json
@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 
 GENESIS = "0" * 64
 SHORT = 12  # digits of a head on paper
@@ -23,16 +24,16 @@ Json = dict[str, Any]
 
 
 class ChainBroken(InputError):
-    """The chain is not the one it says it is: at which entry, and why."""
+    """The chain is not what it claims to be: at which entry, and why."""
 
-    def __init__(self, n: int, en: str, zh: str) -> None:
-        super().__init__("log", f"entry {n}: {en}", f"第 {n} 条：{zh}")
+    def __init__(self, n: int, text: Text) -> None:
+        super().__init__("log", _("entry {n}: {text}", n=n, text=text))
         self.n = n
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """What was said, by whom and when; persons by id only."""
+    """What was said, by whom and when; people by id only."""
 
     n: int
     at: str
@@ -48,7 +49,7 @@ class LogEntry:
         return time_from(self.at)
 
     def line(self) -> bytes:
-        """As it stands in the log."""
+        """As it is in the log."""
         return canonical(asdict(self)) + b"\n"
 
 
@@ -58,18 +59,16 @@ def canonical(value: object) -> bytes:
     try:
         return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
     except (UnicodeEncodeError, TypeError, ValueError, RecursionError) as error:
-        raise InputError("data", f"cannot be written: {error}", f"无法写下：{error}") from None
+        raise InputError("data", _("cannot be written: {error}", error=error)) from None
 
 
 def check_floats(value: object) -> None:
-    """No float anywhere: they are not written the same everywhere."""
+    """No floats anywhere: they are not written the same everywhere."""
     left = [value]
     while left:
         part = left.pop()
         if isinstance(part, float):
-            raise InputError(
-                "data", f"{part}: whole numbers or text, no decimals", f"{part}：须为整数或文字，不可为小数"
-            )
+            raise InputError("data", _("{part}: must be whole numbers or text, not decimals", part=part))
         left.extend(part.values() if isinstance(part, dict) else part if isinstance(part, list | tuple) else ())
 
 
@@ -87,14 +86,14 @@ def sealed(n: int, at: datetime, by: str, said: tuple[str, Json], prev: str) -> 
 
 
 def time_text(at: datetime) -> str:
-    """A moment in writing, in UTC."""
+    """A moment as text, in UTC."""
     if at.tzinfo is None:
-        raise InputError("at", "a time with its zone, such as 2026-05-01T09:00:00+08:00", "时间须带时区")
+        raise InputError("at", _("expected a time with its zone, such as 2026-05-01T09:00:00+08:00"))
     return at.astimezone(UTC).strftime(TIME)
 
 
 def time_from(text: str) -> datetime:
-    """A moment that was written."""
+    """A moment from its text."""
     return datetime.strptime(text, TIME).replace(tzinfo=UTC)
 
 
@@ -102,7 +101,7 @@ def time_from(text: str) -> datetime:
 
 
 def read_log(raw: bytes) -> list[LogEntry]:
-    """The entries of a log, the chain checked; ChainBroken names the first that does not fit."""
+    """The entries of a log, with the chain checked; ChainBroken names the first that does not fit."""
     entries: list[LogEntry] = []
     prev = GENESIS
     for n, line in enumerate(lines_of(raw), 1):
@@ -111,25 +110,25 @@ def read_log(raw: bytes) -> list[LogEntry]:
         prev = entry.hash
         entries.append(entry)
     if not entries:
-        raise InputError("log", "the log is empty", "记录为空")
+        raise InputError("log", _("the log is empty"))
     return entries
 
 
 def lines_of(raw: bytes) -> Iterator[bytes]:
-    """Whole lines; the last has its end too."""
+    """Whole lines; the last must be terminated too."""
     if raw and not raw.endswith(b"\n"):
         n = raw.count(b"\n") + 1
-        raise ChainBroken(n, "the line has no end: it was torn or cut off", "此行没有结尾，可能被截断")
+        raise ChainBroken(n, _("the line has no end: it was cut off"))
     lines = raw.split(b"\n")[:-1]
     if len(lines) > MOST:
-        raise InputError("log", f"{len(lines)} entries; at most {MOST}", f"{len(lines)} 条；最多 {MOST} 条")
+        raise InputError("log", _("{count} entries; at most {most}", count=len(lines), most=MOST))
     yield from lines
 
 
 def entry_from(n: int, line: bytes) -> LogEntry:
-    """An entry as its line tells it."""
+    """An entry from its line."""
     if len(line) > LONGEST:
-        raise ChainBroken(n, f"longer than {LONGEST} bytes", f"超过 {LONGEST} 字节")
+        raise ChainBroken(n, _("longer than {longest} bytes", longest=LONGEST))
     try:
         raw = json.loads(line.decode())
         if not isinstance(raw, dict) or set(raw) != KEYS:
@@ -143,24 +142,24 @@ def entry_from(n: int, line: bytes) -> LogEntry:
             raise ValueError("a field is of the wrong kind")
         time_from(raw["at"])
     except (ValueError, RecursionError) as error:
-        raise ChainBroken(n, f"cannot be read: {error}", f"读不懂：{error}") from None
+        raise ChainBroken(n, _("cannot be read: {error}", error=error)) from None
     return LogEntry(**raw)
 
 
 def check_link(entry: LogEntry, n: int, prev: str, line: bytes) -> None:
     """Does the entry follow the one before, and is it what its hash says?"""
     if entry.n != n:
-        raise ChainBroken(n, f"it says it is entry {entry.n}", f"它自称第 {entry.n} 条")
+        raise ChainBroken(n, _("it says it is entry {n}", n=entry.n))
     if entry.prev != prev:
-        raise ChainBroken(n, "it does not follow the entry before it", "与前一条不相接")
+        raise ChainBroken(n, _("it does not follow the entry before it"))
     try:
         same, digest = entry.line() == line + b"\n", hash_of(entry)
     except InputError as error:
-        raise ChainBroken(n, error.message, error.zh) from None
+        raise ChainBroken(n, error.text) from None
     if digest != entry.hash:
-        raise ChainBroken(n, "its words are not those of its hash", "内容与哈希不符")
+        raise ChainBroken(n, _("its content does not match its hash"))
     if not same:
-        raise ChainBroken(n, "it is not written in the canonical form", "写法不是规范形式")
+        raise ChainBroken(n, _("it is not written in the canonical form"))
 
 
 def head_of(entries: Iterable[LogEntry]) -> str:
@@ -169,12 +168,13 @@ def head_of(entries: Iterable[LogEntry]) -> str:
 
 
 def entry_with_head(entries: list[LogEntry], head: str) -> LogEntry | None:
-    """The entry whose hash this head is, short or whole, with or without spaces. The head of an earlier bulletin is
-    one further back; None where nothing here ever had it."""
+    """The entry whose hash this head is, short or whole, with or without spaces. The head of an earlier bulletin is one
+    further back; None if nothing here ever had it."""
     wanted = "".join(head.split()).lower()
     if not SHORT <= len(wanted) <= len(GENESIS) or any(sign not in "0123456789abcdef" for sign in wanted):
-        en = f"a head has {SHORT} to 64 hexadecimal digits, as the bulletin has it"
-        raise InputError("head", en, f"链头须为 {SHORT} 至 64 位十六进制数字，照公告所印")
+        raise InputError(
+            "head", _("a head must have {short} to 64 hexadecimal digits, as printed on the bulletin", short=SHORT)
+        )
     return next((entry for entry in reversed(entries) if entry.hash.startswith(wanted)), None)
 
 

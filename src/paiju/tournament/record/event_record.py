@@ -7,8 +7,8 @@
     record.state.outcome()
     record.archive()
 
-An entry is written, flushed and on the disk before the state has it. Names go to the table first: a row that no entry
-speaks of is not read.
+An entry is written, flushed and on the disk before the state includes it. Names go to the table first: a row that no
+entry refers to is not read.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from paiju.books.book import Book
+from paiju.languages import Text
 from paiju.tournament.counting.categories import age_on
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record.archive import read_archive, write_archive
@@ -49,7 +50,7 @@ Clock = Callable[[], datetime]
 
 
 def now() -> datetime:
-    """The moment it is."""
+    """The current moment."""
     return datetime.now(UTC)
 
 
@@ -77,7 +78,7 @@ class EventRecord:
 
     @classmethod
     def create(cls, organiser: str | EventPerson, folder: Path | None = None, clock: Clock = now) -> "EventRecord":
-        """A new record, kept by somebody."""
+        """A new record, kept by its organiser."""
         person = organiser if isinstance(organiser, EventPerson) else EventPerson(organiser)
         book = cls([], [], Shelf.new(folder), clock)
         row = row_for("p1", person)
@@ -86,7 +87,7 @@ class EventRecord:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> "EventRecord":
-        """The record in a folder. A last line that was torn when the machine stopped is dropped, and noted in
+        """The record in a folder. A last line that was cut off when the machine stopped is dropped, and noted in
         `opening_notes`."""
         shelf = Shelf.of(folder)
         return cls(read_log(shelf.log), shelf.rows, shelf, clock)
@@ -95,8 +96,8 @@ class EventRecord:
     def from_archive(
         cls, raw: bytes, folder: Path | None = None, clock: Clock = now, given: Book | None = None
     ) -> "EventRecord":
-        """The record that an archive holds, in memory or put into a new folder. One that an earlier version wrote
-        without its book is read with the book given; `bring_book` has the record bring it along."""
+        """The record in an archive, in memory or put into a new folder. One that an earlier version wrote without its
+        book is read with the book given; `bring_book` adds that book to the record."""
         held = read_archive(raw)
         fold(held.entries, given)  # before anything is written
         shelf = Shelf.new(folder)
@@ -105,13 +106,13 @@ class EventRecord:
         return cls(held.entries, held.rows, shelf, clock, given)
 
     @property
-    def opening_notes(self) -> tuple[tuple[str, str], ...]:
-        """What was found when it was opened, Chinese and English."""
+    def opening_notes(self) -> tuple[Text, ...]:
+        """What was noticed when it was opened."""
         return self.shelf.opening_notes
 
     @property
     def organiser(self) -> str:
-        """Who keeps the record."""
+        """The person who keeps the record."""
         return self.state.organiser
 
     @property
@@ -120,17 +121,17 @@ class EventRecord:
         return self.state.head
 
     def archive(self) -> bytes:
-        """The whole event as one file; the same bytes for the same record."""
+        """The whole event as one file; the same record gives the same bytes."""
         return write_archive(self.entries, list(self.rows.values()))
 
     # --- saying something -------------------------------------------------------------------------
 
     def say(self, command: EventCommand, by: str = "", at: datetime | None = None) -> LogEntry:
-        """Say something, if it may be said; it is on the disk when this returns. Without `by` the organiser says it."""
+        """Say something, if it is allowed; it is on the disk when this returns. Without `by` the organiser says it."""
         return self.say_all([command], by, at)[0]
 
     def say_all(self, commands: Iterable[EventCommand], by: str = "", at: datetime | None = None) -> list[LogEntry]:
-        """Say several things one after another: all of them, or where one may not be said none."""
+        """Say several things one after another: all of them or, if one is not allowed, none."""
         state, entries = self.state, []
         for command in commands:
             said = without_names(command, state).settled(state)
@@ -144,8 +145,8 @@ class EventRecord:
         return entries
 
     def say_of(self, rows: Sequence[SealedPerson], commands: Iterable[EventCommand], by: str) -> None:
-        """Say something of people whose rows are new: first the table has them, beside the rows they replace; then the
-        chain speaks of them; then what was replaced goes."""
+        """Say something about people whose rows are new: first the table gets them, beside the rows they replace; then
+        the chain refers to them; then the replaced rows go."""
         self.shelf.keep([*self.rows.values(), *rows])
         try:
             self.say_all(commands, by)
@@ -157,21 +158,21 @@ class EventRecord:
     # --- people -----------------------------------------------------------------------------------
 
     def person(self, person: EventPerson, by: str = "") -> str:
-        """Somebody new: their id."""
+        """Add a new person and return their id."""
         row = row_for(next_id(self.state), person)
         self.say_of([row], [PersonKnown(row.id, row.seal)], by)
         return row.id
 
     def enter(self, person: EventPerson | str, by: str = "", **details: object) -> str:
-        """Somebody enters, with what `EventPlayer` has (team, club, order, substitute …): their id. Who is known
-        already enters by their id."""
+        """Enter a person, with the fields of `EventPlayer` (team, club, order, substitute …), and return their id.
+        Somebody already known enters by their id."""
         if isinstance(person, EventPerson):
             return self.enter_all([(person, details)], by)[0]
         self.say(entering(self.state, person, self.state.people.get(person), details), by)
         return person
 
     def enter_all(self, entrants: Iterable[tuple[EventPerson, Mapping[str, object]]], by: str = "") -> list[str]:
-        """Many people enter at once: all of them, or none."""
+        """Enter many people at once: all of them, or none."""
         rows, commands = [], list[EventCommand]()
         for number, (person, details) in enumerate(entrants, len(self.state.seals) + 1):
             row = row_for(f"p{number}", person)
@@ -181,14 +182,15 @@ class EventRecord:
         return [row.id for row in rows]
 
     def ask(self, person: EventPerson, **details: object) -> str:
-        """Somebody new asks to be let in, and says so themselves: their id. They are known only if they may ask."""
+        """A new person applies for entry in their own name; returns their id. They become known only if they may
+        apply."""
         row = row_for(next_id(self.state), person)
         entry = entering(self.state, row.id, person, details)
         self.say_of([row], [PersonKnown(row.id, row.seal), EntryAsked(entry.player, entry.age)], row.id)
         return row.id
 
     def change_person(self, id: str, person: EventPerson, by: str = "") -> None:
-        """What the table says of somebody, put right; a new age goes with it."""
+        """Correct what the table says of somebody; a new age goes with it."""
         row = row_for(id, person)
         if self.state.closed:
             check_places_stay(self.state, replace(self.state, people={**self.state.people, id: person}))
@@ -200,7 +202,8 @@ class EventRecord:
         self.say_of([row], commands, by)
 
     def erase(self, id: str, by: str = "") -> None:
-        """Everything that says who somebody is is gone; the chain stays whole, papers show what stands for the name."""
+        """Erase everything that identifies somebody; the chain stays whole, and papers show a substitute for the
+        name."""
         self.say(PersonErased(id), by)
         self.rows.pop(id, None)
         self.shelf.keep(list(self.rows.values()))
@@ -208,8 +211,8 @@ class EventRecord:
     # --- the plan ---------------------------------------------------------------------------------
 
     def plan(self, event: TournamentEvent, by: str = "") -> LogEntry:
-        """Set or change the plan. Officials are named in it; who is not known yet becomes known. Names, registrations
-        and contacts go into the table."""
+        """Set or change the plan. Officials are named in it; those not yet known become known. Names, registrations and
+        contacts go into the table."""
         own = self.state.people.get(self.organiser)
         if own is not None and private_parts(event) != {key: own.fields[key] for key in own.fields if key in PRIVATE}:
             staying = {key: text for key, text in own.fields.items() if key not in PRIVATE}
@@ -220,14 +223,14 @@ class EventRecord:
         return entry
 
     def bring_book(self, given: Book) -> None:
-        """A record that could not be read without a book given brings it along from now on."""
+        """Add the book to a record that could not be read without one."""
         plan = next(filter(needs_book, self.entries), None)
         if plan is not None and not books_brought(self.entries):
             self.say(BookBrought(book_of(plan, given)))
 
     def who_is(self, person: EventPerson, by: str = "") -> str:
-        """The id of somebody who is named, or named by their id; a registration or contact that is new is taken over.
-        Who is not known yet becomes known."""
+        """The id of somebody given by name or by id; a new registration or contact is taken over. Somebody not yet
+        known becomes known."""
         known = self.state.people
         id = next((id for id, other in known.items() if person.name in (id, other.name)), None)
         if id is None:
@@ -247,7 +250,7 @@ def without_names(command: EventCommand, state: EventState) -> EventCommand:
 
 
 def with_text(value: T, name: str, people: Mapping[str, EventPerson]) -> T:
-    """A value, one of whose texts, maybe inside another of its fields, names people by their ids."""
+    """A value in which one text, perhaps inside another field, names people by their ids."""
     first, _, rest = name.partition(".")
     inside = getattr(value, first)
     changed = with_text(inside, rest, people) if rest else hide_names(inside, people)
@@ -261,20 +264,20 @@ def entering(state: EventState, id: str, person: EventPerson | None, details: Ma
 
 
 def with_public_fields(state: EventState, player: EventPlayer, person: EventPerson | None) -> EventPlayer:
-    """A player with those fields that standings are made from: they need them when the person is erased. The others
-    stay in the table."""
+    """A player with those fields that standings are made from: they are still needed after the person is erased. The
+    others stay in the table."""
     own = {**player.fields, **(person.own_fields if person else {})}
     return replace(player, fields={key: value for key, value in own.items() if key in state.public_fields})
 
 
 def age_at(state: EventState, person: EventPerson | None) -> int | None:
-    """How old somebody is when the event begins; None where nobody knows."""
+    """Somebody's age when the event begins; None if unknown."""
     start = state.plan.start if state.plan else None
     return None if person is None or person.born is None or start is None else age_on(person.born, start)
 
 
 def entries_again(record: EventRecord) -> list[EventCommand]:
-    """Entrants whose age or public fields are others by the new plan."""
+    """Entrants whose age or public fields change with the new plan."""
     commands: list[EventCommand] = []
     state = record.state
     for id, entrant in state.enrolled.items():

@@ -1,12 +1,14 @@
-"""A record kept up with an event's files: what they say that the record does not have yet is said, what they say
-otherwise is put right, and the chain goes on. Whoever works with files alone has a record so."""
+"""Keep a record in step with an event's files: what they say that the record lacks is said, what they say differently
+is corrected, and the chain goes on. People who work only with files get a record in this way."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.tournament.counting.at_table import place_words
+from paiju.languages import _
+from paiju.tournament.counting.at_table import place_of
+from paiju.tournament.default_names import place_name
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.folder.draws import CutLot, TakenDraws
 from paiju.tournament.folder.event_folder import EventFolder
@@ -23,14 +25,13 @@ from paiju.tournament.record.event_record import EventRecord, age_at, with_publi
 from paiju.tournament.record.going_on import tie_at
 from paiju.tournament.record.history import words_on
 from paiju.tournament.record.state import EventState, TableKey
+from paiju.tournament.rulings.reasons import FILES, lot_reason
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
-
-WHY = "as the files have it"
 
 
 def keep_up(record: EventRecord, folder: EventFolder) -> list[LogEntry]:
-    """Bring a record up to what an event's files say: the entries that were made. What the record has and the files do
-    not is refused: entries are put right, not forgotten."""
+    """Bring a record up to date with an event's files; returns the entries made. Anything in the record but not in the
+    files is refused: entries are corrected, not forgotten."""
     check_penalties_entered(record, folder)
     before = record.state.count
     if record.state.plan is None or record.state.event != with_teams(record, folder):
@@ -48,7 +49,7 @@ def keep_up(record: EventRecord, folder: EventFolder) -> list[LogEntry]:
 
 
 def keep_up_seating(record: EventRecord, draws: TakenDraws) -> None:
-    """What the event's seats follow from, with its proof; another draw than the record has is refused."""
+    """What the event's seats follow from, with its proof; a draw other than the record's is refused."""
     file, seed = draws.seating, draws.seed
     if file is None or seed is None or record.state.seed == seed:
         return
@@ -59,8 +60,7 @@ def keep_up_lot(record: EventRecord, lot: CutLot) -> None:
     """A lot at a cut that the record does not have yet; its file, with names, stays beside the record, which has its
     proof by digests."""
     if lot.order not in record.state.lots.get(lot.stage, ()) and tie_at(record.state, lot.stage) is not None:
-        why = f"{WHY}: by lot, commitment {lot.file.commitment}, file {lot.file.digest}"
-        record.say(CutDecided(lot.stage, lot.order, why))
+        record.say(CutDecided(lot.stage, lot.order, lot_reason(lot.file.commitment, lot.file.digest)))
 
 
 def with_teams(record: EventRecord, folder: EventFolder) -> TournamentEvent:
@@ -74,7 +74,7 @@ def with_teams(record: EventRecord, folder: EventFolder) -> TournamentEvent:
 
 
 def keep_up_people(record: EventRecord, players: Sequence[EventPlayer]) -> dict[str, str]:
-    """Everybody of the files in the record: their ids there by their ids in the files."""
+    """Everybody from the files in the record: their ids there by their ids in the files."""
     left = list(record.state.players)
     ids: dict[str, str] = {}
     fresh: list[tuple[str, FormLine]] = []
@@ -89,23 +89,25 @@ def keep_up_people(record: EventRecord, players: Sequence[EventPlayer]) -> dict[
             keep_up_person(record, match.id, line)
     if left:
         name = left[0].name
-        en = f"{name} is in the record and no longer among the entrants; give them the status withdrawn"
-        raise InputError("entrants", en, f"记录中有 {name}，名单中已没有；请在名单中写状态 withdrawn（退赛）")
-    entered = record.enter_all([(line.person, details_of(line.player)) for _, line in fresh])
-    ids |= {mine: theirs for (mine, _), theirs in zip(fresh, entered, strict=True)}
+        raise InputError(
+            "entrants",
+            _("{name} is in the record but no longer among the entrants; give them the status withdrawn", name=name),
+        )
+    entered = record.enter_all([(line.person, details_of(line.player)) for _rest, line in fresh])
+    ids |= {mine: theirs for (mine, _rest), theirs in zip(fresh, entered, strict=True)}
     for player in players:
         record.say_all(following(record, player, players, ids) + leaving(record, ids[player.id], player))
     return ids
 
 
 def same(player: EventPlayer, left: list[EventPlayer]) -> EventPlayer | None:
-    """The one of the record who is meant: of the same name and team, else of the same name."""
+    """The person of the record who is meant: same name and team, otherwise same name."""
     named = [other for other in left if other.name == player.name]
     return next((other for other in named if other.team == player.team), next(iter(named), None))
 
 
 def keep_up_person(record: EventRecord, id: str, line: FormLine) -> None:
-    """What the files say otherwise of somebody."""
+    """What the files say differently about somebody."""
     known = record.state.people[id]
     person = replace(line.person, registration=known.registration, contact=line.person.contact or known.contact)
     if person != known:
@@ -119,7 +121,7 @@ def keep_up_person(record: EventRecord, id: str, line: FormLine) -> None:
 def following(
     record: EventRecord, player: EventPlayer, players: Sequence[EventPlayer], ids: Mapping[str, str]
 ) -> list[EventCommand]:
-    """That a substitute takes over from somebody who leaves, T15 for 15, before that is said (mcr:Q146(8))."""
+    """A substitute takes over from somebody who leaves, T15 for 15, before the leaving is said (mcr:Q146(8))."""
     id = ids[player.id]
     if not player.out or player.substitute or record.state.enrolled[id].left or record.state.enrolled[id].replaced_by:
         return []
@@ -129,12 +131,12 @@ def following(
         if other.substitute and other.number == f"{SUBSTITUTE}{player.number}" and not other.out
     ]
     spare = [other for other in spare if player.number and other.order == player.order]
-    commands = [SubstituteNamed(id, ids[other.id], why=WHY) for other in spare[:1]]
+    commands = [SubstituteNamed(id, ids[other.id], why=FILES) for other in spare[:1]]
     return [command for command in commands if may_be_said(command, record.state)]
 
 
 def may_be_said(command: EventCommand, state: EventState) -> bool:
-    """Does the record take it? Teams, and limits of a relay, may be against it."""
+    """Does the record accept it? Teams, and the limits of a relay, may be against it."""
     try:
         command.check(state)
     except InputError:
@@ -143,22 +145,22 @@ def may_be_said(command: EventCommand, state: EventState) -> bool:
 
 
 def leaving(record: EventRecord, id: str, player: EventPlayer) -> list[EventCommand]:
-    """What is to be said of somebody who has left, or is back."""
+    """What must be said of somebody who has left, or is back."""
     before = record.state.enrolled[id].left
     if player.out == before:
         return []
     if player.out == "withdrawn":
-        return [PlayerWithdrawn(id, WHY)]
+        return [PlayerWithdrawn(id, FILES)]
     if player.out == "disqualified":
-        return [PlayerDisqualified(id, chief_of(record), WHY)]
+        return [PlayerDisqualified(id, chief_of(record), FILES)]
     last = next(
         entry.n for entry in reversed(words_on(record.entries, id)) if entry.kind in ("withdrawn", "disqualified")
     )
-    return [WithdrawalTakenBack(id, last, WHY)]
+    return [WithdrawalTakenBack(id, last, FILES)]
 
 
 def chief_of(record: EventRecord) -> str:
-    """The chief referee, or the organiser where there is none."""
+    """The chief referee, or the organiser if there is none."""
     return next(
         (official.name for official in record.state.planned.officials if official.role == "chief"), record.organiser
     )
@@ -168,7 +170,7 @@ def chief_of(record: EventRecord) -> str:
 
 
 def with_ids(result: TableResult, ids: dict[str, str]) -> TableResult:
-    """A result of the files with the ids of the record."""
+    """A result from the files with the record's ids."""
     players = tuple(ids[player] for player in result.players)
     out = {ids[id]: word for id, word in result.out.items()}
     best = {ids[id]: word for id, word in result.best.items()}
@@ -176,30 +178,31 @@ def with_ids(result: TableResult, ids: dict[str, str]) -> TableResult:
 
 
 def each_once(results: list[TableResult], seats: int) -> list[TableResult]:
-    """The files' tables, one that stands there twice only once. A record knows a table by its round and name, and who
-    sits there."""
+    """The files' tables, duplicates only once. A record knows a table by its round and name, and who sits there."""
     by_table: dict[TableKey, TableResult] = {}
     for result in results:
-        en, zh = place_words(result)
+        where = place_of(result)
         if len(set(result.players)) != seats or len(result.players) != seats:
-            few = f"{en}: a record wants {seats} different players at a table"
-            raise InputError("results", few, f"{zh}：写入档案的每桌须有 {seats} 名不同选手")
+            text = _("{where}: a record needs {seats} different players at a table", where=where, seats=seats)
+            raise InputError("results", text)
         before = by_table.setdefault(key_of(result), result)
         if before is not result and (before != result or not result.round):
-            twice = f"{en}: two tables; in a record each needs a round and a name of its own"
-            raise InputError("results", twice, f"{zh}：有两桌；写入档案的每桌须有自己的轮次与桌号")
+            text = _("{where}: there are two tables; in a record each needs a round and a name of its own", where=where)
+            raise InputError("results", text)
     return list(by_table.values())
 
 
 def results_to_say(record: EventRecord, results: list[TableResult]) -> list[EventCommand]:
-    """New results, and those that the files have otherwise."""
+    """New results, and those that differ in the files."""
     gone = set(record.state.sheets) - {key_of(result) for result in results}
     if gone:
-        stage, round, table = sorted(gone)[0]
-        en = (
-            f"the record has a result of {stage} {round} {table}, the files have none; it may be put right, not removed"
+        raise InputError(
+            "results",
+            _(
+                "the record has a result for {where}, but the files have none; it can be corrected, not removed",
+                where=place_name(*sorted(gone)[0]),
+            ),
         )
-        raise InputError("results", en, f"记录中有 {stage} {round} {table} 的成绩，文件中没有；成绩只能更正，不能删去")
     commands: list[EventCommand] = []
     for result in results:
         sheet = record.state.sheets.get(key_of(result))
@@ -209,16 +212,23 @@ def results_to_say(record: EventRecord, results: list[TableResult]) -> list[Even
             commands.append(CardsCounted(*key_of(result), dict(zip(result.players, result.cards)), chief_of(record)))
         elif replace(sheet.result, cards=result.cards) != result:
             signed = bool(sheet.signed or sheet.audited)
-            commands.append(ResultCorrected(sheet.entries[-1], result, WHY, signed, chief_of(record) if signed else ""))
+            commands.append(
+                ResultCorrected(sheet.entries[-1], result, FILES, signed, chief_of(record) if signed else "")
+            )
     return commands
 
 
 def check_penalties_entered(record: EventRecord, folder: EventFolder) -> None:
-    """The record has penalties: their file is not lost. One that was a mistake is left out of it."""
+    """If the record has penalties, their file must not be missing. A mistaken penalty is left out of it."""
     if record.state.given and not folder.tells_penalties:
         count = len(record.state.given)
-        en = f"the record has penalties ({count}), and there is no PENALTIES.csv beside the results; put it back"
-        raise InputError("penalties", en, f"记录中有 {count} 条罚分，成绩旁却没有 PENALTIES.csv；请放回该文件")
+        raise InputError(
+            "penalties",
+            _(
+                "the record has penalties ({count}), but there is no PENALTIES.csv beside the results; put it back",
+                count=count,
+            ),
+        )
 
 
 def penalties_to_say(record: EventRecord, penalties: list[PointPenalty]) -> list[EventCommand]:
@@ -229,7 +239,7 @@ def penalties_to_say(record: EventRecord, penalties: list[PointPenalty]) -> list
         if wanted[penalty]:
             wanted[penalty] -= 1
         else:
-            commands.append(PenaltyLifted(n, chief_of(record), WHY))
+            commands.append(PenaltyLifted(n, chief_of(record), FILES))
     before = list(record.state.given.values())
     for penalty in restated(penalties, wanted):
         commands.append(PenaltyGiven(penalty, chief_of(record), again=any(is_same(penalty, other) for other in before)))
@@ -238,7 +248,7 @@ def penalties_to_say(record: EventRecord, penalties: list[PointPenalty]) -> list
 
 
 def restated(penalties: list[PointPenalty], wanted: Counter[PointPenalty]) -> list[PointPenalty]:
-    """Of the files' penalties those that are still wanted, in their order."""
+    """Those of the files' penalties that are still wanted, in order."""
     left, again = Counter(wanted), []
     for penalty in penalties:
         if left[penalty]:

@@ -1,4 +1,4 @@
-"""What stood before and what stands now: every word on a table's result, or on a person, in order."""
+"""What was there before and what is there now: every entry on a table's result, or on a person, in order."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def history_of(entries: Iterable[LogEntry], key: TableKey) -> list[PastWord]:
 
 
 def words_on(entries: Iterable[LogEntry], person: str) -> list[LogEntry]:
-    """Every entry that speaks of somebody, or that they made."""
+    """Every entry that mentions somebody, or that they made."""
     return [entry for entry in entries if entry.by == person or mentions(entry.data, person)]
 
 

@@ -1,8 +1,9 @@
-"""A draw made before everybody's eyes: what the secret, the entrants and the leaders' numbers come to."""
+"""A draw made in public: the result of the secret, the entrants and the leaders' numbers."""
 
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.draw import LeaderNonce, make_draw, seal_of
 from paiju.tournament.record.live_values import LiveDraw
 from paiju.tournament.record.state import EventState
@@ -11,16 +12,15 @@ from paiju.tournament.record.state import EventState
 def drawing_of(state: EventState) -> LiveDraw:
     """The draw that is being made."""
     if state.drawing is None:
-        raise InputError("draw", "nothing is being drawn; begin a draw first", "没有进行中的抽签；请先开始抽签")
+        raise InputError("draw", _("no draw is under way; start one first"))
     return state.drawing
 
 
 def check_ready(live: LiveDraw) -> None:
-    """Everybody has shown their number."""
+    """Everybody must have shown their number."""
     if live.unshown:
         who = ", ".join(live.unshown)
-        en = f"not all numbers are shown yet: {who}; wait, or give the draw up"
-        raise InputError("draw", en, f"尚未全部出示：{who}；请等待，或放弃本次抽签")
+        raise InputError("draw", _("not all numbers have been shown yet: {who}; wait, or abandon the draw", who=who))
 
 
 def draw_of(state: EventState, secret: bytes) -> dict[str, Any]:
@@ -28,14 +28,14 @@ def draw_of(state: EventState, secret: bytes) -> dict[str, Any]:
     live = drawing_of(state)
     check_ready(live)
     if seal_of(secret) != live.commitment:
-        raise InputError("secret", "the secret is not the one committed to", "密数与公布的承诺不符")
+        raise InputError("secret", _("the secret is not the one committed to"))
     nonces = [LeaderNonce(leader, bytes.fromhex(live.shown[leader]), live.seals[leader]) for leader in live.leaders]
     return make_draw(live.draw, live.entrants, secret, nonces)
 
 
 def check_as_begun(state: EventState, draw: dict[str, Any]) -> None:
-    """A draw that was begun before everybody's eyes is the one that is made: of its kind, with its commitment, its
-    entrants and all numbers that were shown."""
+    """A draw begun in public is the one that is made: of its kind, with its commitment, its entrants and all numbers
+    that were shown."""
     live = state.drawing
     if live is None:
         return
@@ -50,5 +50,11 @@ def check_as_begun(state: EventState, draw: dict[str, Any]) -> None:
     }
     other = next((key for key, value in begun.items() if draw.get(key) != value), None)
     if other is not None:
-        en = f"{other} is not that of the draw begun in entry {live.number}; give that one up first, or make it"
-        raise InputError("draw", en, f"{other} 与第 {live.number} 条开始的抽签不符；请照那次抽签，或先放弃它")
+        raise InputError(
+            "draw",
+            _(
+                "{other} does not match the draw begun in entry {number}; abandon that draw first, or complete it",
+                other=other,
+                number=live.number,
+            ),
+        )

@@ -1,4 +1,4 @@
-"""What an event's state has of things that go on while people look: registration, the hall, a draw, the ceremony."""
+"""The parts of an event's state that go on while people watch: registration, the hall, a draw, the ceremony."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ LineupKey = tuple[str, str, str, str]  # stage, round, table, team
 
 @dataclass(frozen=True)
 class EventRegistration:
-    """How people may ask to be let in; closed until somebody opens it."""
+    """How people may apply for entry; closed until somebody opens it."""
 
     open: bool = False
     moderated: bool = False  # the organiser decides on everybody
@@ -32,7 +32,7 @@ CLOSED = EventRegistration()
 
 @dataclass(frozen=True)
 class Application:
-    """Somebody who asked to be let in, and what became of it; as long as nothing is decided they wait."""
+    """Somebody who applied for entry, and the decision; until there is one they wait."""
 
     player: EventPlayer
     age: int | None = None
@@ -57,7 +57,7 @@ class HallCall:
 
 @dataclass(frozen=True)
 class HallProtest:
-    """A player objects on the spot, before all have signed (xjtu:9.19). `number` is its entry's."""
+    """A player objects on the spot, before everybody has signed (xjtu:9.19). `number` is its entry's."""
 
     number: int
     table: TableKey
@@ -71,7 +71,7 @@ class HallProtest:
 
 @dataclass(frozen=True)
 class LiveDraw:
-    """A draw that is being made: its secret is committed to, leaders seal numbers, then show them."""
+    """A draw in progress: its secret is committed to, leaders seal numbers, then show them."""
 
     number: int  # of the entry that began it
     draw: Kind
@@ -94,8 +94,8 @@ class LiveDraw:
 
 @dataclass(frozen=True)
 class HiddenResults:
-    """Results kept for the ceremony: everybody sees the standings as they were after entry `since`, and the places that
-    were revealed."""
+    """Results held back for the ceremony: everybody sees the standings as they were after entry `since`, and the places
+    already revealed."""
 
     since: int
     revealed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # places by players, teams, or a category
@@ -103,7 +103,8 @@ class HiddenResults:
 
 @dataclass(frozen=True)
 class TeamFixture:
-    """Which teams meet at a table, in the order of seats, East first; and whom the season's plan fields for them."""
+    """Which teams meet at a table, in the order of seats, East first; and the players the season's plan fields for
+    them."""
 
     round: str
     table: str

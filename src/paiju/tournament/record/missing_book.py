@@ -1,5 +1,5 @@
-"""Plans whose book earlier versions wrote with its id and digest alone, though it was a club's own: the book is handed
-in, and an entry brings it along from then on."""
+"""Plans whose book earlier versions wrote with only its id and digest, although it was a club's own: the book is given,
+and an entry contains it from then on."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ from paiju.tournament.record.values import as_json, value_of
 
 
 def books_brought(entries: Sequence[LogEntry]) -> list[Book]:
-    """The books that entries of a record bring along."""
+    """The books that entries of a record contain."""
     kind = BookBrought.kind
     return [value_of(BookBrought, entry.data, f"entry {entry.n}").book for entry in entries if entry.kind == kind]
 
 
 def needs_book(entry: LogEntry) -> bool:
-    """A plan by a book that its entry names and does not bring along."""
+    """A plan by a book that its entry names but does not contain."""
     raw = book_part(entry)
     if raw is None:
         return False
@@ -30,7 +30,7 @@ def needs_book(entry: LogEntry) -> bool:
 
 
 def completed(entry: LogEntry, books: Sequence[Book]) -> Json:
-    """What an entry says, its plan with the book that it was made by, where that is one of these."""
+    """What an entry says; its plan gets the book it was made by, if that is one of these."""
     raw = book_part(entry) if books else None
     if raw is None:
         return entry.data
@@ -46,13 +46,13 @@ def completed(entry: LogEntry, books: Sequence[Book]) -> Json:
 
 
 def book_of(entry: LogEntry, given: Book) -> Book:
-    """The book given as such a plan calls it; InputError where it is another."""
+    """The given book under the plan's name for it; InputError if it is another."""
     raw = book_part(entry) or {}
     return recorded_book(str(raw.get("book")), str(raw.get("book_hash")), None, None, given)
 
 
 def book_part(entry: LogEntry) -> Json | None:
-    """The id and digest of a plan's book, where that is all that the entry tells of it."""
+    """The id and digest of a plan's book, if the entry says no more about it."""
     event = entry.data.get("event") if entry.kind == PlanSet.kind else None
     raw = event.get("book") if isinstance(event, dict) else None
     return raw if isinstance(raw, dict) and set(raw) == {"book", "book_hash"} else None

@@ -1,7 +1,7 @@
-"""People: names, contacts and all that says who somebody is, in a table outside the chain.
+"""People: names, contacts and everything that identifies somebody, in a table outside the chain.
 
-The chain has a person's id and a seal, the SHA-256 of a random salt and what the table says of them. So the table can
-be held against the chain; and when somebody is erased, row and salt are gone and the seal tells nobody anything.
+The chain has a person's id and a seal, the SHA-256 of a random salt and what the table says of them. The table can
+therefore be checked against the chain; and when somebody is erased, row and salt are gone and the seal reveals nothing.
 """
 
 import json
@@ -13,6 +13,8 @@ from datetime import date
 from hashlib import sha256
 
 from paiju.errors import InputError
+from paiju.languages import NOTHING, Text, _, joined
+from paiju.tournament.default_names import erased_name, shown_name
 from paiju.tournament.record.chain import canonical
 from paiju.tournament.record.values import READER, as_json, value_of
 
@@ -28,7 +30,7 @@ class PeopleBroken(InputError):
 
 @dataclass(frozen=True)
 class EventPerson:
-    """Who somebody is (mcr:附:报名表): all of it can be erased. Without anything, nobody: a seat left empty."""
+    """Who somebody is (mcr:附:报名表): all of it can be erased. Empty for nobody: a seat left empty."""
 
     name: str
     born: date | None = None
@@ -41,17 +43,17 @@ class EventPerson:
 
     @property
     def own_fields(self) -> dict[str, str]:
-        """Everything a list of entrants has of them, by its column, name and birthday aside."""
+        """Everything a list of entrants has of them, by column, except name and birthday."""
         payload = {"sex": self.sex, "contact": self.contact, "address": self.address, "notes": self.notes}
         return {**{column: text for column, text in payload.items() if text}, **self.fields}
 
     def check(self) -> None:
-        """A name, and nothing endless."""
+        """There must be a name, and nothing too long."""
         texts = [self.name, self.sex, self.contact, self.address, self.notes, self.registration, *self.fields.values()]
         if not self.name.strip() and any(texts):
-            raise InputError("name", "everybody has a name", "须有姓名")
+            raise InputError("name", _("a name is required"))
         if any(len(text) > LONGEST for text in texts):
-            raise InputError("name", f"at most {LONGEST} signs in a field", f"每项最多 {LONGEST} 字")
+            raise InputError("name", _("at most {longest} characters in a field", longest=LONGEST))
 
 
 @dataclass(frozen=True)
@@ -74,37 +76,34 @@ def row_for(id: str, person: EventPerson) -> SealedPerson:
     return SealedPerson(id, secrets.token_hex(SALT), person)
 
 
-def pseudonym(id: str) -> str:
-    """What papers show of somebody who was erased."""
-    return f"选手 {id} · Player {id}"
-
-
 # --- the table as a file --------------------------------------------------------------------------
 
 
 def table_bytes(rows: Iterable[SealedPerson]) -> bytes:
-    """The table as it is kept: rows by their seals, so that a row and its change may stand side by side."""
+    """The table as it is stored: rows by their seals, so that a row and its change can stand side by side."""
     people = {row.seal: as_json(row) for row in rows}
     return canonical({"format": "paiju-people-1", "people": people}) + b"\n"
 
 
 def rows_from(raw: bytes) -> list[SealedPerson]:
-    """The rows of a table. InputError where it is none; PeopleBroken where a row is not the one its seal names, or the
+    """The rows of a table. InputError if it is not one; PeopleBroken if a row is not the one its seal names, or the
     table is not as it was written."""
     try:
         table = READER.table(dict, json.loads(raw.decode()), "people.json")
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise READER.error("people.json", f"no JSON in UTF-8: {error}", f"不是 UTF-8 的 JSON：{error}") from None
+        raise READER.error("people.json", _("not JSON in UTF-8: {error}", error=error)) from None
     if table.get("format") != "paiju-people-1":
-        raise READER.error("people.json", '"format" is not "paiju-people-1"', '"format" 不是 "paiju-people-1"')
+        raise READER.error("people.json", _('"format" is not "paiju-people-1"'))
     people = READER.table(dict, table.get("people"), "people")
     rows = [value_of(SealedPerson, person, "people") for person in people.values()]
     for seal, row in zip(people, rows, strict=True):
         if row.seal != seal:
-            en = f"the people's row of {row.id[:20]} is not the one that was sealed"
-            raise PeopleBroken("people.json", en, f"人员表中 {row.id[:20]} 的一行不是所封的那一行")
+            raise PeopleBroken(
+                "people.json",
+                _("the row of {id} in the table of people is not the one that was sealed", id=row.id[:20]),
+            )
     if table_bytes(rows) != raw:
-        raise PeopleBroken("people.json", "it is not as it was written", "与写下时不同")
+        raise PeopleBroken("people.json", _("it is not the same as when it was written"))
     return rows
 
 
@@ -112,24 +111,31 @@ def rows_from(raw: bytes) -> list[SealedPerson]:
 
 
 def hide_names(text: str, people: Mapping[str, EventPerson]) -> str:
-    """A text in which every known name is its person's id, as @{p7}; of two names that overlap, the longer."""
+    """A text in which every known name becomes its person's id, as @{p7}; of two names that overlap, the longer."""
     ids = {person.name: id for id, person in people.items() if len(person.name) >= SHORTEST}
     names = "|".join(bounded(name) for name in sorted(ids, key=len, reverse=True))
     return re.sub(names, lambda match: f"@{{{ids[match[0]]}}}", text) if names else text
 
 
 def bounded(name: str) -> str:
-    """A pattern of a name; letters of an alphabet must not go on before or after it."""
+    """A pattern for a name; alphabetic letters must not continue before or after it."""
     before, after = (name[0].isascii(), name[-1].isascii())
     return r"(?<![^\W_])" * before + re.escape(name) + r"(?![^\W_])" * after
 
 
 def show_names(text: str, people: Mapping[str, EventPerson]) -> str:
-    """The text again, with names; who was erased has the pseudonym."""
+    """The text with names again; somebody erased gets the substitute."""
     return MENTION.sub(lambda match: name_of(match[1], people), text)
 
 
+def shown_names(text: str, people: Mapping[str, EventPerson]) -> Text | str:
+    """The same as it is read: the substitute for an erased name exists in every language."""
+    parts = MENTION.split(text)  # every other is an id
+    shown = [shown_name(name_of(part, people)) if at % 2 else part for at, part in enumerate(parts)]
+    return joined(shown, NOTHING) if any(isinstance(part, Text) for part in shown) else "".join(map(str, shown))
+
+
 def name_of(id: str, people: Mapping[str, EventPerson]) -> str:
-    """A person's name, or what stands for it."""
+    """A person's name, or the substitute for it."""
     person = people.get(id)
-    return person.name if person is not None else pseudonym(id)
+    return person.name if person is not None else erased_name(id)

@@ -1,4 +1,4 @@
-"""A plan without names, for the chain, and with them again, for people: whoever it names stands in it by id."""
+"""A plan without names, for the chain, and with them again, for people: everybody it names appears by id."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -33,7 +33,7 @@ def team_by_ids(team: TeamEntry, who: WhoIs) -> TeamEntry:
 
 
 def private_parts(event: TournamentEvent) -> dict[str, str]:
-    """What of the regulations stands outside the chain, among the organiser's fields."""
+    """The parts of the regulations that stay outside the chain, among the organiser's fields."""
     return {
         f"regulations.{key}": event.regulations.parts[key] for key in PRIVATE_PARTS if key in event.regulations.parts
     }
@@ -47,7 +47,7 @@ def official_by_id(official: Official, who: WhoIs) -> Official:
 
 
 def texts_by_id(event: TournamentEvent, people: Mapping[str, EventPerson]) -> TournamentEvent:
-    """The plan's own words without the names of people who are known."""
+    """The plan's own words without the names of known people."""
     return each_text(event, lambda text: hide_names(text, people))
 
 
@@ -89,14 +89,14 @@ def with_people(event: TournamentEvent, people: Mapping[str, EventPerson], organ
 
 
 def named_official(official: Official, people: Mapping[str, EventPerson]) -> Official:
-    """An official with name and number; who was erased stays registered if they were."""
+    """An official with name and number; somebody erased stays registered if they were."""
     person = people.get(official.name, EventPerson("", registration=official.registration))
     number = (person.registration or REGISTERED) if official.registration else ""
     return replace(official, name=name_of(official.name, people), registration=number, contact=person.contact)
 
 
 def named_member(member: CommitteeMember, people: Mapping[str, EventPerson]) -> CommitteeMember:
-    """Somebody of the committee with their name."""
+    """A member of the committee with their name."""
     contact = people[member.name].contact if member.name in people else ""
     return replace(member, name=name_of(member.name, people), contact=contact)
 

@@ -1,11 +1,12 @@
-"""A round's clock from the record alone: when it began, how long it stood still, what tables got more. Whatever shows a
-clock starts it anew from here, also after a power cut."""
+"""A round's clock from the record alone: when it began, how long it was stopped, which tables got more time. Anything
+that shows a clock restarts it from here, even after a power cut."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.record.state import ARRIVAL, EventState, Halt, TableKey
 from paiju.tournament.rulings.appeals import APPEAL_TIME
 from paiju.tournament.rulings.clock import TO_RESULTS, RoundTimes, round_times
@@ -14,11 +15,11 @@ Span = tuple[datetime, datetime | None]  # from when to when nothing was played;
 
 
 def clock_of(state: EventState, stage: str, round: str) -> RoundTimes:
-    """The times of a round that has begun. A pause moves all that was still to come by as long as it lasted
-    (reading:276); while play stands still, times are those at which it stopped, and `stands` says since when."""
+    """The times of a round that has begun. A pause postpones everything still to come by its length (reading:276);
+    while play is stopped, times are those at which it stopped, and `stands` says since when."""
     start = state.starts.get((stage, round))
     if start is None:
-        raise InputError("round", "the round has not begun: it has no clock", "本轮尚未开始，没有计时")
+        raise InputError("round", _("the round has not begun, so it has no clock"))
     more = {key[2]: timedelta(minutes=minutes) for key, minutes in state.extra.items() if key[:2] == (stage, round)}
     plain = round_times(state.book(stage), state.stage(stage), start, {name: more[name] for name in more if more[name]})
     end = state.ends.get((stage, round))
@@ -27,8 +28,8 @@ def clock_of(state: EventState, stage: str, round: str) -> RoundTimes:
 
 
 def own_ends(times: RoundTimes, announced: datetime) -> dict[str, datetime]:
-    """When tables with extra time end, once the end of the round is announced: so much later, but no later than
-    planned where the round itself was let go on."""
+    """When tables with extra time end, once the end of the round is announced: that much later, but no later than
+    planned if the round itself was allowed to continue."""
     if times.end is None:
         return dict(times.tables)
     late = announced - times.end
@@ -36,7 +37,7 @@ def own_ends(times: RoundTimes, announced: datetime) -> dict[str, datetime]:
 
 
 def end_of_table(state: EventState, key: TableKey) -> datetime | None:
-    """When a table's game ended, its extra time included; None while the round is played."""
+    """When a table's game ended, including its extra time; None while the round is being played."""
     if key[:2] not in state.ends:
         return None
     times = clock_of(state, *key[:2])
@@ -44,7 +45,7 @@ def end_of_table(state: EventState, key: TableKey) -> datetime | None:
 
 
 def stood_still(halts: Sequence[Halt], at: tuple[str, str], start: datetime, end: datetime | None) -> list[Span]:
-    """When a round stood still after its start, its own halts and the event's; spans that touch are one."""
+    """When a round was stopped after its start, its own halts and the event's; spans that touch are merged."""
     own = sorted((each for each in halts if (each.stage, each.round) in (ARRIVAL, at)), key=lambda each: each.since)
     spans: list[Span] = []
     for halt in own:
@@ -59,7 +60,7 @@ def stood_still(halts: Sequence[Halt], at: tuple[str, str], start: datetime, end
 
 
 def moved_on(moment: datetime, spans: Sequence[Span]) -> datetime:
-    """A moment after every pause that began before it."""
+    """A moment postponed by every pause that began before it."""
     for since, until in spans:
         if moment > since and until is not None:
             moment += until - since

@@ -1,52 +1,49 @@
-"""The results group's list: which sheets are missing, not signed, not audited, and when all must be counted
+"""The results group's list: which sheets are missing, not signed, not audited, and when everything must be counted
 (mcr:Q144(1))."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.tournament.counting.cards import apart_words, cards_apart
+from paiju.languages import Text, _
+from paiju.tournament.counting.cards import apart_text, cards_apart
+from paiju.tournament.default_names import place_name
 from paiju.tournament.record.live_values import HallProtest
-from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
 from paiju.tournament.rulings.score_cards import counted_before
 
 REFEREE = "referee"  # among those whose signature is missing
 MISSING = {
-    "result": ("缺成绩", "no result"),
-    "answer": ("异议待答复", "a protest waits for its answer"),
-    "cards": ("记分卡不符", "the score cards disagree"),
-    "signatures": ("缺签名", "not signed"),
-    "audit": ("缺裁判长审核", "not audited"),
+    "result": _("no result"),
+    "answer": _("a protest is waiting for an answer"),
+    "cards": _("the score cards disagree"),
+    "signatures": _("not signed"),
+    "audit": _("not audited"),
 }
 
 
 @dataclass(frozen=True)
 class SheetDue:
-    """A sheet that is not ready: what is missing, and who."""
+    """A sheet that is not ready: what is missing, and from whom."""
 
     table: TableKey
     missing: str  # result | answer | cards | signatures | audit
     who: tuple[str, ...] = ()
 
-    def words(self, state: EventState) -> tuple[str, str]:
-        """In a line, Chinese and English."""
-        stage, round, table = self.table
-        who_zh, who_en = names_of(state, self.who)
-        zh, en = MISSING[self.missing]
-        return (
-            f"{stage} 第 {round} 轮 {table} 桌：{zh} {who_zh}".rstrip(),
-            f"{stage}, round {round}, table {table}: {en} {who_en}".rstrip(),
-        )
+    def text(self, state: EventState) -> Text:
+        """In a line."""
+        values = {"where": place_name(*self.table), "problem": MISSING[self.missing]}
+        if not self.who:
+            return _("{where}: {problem}", **values)
+        return _("{where}: {problem} ({who})", **values, who=names_of(state, self.who))
 
 
-def names_of(state: EventState, who: Sequence[str]) -> tuple[str, str]:
-    """Whose signatures or answers are missing, as people call them, Chinese and English."""
-    zh = "、".join("执行裁判" if id == REFEREE else name_of(id, state.people) for id in who)
-    return zh, ", ".join("the table referee" if id == REFEREE else name_of(id, state.people) for id in who)
+def names_of(state: EventState, who: Sequence[str]) -> list[Text | str]:
+    """Whose signatures or answers are missing, as people call them."""
+    return [_("the table referee") if id == REFEREE else state.called(id) for id in who]
 
 
 def missing_signatures(state: EventState, sheet: TableSheet) -> list[str]:
-    """Who has not signed: the players who have a result, and a referee where the event has referees at tables."""
+    """Who has not signed: players who have a result, and a referee if the event has referees at tables."""
     out = {
         **state.counted(sheet.result).out,
         **{id: entrant.left for id, entrant in state.enrolled.items() if entrant.left},
@@ -57,36 +54,35 @@ def missing_signatures(state: EventState, sheet: TableSheet) -> list[str]:
 
 
 def all_players_signed(state: EventState, sheet: TableSheet) -> bool:
-    """Have all players signed, whether a referee has or not? From then on the result stands (mcr:Q147(4))."""
+    """Have all players signed, whether or not a referee has? From then on the result stands (mcr:Q147(4))."""
     return bool(sheet.signed) and set(missing_signatures(state, sheet)) <= {REFEREE}
 
 
 def open_protests(state: EventState, key: TableKey) -> list[HallProtest]:
-    """A table's protests that wait: for an answer, or until the result is put right (reading:342)."""
+    """A table's open protests: awaiting an answer, or a correction of the result (reading:342)."""
     sheet = state.sheets.get(key)
     put_right = sheet.entries[-1] if sheet is not None and len(sheet.entries) > 1 else 0
     waiting = (protest for protest in state.protests.values() if protest.table == key and not protest.referee)
     return [protest for protest in waiting if protest.number > put_right]
 
 
-def cards_at(state: EventState, key: TableKey) -> tuple[str, str] | None:
-    """Why the score cards counted at a table keep it from being signed, Chinese and English: they are not what the
-    sheet has, or were wrong before play and not counted since (mcr:Q27(3), mcr:Q147(4), reading:364)."""
+def cards_at(state: EventState, key: TableKey) -> Text | None:
+    """Why the score cards counted at a table prevent signing: they differ from the sheet, or were wrong before play and
+    have not been counted since (mcr:Q27(3), mcr:Q147(4), reading:364)."""
     sheet, book = state.sheets.get(key), state.book(key[0])
     if sheet is not None and sheet.result.cards:
         own = [penalty for penalty in state.penalties if (penalty.stage, penalty.round) == key[:2]]
         apart = cards_apart(book, state.counted(sheet.result), own)
-        en, zh = apart_words(apart)
-        return (zh, en) if apart else None
+        return apart_text(apart) if apart else None
     first = state.first_cards.get(key)
     seats = next((table.players for table in state.seating.get(key[:2], ()) if table.table == key[2]), ())
     count = counted_before(book, [first.get(player, book.game.start_points) for player in seats]) if first else None
-    return None if count is None or count.right else count.words
+    return None if count is None or count.right else count.text
 
 
 def sheets_due(state: EventState, only: Round | None = None) -> list[SheetDue]:
-    """Every sheet that is not ready, of a round or of all. Signatures and the audit are asked for once somebody has
-    signed, or where the plan names officials: a club evening may go without."""
+    """Every sheet that is not ready, of a round or of all. Signatures and the audit are required once somebody has
+    signed, or if the plan names officials: a club evening may do without."""
     due = []
     formal = bool(state.planned.officials) or any(sheet.signed for sheet in state.sheets.values())
     for key in keys_of(state, only):

@@ -1,13 +1,15 @@
-"""What a signature closes (mcr:Q147(4), reading:267): once all have signed a sheet, or it is audited, nothing is noted
-in that game any more; until then whatever changes its result makes the signatures lapse."""
+"""What a signature closes (mcr:Q147(4), reading:267): once everybody has signed a sheet, or it is audited, nothing more
+is recorded for that game; until then anything that changes its result makes the signatures lapse."""
 
 from dataclasses import dataclass, replace
 
 from paiju.desk.signing import signed_clauses
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.counting.at_table import FORFEIT, counted_table, taken_at
 from paiju.tournament.counting.figures import SUMS
 from paiju.tournament.counting.values import CountedGame, EventOutcome
+from paiju.tournament.default_names import place_name
 from paiju.tournament.record.sheets_due import all_players_signed
 from paiju.tournament.record.state import EventState, PlayerRound, TableKey
 from paiju.tournament.tables import PointPenalty
@@ -15,7 +17,7 @@ from paiju.tournament.tables import PointPenalty
 
 @dataclass(frozen=True)
 class SheetCount:
-    """What a table's sheet comes to: the game of everybody there, and all that was noted of them in that round."""
+    """What a table's sheet amounts to: everybody's game there, and everything recorded about them in that round."""
 
     games: tuple[CountedGame, ...]
     noted: tuple[PointPenalty | PlayerRound, ...]
@@ -28,9 +30,9 @@ def is_closed(state: EventState, key: TableKey) -> bool:
 
 
 def sheet_count(state: EventState, key: TableKey) -> SheetCount:
-    """A table that has a result, by itself: what other tables come to changes nothing here. Who left a seat there to
-    somebody else belongs to it too."""
-    stage, round, _ = key
+    """A table that has a result, by itself: the results of other tables change nothing here. Somebody who left a seat
+    there to another player belongs to it too."""
+    stage, round, _rest = key
     result = state.counted(state.sheets[key].result)
     left = {who for (*at, who), where in state.left_seats.items() if (*at, where) == key}
     players = {*result.players, *left}
@@ -47,36 +49,36 @@ def sheet_count(state: EventState, key: TableKey) -> SheetCount:
 
 
 def may_differ(before: EventState, after: EventState) -> bool:
-    """Has anything changed of which a sheet's count is made?"""
+    """Has anything changed that a sheet's count depends on?"""
     made_of = ("sheets", "given", "forfeits", "cards", "plan")
     return any(getattr(before, name) is not getattr(after, name) for name in made_of)
 
 
 def check_closed_stay(before: EventState, after: EventState, put_right: TableKey | None) -> None:
-    """Nothing that closed sheets come to has changed, but for the one that is put right by its own rule."""
+    """Nothing that closed sheets amount to has changed, except for the one corrected by its own rule."""
     if not may_differ(before, after):
         return
     for key in before.sheets:
         if key != put_right and is_closed(before, key) and sheet_count(before, key) != sheet_count(after, key):
-            cited = signed_clauses(before.book(key[0]))
-            where = f"{key[0]}, round {key[1]}, table {key[2]}"
-            en = f"{where}: all have signed; nothing is noted in that game any more ({', '.join(cited)})"
-            zh = f"{key[0]} 第 {key[1]} 轮 {key[2]} 桌：已签字确认，不得再行更改（{'、'.join(cited)}）"
-            raise InputError("table", en, zh)
+            text = _(
+                "{where}: everybody has signed; nothing more can be noted in this game ({cited})",
+                where=place_name(*key),
+                cited=signed_clauses(before.book(key[0])),
+            )
+            raise InputError("table", text)
 
 
 def check_places_stay(before: EventState, after: EventState) -> None:
-    """Another plan or other words about somebody change no place and no points once a sheet is signed; when the event
-    is closed no table of a category either."""
+    """Another plan or other words about somebody change no place and no points once a sheet is signed; once the event
+    is closed, no category table either."""
     if not before.closed and not any(is_closed(before, key) for key in before.sheets):
         return
     if placed(before.outcome(), before.closed) != placed(after.outcome(), before.closed):
-        en = "results are signed or the event is closed: this would change places or points"
-        raise InputError("places", en, "成绩已签字或赛事已结束：如此会改变名次或分数")
+        raise InputError("places", _("results are signed or the event is closed: this would change places or points"))
 
 
 def placed(outcome: EventOutcome, whole: bool) -> object:
-    """Everybody's places and points, of players and teams; `whole`: in every category, with what was won."""
+    """Everybody's places and points, for players and teams; `whole`: in every category, with what was won."""
     tables = [outcome.standings, outcome.teams, *(outcome.categories.values() if whole else ())]
     lines = [[(line.place, line.player, line.team, [line.metrics.get(key) for key in SUMS]) for line in each]
              for each in tables]  # fmt: skip
@@ -84,8 +86,8 @@ def placed(outcome: EventOutcome, whole: bool) -> object:
 
 
 def with_lapsed(before: EventState, after: EventState) -> EventState:
-    """The state after something was said, without signatures under sheets that now come to something else. A closed
-    sheet keeps them: what this version refuses may stand in a record of before."""
+    """The state after something was said, without signatures under sheets whose result has changed. A closed sheet
+    keeps them: an older record may contain what this version refuses."""
     if not may_differ(before, after):
         return after
     sheets = dict(after.sheets)

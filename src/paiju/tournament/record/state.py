@@ -1,4 +1,4 @@
-"""An event as its log tells it: the fold of all entries. Nothing here is ever changed in place."""
+"""An event as its log describes it: the fold of all entries. Nothing here is ever changed in place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -9,9 +9,11 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.tournament.counting.at_table import FORFEIT, book_of_stage, with_forfeits
 from paiju.tournament.counting.outcome import EventOutcome, count_event
 from paiju.tournament.counting.stage_games import stage_of_penalty
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import EventStage, OfficialRole, Session, TeamEntry, TournamentEvent
 from paiju.tournament.files.people import column_named
 from paiju.tournament.record.chain import GENESIS
@@ -26,7 +28,7 @@ from paiju.tournament.record.live_values import (
     LiveDraw,
     TeamFixture,
 )
-from paiju.tournament.record.people import EventPerson, name_of
+from paiju.tournament.record.people import EventPerson, name_of, shown_names
 from paiju.tournament.record.privacy import with_people
 from paiju.tournament.record.state_values import ARRIVAL as ARRIVAL
 from paiju.tournament.record.state_values import Enrolled as Enrolled
@@ -42,6 +44,7 @@ from paiju.tournament.record.state_values import TableKey as TableKey
 from paiju.tournament.record.state_values import TableSheet as TableSheet
 from paiju.tournament.rulings.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.rulings.hands import WrongSeats
+from paiju.tournament.rulings.reasons import shown_reason
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
 
 GROUP = "group"  # the column of entrants by which a round robin, or a comparison, is made in groups
@@ -49,7 +52,7 @@ GROUP = "group"  # the column of entrants by which a round robin, or a compariso
 
 @dataclass(frozen=True)
 class EventState:
-    """All that was said so far. `people` alone does not come from the log: it is the table beside it."""
+    """Everything said so far. Only `people` does not come from the log: it is the table beside it."""
 
     count: int = 0
     head: str = GENESIS
@@ -94,14 +97,14 @@ class EventState:
     people: Mapping[str, EventPerson] = field(default_factory=dict)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What another process is told of it: what was said, not what was worked out from that."""
+        """What is passed to another process: what was said, not what was computed from it."""
         return {each.name: self.__dict__[each.name] for each in fields(self)}
 
     # --- with names -------------------------------------------------------------------------------
 
     @cached_property
     def event(self) -> TournamentEvent:
-        """The plan with names, with what was moved, and with teams as they were drawn; InputError without one."""
+        """The plan with names, postponements, and teams as they were drawn; InputError without a plan."""
         timetable = tuple(self.moved(session) for session in self.planned.timetable)
         now = replace(self.planned, timetable=timetable, place=self.place, teams=self.teams)
         return with_people(now, self.people, self.organiser)
@@ -123,19 +126,19 @@ class EventState:
         return tuple(teams)
 
     def leader(self, team: str) -> str:
-        """Who leads a team; empty where nobody does."""
+        """The leader of a team; empty if there is none."""
         return next((entry.leader for entry in self.teams if entry.name == team), "")
 
     @property
     def planned(self) -> TournamentEvent:
-        """The plan as the log has it."""
+        """The plan as it is in the log."""
         if self.plan is None:
-            raise InputError("plan", "the event has no plan yet", "赛事尚无方案")
+            raise InputError("plan", _("the event has no plan yet"))
         return self.plan
 
     @property
     def rounds_begun(self) -> int:
-        """In how many rounds play was announced, or came to something."""
+        """The number of rounds in which play was announced, or has results."""
         return len({*self.starts, *(key[:2] for key in self.sheets)})
 
     @cached_property
@@ -150,7 +153,7 @@ class EventState:
         return frozenset(read | {GROUP})
 
     def named_player(self, entrant: Enrolled) -> EventPlayer:
-        """A player with their name. Of who was erased the age stays, so that age groups do not change."""
+        """A player with their name. If they were erased the age stays, so that age groups do not change."""
         person = self.people.get(entrant.player.id)
         if person is not None:
             public = {key: text for key, text in person.own_fields.items() if key in self.public_fields}
@@ -161,7 +164,7 @@ class EventState:
         return replace(entrant.player, name=name_of(entrant.player.id, {}), born=born, out=entrant.left)
 
     def outcome(self) -> EventOutcome:
-        """What it all comes to so far."""
+        """The outcome so far."""
         seats = [table for tables in self.seating.values() for table in tables]
         outcome = count_event(self.event, self.players, self.results, self.penalties, seats, self.lots)
         unfit = condition_problems(unfit_players(self.event, self.players, self.ticks), self.players)
@@ -169,15 +172,25 @@ class EventState:
 
     @property
     def ticks(self) -> Mapping[str, Mapping[str, bool]]:
-        """By entrant: conditions that an official has looked at."""
+        """By entrant: conditions that an official has checked."""
         return {id: entrant.ticks for id, entrant in self.enrolled.items() if entrant.ticks}
+
+    def called(self, id: str) -> Text | str:
+        """Somebody's name as it is read, or a team's, which is its id; empty for nobody."""
+        return shown_name(name_of(id, self.people)) if id in self.seals else id
+
+    def shown(self, words: str) -> Text | str:
+        """A reason, a notice or other words of the log as they are read: with names, and the program's own words in
+        every language."""
+        reason = shown_reason(words, self.planned.book)
+        return reason if isinstance(reason, Text) else shown_names(reason, self.people)
 
     # --- looking things up ------------------------------------------------------------------------
 
     @cached_property
     def results(self) -> tuple[TableResult, ...]:
-        """Every table's result, with who forfeited it. Who has left is told by `players`: they have no result, and the
-        others keep what those tables gave them (mcr:Q146(9), reading:305)."""
+        """Every table's result, with who forfeited it. `players` says who has left: they have no result, and the others
+        keep what those tables gave them (mcr:Q146(9), reading:305)."""
         return tuple(self.counted(sheet.result) for sheet in self.sheets.values())
 
     def counted(self, result: TableResult) -> TableResult:
@@ -194,8 +207,8 @@ class EventState:
 
     @cached_property
     def penalties(self) -> tuple[PointPenalty, ...]:
-        """What was taken off and not lifted; cards and unexcused absences are noted among them, and games forfeited by
-        somebody in whose place another sat: a table's own are told by `results`."""
+        """What was deducted and not lifted; cards and unexcused absences are among them, and games forfeited by
+        somebody whose place another took: a table's own are in `results`."""
         cards = [
             PointPenalty(card.stage, card.round, card.player, "card", Fraction(1), card.why) for card in self.cards
         ]
@@ -207,13 +220,13 @@ class EventState:
         )
 
     def in_stage(self, penalty: PointPenalty) -> PointPenalty:
-        """A card or an absence that was said of no stage in the one it falls into."""
+        """A card or an absence recorded for no stage, assigned to the one it falls into."""
         players = [entrant.player for entrant in self.enrolled.values()]
         return replace(penalty, stage=stage_of_penalty(self.planned, players, self.results, penalty))
 
     @cached_property
     def active(self) -> tuple[str, ...]:
-        """Who plays on: entered, not gone, no substitute who still waits, nobody who was replaced."""
+        """Who plays on: entered, not gone, not a substitute still waiting, not replaced."""
         waiting = (entrant for entrant in self.enrolled.values() if not entrant.left and not entrant.replaced_by)
         return tuple(entrant.player.id for entrant in waiting if not entrant.player.substitute or entrant.replaces)
 
@@ -221,8 +234,8 @@ class EventState:
         """A stage of the plan by its name."""
         known = next((stage for stage in self.planned.stages if stage.name == name), None)
         if known is None:
-            names = ", ".join(stage.name for stage in self.planned.stages)
-            raise InputError("stage", f"no stage {name!r}; there are {names}", f"没有阶段 {name!r}；有 {names}")
+            names = [shown_name(stage.name) for stage in self.planned.stages]
+            raise InputError("stage", _("there is no stage {name}; there are {names}", name=repr(name), names=names))
         return known
 
     def book(self, stage: str) -> Book:
@@ -230,17 +243,17 @@ class EventState:
         return book_of_stage(self.planned.book, self.stage(stage))
 
     def holds(self, person: str, *roles: OfficialRole) -> bool:
-        """Has the person one of these offices? Where the plan fills none of them, the organiser has them all."""
+        """Does the person hold one of these offices? If the plan fills none of them, the organiser holds them all."""
         officials = [official for official in self.planned.officials if official.role in roles]
         return any(official.name == person for official in officials) if officials else person == self.organiser
 
     def halted(self, stage: str, round: str) -> Halt | None:
-        """What keeps a round from being played."""
+        """What prevents a round from being played."""
         at = [halt for halt in self.halts if not halt.over and (halt.stage, halt.round) in (ARRIVAL, (stage, round))]
         return at[-1] if at else None
 
     def gaps(self, stage: str, round: str) -> list[tuple[str, str]]:
-        """Table and player of a round's seats whose player is gone: a filler or a substitute is wanted, since nobody
+        """Table and player of a round's seats whose player is gone: a filler or a substitute is needed, since nobody
         plays with three (mcr:Q25(8))."""
         tables = self.seating.get((stage, round), ())
         return [
@@ -248,7 +261,7 @@ class EventState:
         ]
 
     def is_gone(self, player: str, stage: str, round: str) -> bool:
-        """Left, replaced, or absent from this round."""
+        """Left, replaced, or absent from this round?"""
         entrant = self.enrolled[player]
         return bool(entrant.left or entrant.replaced_by or (stage, round) in entrant.absent)
 
@@ -260,25 +273,25 @@ class EventState:
 
     @property
     def place(self) -> str:
-        """Where the event is, after it was moved."""
+        """Where the event takes place, after any move."""
         moved = [halt.place for halt in self.halts if halt.place and not halt.round]
         return moved[-1] if moved else self.planned.place
 
     def moved(self, session: Session) -> Session:
-        """A line of the timetable at the time to which its round was put off."""
+        """A line of the timetable at the time its round was postponed to."""
         at = (session.stage, session.round)
         halts = [halt for halt in self.halts if halt.until and halt.round and (halt.stage, halt.round) == at]
         return replace(session, start=like(session.start, halts[-1].until)) if halts else session
 
 
 def like(before: datetime, after: datetime | None) -> datetime:
-    """A new time, told as the old one was: with its zone, or as the clock on the wall."""
+    """A new time in the same form as the old one: with its zone, or as the clock on the wall."""
     assert after is not None
     return after if before.tzinfo else after.replace(tzinfo=None)
 
 
 def years_before(start: date | None, age: int | None) -> date | None:
-    """A day of birth that makes somebody so old at the start."""
+    """A birthday that makes somebody this old at the start."""
     if start is None or age is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What an event's state is made of: plain values, one for each thing that was said."""
+"""The parts of an event's state: plain values, one for each thing that was said."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class TableSheet:
 
 @dataclass(frozen=True)
 class Halt:
-    """Play that stands still: a round, or with no round the event (mcr:Q140(14))."""
+    """Play that is stopped: a round or, with no round, the event (mcr:Q140(14))."""
 
     n: int
     stage: str

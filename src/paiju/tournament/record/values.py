@@ -1,7 +1,7 @@
-"""Values to JSON and back, by their types: what differs from a default is told, what is not told is the default.
+"""Values to JSON and back, by their types: what differs from a default is written, and what is missing is the default.
 
-The log, the archive and the people's table are written so. A field that this version does not know is refused: it comes
-from a later one, and leaving it out would change what was said. For the same reason a default never changes.
+The log, the archive and the people's table are written this way. A field that this version does not know is refused: it
+comes from a later one, and leaving it out would change what was said. For the same reason a default never changes.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,6 +13,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.reading.annotations import Reader, beside_none, hints_of
 from paiju.table.book_changes import recorded_parts
 from paiju.table.record import recorded_book
@@ -29,7 +30,7 @@ LOOSE: dict[str, Callable[[Any], Any]] = {
 
 
 def as_json(value: object, form: Any = None) -> Json:
-    """A value of that form (its own where it is a dataclass) as JSON without floats."""
+    """A value of that form (its own if it is a dataclass) as JSON without floats."""
     form = type(value) if form is None else form
     if form is Book:
         assert isinstance(value, Book)
@@ -57,7 +58,7 @@ def part_as_json(value: Any, form: Any) -> Json:
 
 
 def loose(value: Any) -> Json:
-    """A value of any kind, as the file of an event may have it; what JSON cannot say carries a tag."""
+    """A value of any kind, as an event's file may have it; what JSON cannot express carries a tag."""
     if isinstance(value, Mapping):
         return {str(key): loose(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -67,14 +68,14 @@ def loose(value: Any) -> Json:
             return {TAG: name, "of": value.isoformat() if isinstance(value, date) else str(value)}
     if value is None or isinstance(value, str | int):
         return value
-    raise InputError("settings", f"{type(value).__name__} cannot be kept", f"无法保存 {type(value).__name__}")
+    raise InputError("settings", _("{name} cannot be saved", name=type(value).__name__))
 
 
 # --- back -----------------------------------------------------------------------------------------
 
 
 class RecordReader(Reader):
-    """Reads what was written here; every message begins with its place."""
+    """Reads what was written here; every error message begins with its place."""
 
     most = (1 << 62) - 1
 
@@ -93,14 +94,14 @@ class RecordReader(Reader):
         try:
             return Fraction(text) if hint is Fraction else hint.fromisoformat(text)
         except (ValueError, ZeroDivisionError, OverflowError):
-            raise self.error(place, f"no {hint.__name__}: {text[:40]!r}", f"读不懂 {text[:40]!r}") from None
+            raise self.error(place, _("cannot read {raw}", raw=repr(text[:40]))) from None
 
     def book(self, row: Mapping[str, Any], place: str) -> Book:
-        """A rule book by its id and digest, and by what sets it apart."""
+        """A rule book by its id and digest, and by its differences."""
         changes, base = row.get("changes"), row.get("base")
         texts = (row.get("book"), row.get("book_hash"), base or "")
         if not all(isinstance(text, str) for text in texts) or not isinstance(changes, dict | None):
-            raise self.error(place, "a book has `book` and `book_hash`", "规则须有 book 与 book_hash")
+            raise self.error(place, _("a rule book needs `book` and `book_hash`"))
         return recorded_book(str(texts[0]), str(texts[1]), base, changes, None)
 
     def tight(self, raw: Json, place: str) -> Any:
@@ -114,28 +115,29 @@ class RecordReader(Reader):
         try:
             return LOOSE[raw[TAG]](raw["of"])
         except (KeyError, TypeError, ValueError, ZeroDivisionError):
-            raise self.error(place, f"no value: {str(raw)[:60]}", f"读不懂 {str(raw)[:60]}") from None
+            raise self.error(place, _("cannot read {raw}", raw=str(raw)[:60])) from None
 
-    def error(self, place: str, en: str, zh: str) -> InputError:
-        return InputError(place, f"{place}: {en}", f"{place}：{zh}")
+    def error(self, place: str, text: Text) -> InputError:
+        return InputError(place, _("{place}: {text}", place=place, text=text))
 
     def unknown(self, key: str, known: Mapping[str, object], place: str) -> InputError:  # noqa: ARG002
-        en = f"unknown field {key[:40]!r}; a later version of Paiju may have written it"
-        return self.error(place, en, f"未知字段 {key[:40]!r}；可能由更新的版本写成")
+        return self.error(
+            place, _("unknown field {key}; a later version of Paiju may have written it", key=f"{key[:40]!r}")
+        )
 
     def missing(self, key: str, place: str) -> InputError:
-        return self.error(place, f"{key!r} is missing", f"缺少 {key!r}")
+        return self.error(place, _("{key} is missing", key=f"{key!r}"))
 
 
 READER = RecordReader()
 
 
 def value_of(form: type[T], raw: Json, place: str = "data") -> T:
-    """The value that JSON tells; InputError says where it is wrong."""
+    """The value of a JSON form; InputError says where it is wrong."""
     value: T = READER.read(form, raw, place)
     return value
 
 
 def default_of(each: "Field[Any]") -> Any:
-    """A field's default; MISSING where it has none."""
+    """A field's default; MISSING if it has none."""
     return each.default if each.default_factory is MISSING else each.default_factory()

@@ -5,9 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from paiju.books.book import Book
+from paiju.languages import Text, _
+from paiju.tournament.counting.at_table import place_of
 from paiju.tournament.counting.outcome import EventOutcome, StageOutcome, StandingLine
+from paiju.tournament.default_names import place_name, shown_name
 from paiju.tournament.event import EventStage, TournamentEvent
-from paiju.tournament.placing.values import RoundSeats, Words
+from paiju.tournament.placing.values import RoundSeats
 from paiju.tournament.rulings.score_cards import counted_after, counted_before
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
@@ -18,51 +21,50 @@ AT_ANY_TIME = ("cut_tie",)  # equals at the line
 CARRIED = {"whole": Fraction(1), "half": Fraction(1, 2), "zero": Fraction(0)}
 
 
-def wrong_seats(book: Book, stage: EventStage, seats: RoundSeats, people: Mapping[str, EventPlayer]) -> list[Words]:
+def wrong_seats(book: Book, stage: EventStage, seats: RoundSeats, people: Mapping[str, EventPlayer]) -> list[Text]:
     """Whole tables, nobody twice in a round, no two of one team in games of teams."""
-    wrong: list[Words] = []
-    where = f"{stage.name} {seats.round}"
+    wrong: list[Text] = []
+    where = place_name(stage.name, seats.round)
     seated = [player for table in seats.tables for player in table.players]
     for player, times in Counter([*seated, *seats.byes]).items():
         if times > 1:
-            wrong.append((f"{where}：{player} 在同一轮出现 {times} 次", f"{where}: {player} is there {times} times"))
+            wrong.append(_("{where}: {player} appears {times} times", where=where, player=player, times=times))
         if player not in people:
-            wrong.append((f"{where}：没有选手 {player}", f"{where}: nobody is called {player}"))
+            wrong.append(_("{where}: there is no player {player}", where=where, player=player))
     for table in seats.tables:
         if len(table.players) != book.tiles.players:
             n = len(table.players)
-            wrong.append((f"{where} {table.table} 桌有 {n} 人", f"{where}, table {table.table}: {n} players"))
+            wrong.append(_("{where}, table {table}: {n} players", where=where, table=table.table, n=n))
         teams = [people[player].team for player in table.players if player in people]
         if stage.kind in OF_TEAMS and len(set(teams)) < len(teams):
-            wrong.append((f"{where} {table.table} 桌有两人同队", f"{where}, table {table.table}: one team twice"))
+            wrong.append(_("{where}, table {table}: two players from one team", where=where, table=table.table))
     return wrong
 
 
-def wrong_field(stage: EventStage, seats: RoundSeats, expected: Iterable[str]) -> list[Words]:
+def wrong_field(stage: EventStage, seats: RoundSeats, expected: Iterable[str]) -> list[Text]:
     """Everybody who should play sits somewhere or has a bye, and nobody else does."""
     there = {player for table in seats.tables for player in table.players} | set(seats.byes)
     missing, extra = set(expected) - there, there - set(expected)
-    where = f"{stage.name} {seats.round}"
-    wrong = [(f"{where}：{player} 没有座位", f"{where}: {player} has no seat") for player in sorted(missing)]
-    return wrong + [(f"{where}：{player} 不该上场", f"{where}: {player} should not play") for player in sorted(extra)]
+    where = place_name(stage.name, seats.round)
+    wrong = [_("{where}: {player} has no seat", where=where, player=player) for player in sorted(missing)]
+    return wrong + [_("{where}: {player} should not play", where=where, player=player) for player in sorted(extra)]
 
 
-def wrong_sum(book: Book, result: TableResult, start: Sequence[int]) -> list[Words]:
+def wrong_sum(book: Book, result: TableResult, start: Sequence[int]) -> list[Text]:
     """Points are conserved: what is paid is received."""
     if sum(result.points) == (sum(start) or book.game.start_points * len(result.players)):
         return []
-    where = f"{result.stage} {result.round}/{result.table}"
-    return [(f"{where}：合计 {sum(result.points)}", f"{where}: the points add up to {sum(result.points)}")]
+    return [_("{where}: the points add up to {sum}", where=place_of(result), sum=sum(result.points))]
 
 
-def wrong_cards(book: Book, result: TableResult, penalties: Sequence[PointPenalty]) -> list[Words]:
+def wrong_cards(book: Book, result: TableResult, penalties: Sequence[PointPenalty]) -> list[Text]:
     """Score cards counted before and after: what is missing at the end was taken off (mcr:Q147(4))."""
     if not counted_before(book, [book.game.start_points] * len(result.players)).right:
-        return [("开局记分卡不符", "the score cards are wrong before the game")]
+        return [_("the score cards are wrong before the game")]
     off = {each.player: int(each.amount) for each in penalties if each.kind == "game"}
     cards = [points - off.get(player, 0) for player, points in zip(result.players, result.points, strict=True)]
     count = counted_after(book, cards, sum(off.values()))
-    return [] if count.right else [count.words]
+    return [] if count.right else [count.text]
 
 
 # --- standings ------------------------------------------------------------------------------------
@@ -74,9 +76,9 @@ def wrong_outcome(
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty],
     outcome: EventOutcome,
-) -> list[Words]:
+) -> list[Text]:
     """Places, numbers of games and totals of every stage with results."""
-    wrong: list[Words] = []
+    wrong: list[Text] = []
     before: Mapping[str, Fraction] = {}
     for stage in event.stages:
         counted = next((each for each in outcome.stages if each.name == stage.name), None)
@@ -93,33 +95,38 @@ def wrong_outcome(
     return wrong
 
 
-def complaints(outcome: EventOutcome, results: Sequence[TableResult], expected: Iterable[str]) -> list[Words]:
+def complaints(outcome: EventOutcome, results: Sequence[TableResult], expected: Iterable[str]) -> list[Text]:
     """What the count itself finds wrong, but for what is expected; a table at which somebody has no result adds up
     without them."""
     known = {*AT_ANY_TIME, *expected, *(["sum"] if any(result.out for result in results) else [])}
-    return [(each.zh, each.en) for each in outcome.problems if each.kind not in known]
+    return [each.text for each in outcome.problems if each.kind not in known]
 
 
-def wrong_places(name: str, lines: Sequence[StandingLine]) -> list[Words]:
+def wrong_places(name: str, lines: Sequence[StandingLine]) -> list[Text]:
     """From the first on, equals sharing a place: a place is one more than the number of those before it."""
     ranked = [line.place for line in lines if line.place is not None]
     right = [1 + sum(other < place for other in ranked) for place in ranked]
     if ranked == sorted(ranked) and ranked == right:
         return []
-    return [(f"{name}：名次不连贯 {ranked[:12]}", f"{name}: places do not follow each other: {ranked[:12]}")]
+    return [_("{name}: the places are not consecutive: {ranked}", name=shown_name(name), ranked=ranked[:12])]
 
 
-def wrong_games(
-    counted: StageOutcome, results: Sequence[TableResult], people: Mapping[str, EventPlayer]
-) -> list[Words]:
+def wrong_games(counted: StageOutcome, results: Sequence[TableResult], people: Mapping[str, EventPlayer]) -> list[Text]:
     """Everybody has at least as many games as tables they sat at without being out."""
     sat = Counter(player for result in results for player in result.players if not gone(result, player))
-    wrong: list[Words] = []
+    wrong: list[Text] = []
     for line in counted.standings:
         person = people.get(line.player)
         if person and not person.out and line.games < sat[line.player]:
-            zh = f"{counted.name}：{person.name} 计 {line.games} 局，上场 {sat[line.player]} 局"
-            wrong.append((zh, f"{counted.name}: {person.name} has {line.games} games of {sat[line.player]}"))
+            wrong.append(
+                _(
+                    "{stage}: {name} is counted for {games} games but played {sat}",
+                    stage=shown_name(counted.name),
+                    name=person.name,
+                    games=line.games,
+                    sat=sat[line.player],
+                )
+            )
     return wrong
 
 
@@ -135,7 +142,7 @@ def wrong_totals(
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty],
     before: Mapping[str, Fraction],
-) -> list[Words]:
+) -> list[Text]:
     """A total is the sum of the tables, net of starting points, less what was taken off, and what was brought along."""
     total: dict[str, Fraction] = dict(before)
     for result in results:
@@ -147,18 +154,25 @@ def wrong_totals(
     for penalty in penalties:
         if penalty.kind == "game":
             total[penalty.player] = total.get(penalty.player, Fraction(0)) - penalty.amount
-    wrong: list[Words] = []
+    wrong: list[Text] = []
     for line in counted.standings:
         if line.place is None or "game" not in line.metrics or any(r.out.get(line.player) for r in results):
             continue
         if line.metrics["game"] != total.get(line.player, 0):
             shown, sums = line.metrics["game"], total.get(line.player, 0)
-            en = f"{stage.name}: {line.player} has {shown} points, the tables say {sums}"
-            wrong.append((f"{stage.name}：{line.player} 总分 {shown}，各桌之和 {sums}", en))
+            wrong.append(
+                _(
+                    "{name}: {player} has {shown} points, but the tables add up to {sums}",
+                    name=shown_name(stage.name),
+                    player=line.player,
+                    shown=shown,
+                    sums=sums,
+                )
+            )
     return wrong
 
 
-def wrong_cut(stage: EventStage, counted: StageOutcome) -> list[Words]:
+def wrong_cut(stage: EventStage, counted: StageOutcome) -> list[Text]:
     """Nobody goes on while somebody of the same part of the standings who stands before them does not."""
     if not counted.goes_on or not stage.cut:
         return []
@@ -167,10 +181,10 @@ def wrong_cut(stage: EventStage, counted: StageOutcome) -> list[Words]:
         return []
     by_team = counted.goes_on[0] in {line.team for line in counted.teams}
     parts = parts or [counted.teams if by_team else counted.standings]
-    wrong: list[Words] = []
+    wrong: list[Text] = []
     for part in parts:
         through = [line.place for line in part if (line.player or line.team) in counted.goes_on and line.place]
         others = [line.place for line in part if (line.player or line.team) not in counted.goes_on and line.place]
         if through and others and max(through) > min(others):
-            wrong.append((f"{stage.name}：晋级者名次不在前", f"{stage.name}: who goes on does not stand first"))
+            wrong.append(_("{name}: those who qualify are not placed first", name=shown_name(stage.name)))
     return wrong

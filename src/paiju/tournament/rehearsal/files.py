@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from paiju.languages import Text, _
 from paiju.tournament.counting.outcome import EventOutcome, StandingLine
 from paiju.tournament.files.cells import FileCell, csv_text
 from paiju.tournament.files.people import Roster
 from paiju.tournament.folder.event_folder import read_event_folder
 from paiju.tournament.paper.lists import FileRows, seating_rows
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.placing.values import Words
 from paiju.tournament.rehearsal.rehearse import Rehearsal
 from paiju.tournament.rulings.officials import standing_in
 from paiju.tournament.tables import EventPlayer, TableResult
@@ -83,13 +83,13 @@ def paper_source(rehearsal: Rehearsal, head: str) -> PaperSource:
     return PaperSource(rehearsal.event, rehearsal.players, seats, rehearsal.outcome, head=head, unofficial=why)
 
 
-def wrong_files(folder: Path, rehearsal: Rehearsal) -> list[Words]:
+def wrong_files(folder: Path, rehearsal: Rehearsal) -> list[Text]:
     """Read and counted again: the same places and figures?"""
     again = read_event_folder(folder / "event.toml", folder / "results.csv")
     before, after = rehearsal.outcome or EventOutcome((), ()), again.count()
     same = figures(before.standings, rehearsal.players) == figures(after.standings, again.players)
     teams = figures(before.teams, rehearsal.players) == figures(after.teams, again.players)
-    return [] if same and teams else [("文件重新统计后名次不同", "counted again from the files the standings differ")]
+    return [] if same and teams else [_("counting again from the files gives different standings")]
 
 
 def figures(

@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.event import Official, OfficialRole, TournamentEvent
-from paiju.tournament.placing.values import Words, seats_of_result
+from paiju.tournament.placing.values import seats_of_result
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.drawing import CutDecided
 from paiju.tournament.record.commands.entrants import PlayerWithdrawn
@@ -22,6 +23,7 @@ from paiju.tournament.record.people import EventPerson
 from paiju.tournament.record.verifying import verify_record
 from paiju.tournament.rehearsal.files import figures
 from paiju.tournament.rehearsal.rehearse import DrawnCut, PlayedRound, Rehearsal, TookOver
+from paiju.tournament.rulings.reasons import AS_LISTED, LOT, MISREAD
 from paiju.tournament.tables import EventPlayer, TableResult
 
 BEGUN = datetime(2026, 1, 1, tzinfo=UTC)  # by the record's own clock
@@ -58,7 +60,7 @@ class RehearsalScribe:
             if entrant.out and other is not None and other.team == entrant.team and entrant.team:
                 self.record.say(SubstituteNamed(self.ids[entrant.id], self.ids[other.id]))
             if entrant.out == "disqualified":
-                self.record.say(PlayerDisqualified(self.ids[entrant.id], self.referee["chief"], "as listed"))
+                self.record.say(PlayerDisqualified(self.ids[entrant.id], self.referee["chief"], AS_LISTED))
             elif entrant.out:
                 self.record.say(PlayerWithdrawn(self.ids[entrant.id]))
 
@@ -77,7 +79,7 @@ class RehearsalScribe:
         for moment in self.rehearsal.history:
             if isinstance(moment, DrawnCut):
                 order = tuple(self.ids.get(player, player) for player in moment.order)
-                self.record.say(CutDecided(moment.stage, order, "by lot"))
+                self.record.say(CutDecided(moment.stage, order, LOT))
             else:
                 self.change(moment) if isinstance(moment, TookOver) else self.round(moment)
         self.record.say(BulletinPublished("Results", self.record.head, self.referee["chief"]))
@@ -116,7 +118,7 @@ class RehearsalScribe:
     def mistake(self, result: TableResult) -> None:
         """A result typed wrong, and put right."""
         typed = self.record.say(ResultEntered(replace(result, points=(*result.points[1:], result.points[0]))))
-        self.record.say(ResultCorrected(typed.n, result, "read in the wrong order"))
+        self.record.say(ResultCorrected(typed.n, result, MISREAD))
 
     def renamed(self, result: TableResult) -> TableResult:
         """A result with the record's ids."""
@@ -133,21 +135,21 @@ def details(player: EventPlayer) -> Mapping[str, object]:
     return {key: getattr(player, key) for key in DETAILS}
 
 
-def recorded(rehearsal: Rehearsal) -> tuple[bytes, str, list[Words]]:
+def recorded(rehearsal: Rehearsal) -> tuple[bytes, str, list[Text]]:
     """The archive of the record, its head, and what is not the same in it as in the rehearsal."""
     scribe = RehearsalScribe(rehearsal)
     try:
         scribe.write()
     except InputError as error:
-        return b"", "", [(f"赛事档案拒绝：{error.zh}", f"the record refuses: {error.message}")]
+        return b"", "", [_("the record refuses: {problem}", problem=error.text)]
     archive, state = scribe.record.archive(), scribe.record.state
     before, after = rehearsal.outcome or EventOutcome((), ()), state.outcome()
-    wrong: list[Words] = []
+    wrong: list[Text] = []
     for ours, other in ((before.standings, after.standings), (before.teams, after.teams)):
         if figures(ours, rehearsal.players) != figures(other, state.players):
-            wrong.append(("赛事档案的名次不同", "the standings of the record differ"))
+            wrong.append(_("the standings of the record differ"))
     if not verify_record(archive, scribe.record.head).agrees:
-        wrong.append(("赛事档案核对不符", "the archive does not verify"))
+        wrong.append(_("the archive fails its check"))
     if EventRecord.from_archive(archive).state.outcome() != after:
-        wrong.append(("从档案读回的结果不同", "read back from the archive it comes to something else"))
+        wrong.append(_("reading the archive back gives a different result"))
     return archive, scribe.record.head, wrong

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiju.languages import _
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import base_number
 from paiju.tournament.placing.slots import waiting
@@ -13,15 +14,19 @@ TEAMS, RELAY_TEAMS = 4, 8
 FEWEST = 16  # players, where nothing says how many
 
 
-def made_up(event: TournamentEvent, number: int = 0) -> list[EventPlayer]:
-    """Entrants for the first stage: teams where it is one of teams; `number` players, or as many as the stages need."""
+def made_up(event: TournamentEvent, number: int = 0, lang: str = "en") -> list[EventPlayer]:
+    """Entrants for the first stage: teams where it is one of teams; `number` players, or as many as the stages need.
+    Their names are of a language."""
     stage = event.stages[0]
     size, spare = team_shape(event, stage)
     if size:
         teams = -(-number // size) if number else teams_wanted(event, stage)
-        return [player for team in range(1, teams + 1) for player in made_up_team(team, size, spare)]
+        return [player for team in range(1, teams + 1) for player in made_up_team(team, size, spare, lang)]
     wanted = number or players_wanted(event)
-    return [EventPlayer(f"p{n}", f"选手 Player {n}", club=f"Club {n % 5 + 1}") for n in range(1, wanted + 1)]
+    return [
+        EventPlayer(f"p{n}", _("Player {id}", id=n).into(lang), club=_("Club {number}", number=n % 5 + 1).into(lang))
+        for n in range(1, wanted + 1)
+    ]
 
 
 def team_shape(event: TournamentEvent, stage: EventStage) -> tuple[int, int]:
@@ -48,21 +53,29 @@ def players_wanted(event: TournamentEvent) -> int:
     return -(-least // size) * size
 
 
-def made_up_team(team: int, size: int, spare: int) -> list[EventPlayer]:
+def made_up_team(team: int, size: int, spare: int, lang: str) -> list[EventPlayer]:
     """A team with its members in order, and substitutes."""
-    name = f"第{team}队 Team {team}"
-    own = [EventPlayer(f"t{team}m{n}", f"选手 {team}-{n}", team=name, order=n) for n in range(1, size + 1)]
-    more = [EventPlayer(f"t{team}s{n}", f"替补 {team}-{n}", team=name, substitute=True) for n in range(1, spare + 1)]
+    name = _("Team {number}", number=team).into(lang)
+    own = [
+        EventPlayer(f"t{team}m{n}", _("Player {id}", id=f"{team}-{n}").into(lang), team=name, order=n)
+        for n in range(1, size + 1)
+    ]
+    more = [
+        EventPlayer(f"t{team}s{n}", _("Substitute {id}", id=f"{team}-{n}").into(lang), team=name, substitute=True)
+        for n in range(1, spare + 1)
+    ]
     return own + more
 
 
 def to_be_seated(players: Sequence[EventPlayer]) -> list[EventPlayer]:
     """Who plays on: nobody who has left, and no substitute who waits."""
-    spare = [player.id for player, _ in waiting(players)]
+    spare = [player.id for player, _whom in waiting(players)]
     return [player for player in players if plays(player) and player.id not in spare]
 
 
-def replaced(players: Sequence[EventPlayer], who: EventPlayer) -> tuple[list[EventPlayer], EventPlayer]:
+def replaced(
+    players: Sequence[EventPlayer], who: EventPlayer, lang: str = "en"
+) -> tuple[list[EventPlayer], EventPlayer]:
     """Somebody plays no more: a substitute of the team who has not played takes over with a T before the number
     (mcr:附:轮次座位抽签号), or a filler whose results rank nowhere. Everybody, and who it is."""
     number = base_number(who)
@@ -74,6 +87,8 @@ def replaced(players: Sequence[EventPlayer], who: EventPlayer) -> tuple[list[Eve
     if spare is not None:
         other = replace(spare, number=f"T{number}", order=who.order)
     else:
-        other = EventPlayer(f"filler-{who.id}", f"补位 Filler {number}", number=f"F{number}", filler=True)
+        other = EventPlayer(
+            f"filler-{who.id}", _("Filler {number}", number=number).into(lang), number=f"F{number}", filler=True
+        )
     left = [replace(each, out="withdrawn") if each.id == who.id else each for each in players if each is not spare]
     return [*left, other], other

@@ -5,16 +5,18 @@ from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from random import Random
 
+from paiju.languages import SEMICOLON, Text, _, _n, joined
 from paiju.tournament.counting.at_table import book_of_stage
 from paiju.tournament.counting.outcome import EventOutcome, count_event
 from paiju.tournament.counting.values import AWARD_NAMES
+from paiju.tournament.default_names import place_name, shown_name
 from paiju.tournament.draw import Entrant, Json, check_draw, make_draw
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import seed_bytes, with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import field_of
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.placing.values import CutTie, RoundSeats, Words
+from paiju.tournament.placing.values import CutTie, RoundSeats
 from paiju.tournament.rehearsal import checks
 from paiju.tournament.rehearsal.disputes import wrong_appeals, wrong_repair, wrong_signing
 from paiju.tournament.rehearsal.people import made_up, replaced, to_be_seated
@@ -24,7 +26,7 @@ from paiju.tournament.rulings.officials import asks_for_officials, missing_offic
 from paiju.tournament.seating.search import STEPS_A_SECOND
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
-Tell = Callable[[Words, int], None]  # what has been done, and how many tables have been played
+Tell = Callable[[Text, int], None]  # what has been done, and how many tables have been played
 MOST_ROUNDS = 400
 NINE = time(9, 0)
 ALONE = ("seated", "final", "groups", "knockout", "results")
@@ -65,9 +67,10 @@ class Rehearsal:
     players: list[EventPlayer]
     seed: int = 0
     search_steps: int | None = STEPS_A_SECOND
-    tell: Tell = lambda *_: None
-    steps: list[Words] = field(default_factory=list)
-    broken: list[Words] = field(default_factory=list)
+    tell: Tell = lambda *_step: None
+    lang: str = "en"  # of names that are made up
+    steps: list[Text] = field(default_factory=list)
+    broken: list[Text] = field(default_factory=list)
     seats: list[RoundSeats] = field(default_factory=list)
     results: list[TableResult] = field(default_factory=list)
     penalties: list[PointPenalty] = field(default_factory=list)
@@ -96,12 +99,12 @@ class Rehearsal:
             self.close()
         return not self.broken
 
-    def done(self, zh: str, en: str) -> None:
+    def done(self, text: Text) -> None:
         """A step is over."""
-        self.steps.append((zh, en))
-        self.tell((zh, en), len(self.results))
+        self.steps.append(text)
+        self.tell(text, len(self.results))
 
-    def check(self, wrong: Sequence[Words]) -> None:
+    def check(self, wrong: Sequence[Text]) -> None:
         """Note what is wrong."""
         self.broken += wrong
 
@@ -115,34 +118,39 @@ class Rehearsal:
     def enter(self) -> None:
         """Entrants, their numbers by lot, and somebody who does not come."""
         if not self.players:
-            self.players = made_up(self.event)
+            self.players = made_up(self.event, lang=self.lang)
         n = len(self.players)
-        self.done(f"报名 {n} 人", f"{n} entrants")
+        self.done(_n("{n} entrant", "{n} entrants", n))
         self.players, self.drawn = with_numbers(self.players, self.seed)
         if self.drawn is not None:
             self.check(check_draw(self.drawn))
         numbers = [player.number for player in self.players if player.number]
         if len(set(numbers)) < len(numbers):
-            self.check([("号码重复", "a number was given twice")])
+            self.check([_("a number was given twice")])
         self.entered = list(self.players)
-        self.done("抽签定号", "numbers are drawn")
+        self.done(_("numbers are drawn"))
         if self.event.stages[0].kind not in ("league", "knockout"):
             self.no_show()
 
     def no_show(self) -> None:
         """At the roll call one is missing (mcr:Q142(9)): a substitute plays, or a filler."""
         missing = self.dice.choice([player for player in to_be_seated(self.players) if not player.substitute])
-        self.players, other = replaced(self.players, missing)
+        self.players, other = replaced(self.players, missing, self.lang)
         self.history.append(TookOver(missing.id, other.id))
-        zh = f"检录：{missing.number} 号缺席，由 {other.number} 号替补"
-        self.done(zh, f"roll call: number {missing.number} is missing, {other.number} plays")
+        self.done(
+            _(
+                "roll call: number {number} is missing, {other} plays instead",
+                number=missing.number,
+                other=other.number,
+            )
+        )
 
     def staff(self) -> None:
         """What officials are missing is told; it stops nobody."""
         playing = len(to_be_seated(self.players))
         tables = playing // self.event.book.tiles.players
         for gap in missing_officials(self.event, playing, tables):
-            self.done(*gap.words)
+            self.done(gap.text)
 
     # --- stages ---
 
@@ -161,7 +169,7 @@ class Rehearsal:
             to_play = [each for each in seating.rounds if each.round not in played]
             if not number:
                 for note in seating.notes:
-                    self.done(*note)
+                    self.done(note)
             if not to_play or self.broken:
                 break
             batch = (
@@ -171,7 +179,7 @@ class Rehearsal:
                 if not self.broken:
                     self.play_round(stage, each, relay)
         if not self.broken:
-            self.done(f"{stage.name} 结束", f"{stage.name} is over")
+            self.done(_("{stage} is over", stage=shown_name(stage.name)))
 
     def draw_cut(self, tie: CutTie) -> None:
         """A lot decides between equals at the cut."""
@@ -182,7 +190,7 @@ class Rehearsal:
         self.lots.setdefault(tie.stage, []).append(order)
         self.history.append(DrawnCut(tie.stage, order))
         self.count()
-        self.done(*tie.words)
+        self.done(tie.text)
 
     def play_round(self, stage: EventStage, sitting: RoundSeats, relay: dict[str, dict[str, int]]) -> None:
         """Seats checked, tables played, results counted and checked."""
@@ -207,7 +215,12 @@ class Rehearsal:
         self.now = times.results[1] if times.results else self.now + timedelta(hours=2)
         self.count()
         self.done(
-            f"{stage.name} 第 {sitting.round} 轮：{len(sitting.tables)} 桌", f"{stage.name}, round {sitting.round}"
+            _n(
+                "{where}: {n} table",
+                "{where}: {n} tables",
+                len(sitting.tables),
+                where=place_name(stage.name, sitting.round),
+            )
         )
         if stage.kind in ALONE and sitting.round == "2" and stage is self.event.stages[0] and stage.rounds > 2:
             self.withdrawal()
@@ -227,7 +240,7 @@ class Rehearsal:
         self.penalties += table.penalties
         if late is not None and late.ruling is not None:
             who = self.people[late.player].name
-            self.done(f"{who} 迟到：{late.ruling.why[0]}", f"{who} is late: {late.ruling.why[1]}")
+            self.done(_("{who} is late: {why}", who=who, why=late.ruling.why))
         if at == 0 and len(self.seats) == 1:
             self.check(wrong_signing(book, seats, table.result))
             self.check(wrong_repair(self.results))
@@ -269,26 +282,24 @@ class Rehearsal:
         signed = [each.name for each in self.event.officials if each.role in ("table", "chief")]
         standing = standing_in(self.event, signed)
         if asks_for_officials(self.event.book):
-            why = "；".join(zh for zh, _ in standing.why), "; ".join(en for _, en in standing.why)
-            zh = "成绩正式有效" if standing.official else f"成绩非正式：{why[0]}（{standing.clause}）"
-            self.done(zh, "results are official" if standing.official else f"unofficial: {why[1]} ({standing.clause})")
+            unofficial = _("unofficial: {why} ({clause})", why=joined(standing.why, SEMICOLON), clause=standing.clause)
+            self.done(_("results are official") if standing.official else unofficial)
 
     def withdrawal(self) -> None:
         """Somebody leaves; their results count no more, the others' stay (mcr:Q146(9))."""
         able = [player for player in to_be_seated(self.players) if not player.filler and not player.substitute]
         leaver = self.dice.choice(able)
-        self.players, other = replaced(self.players, leaver)
+        self.players, other = replaced(self.players, leaver, self.lang)
         self.history.append(TookOver(leaver.id, other.id))
         self.done(
-            f"{leaver.number} 号退赛，{other.number} 号接替",
-            f"number {leaver.number} leaves, {other.number} takes over",
+            _("number {number} withdraws, {other} takes over", number=leaver.number, other=other.number),
         )
         self.count()
         line = next(
             (each for each in (self.outcome.standings if self.outcome else ()) if each.player == leaver.id), None
         )
         if line is not None and line.place is not None:
-            self.check([("退赛者仍有名次", "who has left still has a place")])
+            self.check([_("somebody who has withdrawn still has a place")])
 
     # --- counting ---
 
@@ -308,13 +319,12 @@ class Rehearsal:
         turned = list(reversed(self.results))
         backwards = count_event(self.event, self.players, turned, self.penalties, lots=self.lots)
         if by_whom(backwards) != by_whom(self.outcome):
-            self.check([("成绩顺序影响名次", "the order in which results came changes the standings")])
+            self.check([_("the order in which results arrive changes the standings")])
         if not any(line.place == 1 for line in (*self.outcome.standings, *self.outcome.teams)):
-            self.check([("没有冠军", "nobody has won")])
+            self.check([_("nobody has won")])
         for award in self.outcome.awards:
             name = self.people[award.player].name if award.player in self.people else award.team
-            zh, en = AWARD_NAMES[award.kind]
-            self.done(f"奖项，{zh}：{name}", f"award, {en.lower()}: {name}")
+            self.done(_("award: {award}: {name}", award=AWARD_NAMES[award.kind], name=name))
 
 
 def to_be_seated_anew(stage: EventStage, number: int) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from paiju.books.book import Book
 from paiju.desk.signing import Signing, check_not_signed, signed_clauses
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.tables import TableResult
 
 
@@ -29,7 +30,7 @@ def corrected(results: Sequence[TableResult], fixed: TableResult) -> tuple[list[
     at = next((at for at, each in enumerate(results) if place_of(each) == place_of(fixed)), None)
     if at is None:
         where = " ".join(part for part in place_of(fixed) if part)
-        raise InputError("table", f"there is no result of {where} to put right", f"没有 {where} 的成绩可更正")
+        raise InputError("table", _("there is no result for {where} to correct", where=where))
     before = results[at]
     was, now = (dict(zip(each.players, each.points, strict=True)) for each in (before, fixed))
     people = dict.fromkeys((*before.players, *fixed.players))
@@ -42,8 +43,9 @@ def check_may_correct(book: Book, signing: Signing, players: int, why: str) -> N
     signed sheet is put right, and it is said so (reading:324)."""
     if signing.is_complete(range(players)) and not why.strip():
         cited = ", ".join(signed_clauses(book))
-        en = f"all have signed; say what was copied wrong from the signed sheet ({cited})"
-        raise InputError("why", en, f"所有选手已签字；请写明与签字记录表不符之处（{cited}）")
+        raise InputError(
+            "why", _("everybody has signed; say what was copied wrongly from the signed sheet ({cited})", cited=cited)
+        )
 
 
 def check_protest_in_time(book: Book, signing: Signing, players: int) -> None:

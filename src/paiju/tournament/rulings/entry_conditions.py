@@ -1,24 +1,29 @@
 """Conditions of entry (mcr:Q8, xjtu:App3:0): what an event asks for, and who is known not to meet it.
 
 A plan lists them under `conditions` in its settings: a name from `BOOK_CONDITIONS`, or the organiser's own as a table
-with `id`, and `least_age`, `field` with `least`, or neither (then it is ticked), `zh`, `en`. Without a list the text of
-the event's book has its own.
+with `id`, and `least_age`, `field` with `least`, or neither (then it is ticked), `zh`, `en`, `ja`. Without a list the
+text of the event's book has its own.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from paiju.books.book import Names
 from paiju.errors import InputError
 from paiju.fields import check_keys
+from paiju.languages import Text, _
+from paiju.languages.text import HasNames
 from paiju.reading.toml_values import line as plain_line
 from paiju.reading.toml_values import needed, number
 from paiju.tournament.counting.categories import age_on
 from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.csv_sheet import clean
 from paiju.tournament.tables import EventPlayer
 
+LANGUAGES = ("zh", "en", "ja")  # in which an organiser's own may be named
 Fit = Literal["met", "unmet", "unknown"]
 Ticks = Mapping[str, bool]  # by condition: what an official has seen
 
@@ -28,8 +33,7 @@ class EntryCondition:
     """What is asked of whoever enters."""
 
     id: str
-    zh: str = ""
-    en: str = ""
+    name: HasNames
     least_age: int = 0
     field: str = ""  # an own field, read as a number
     least: int = 0
@@ -37,10 +41,11 @@ class EntryCondition:
     exam: str = ""  # of the club, by id: who registers there must have passed it
 
 
-ADULT = EntryCondition("adult", "年满 18 岁", "18 or older", least_age=18, clause="mcr:Q8")
-NO_PUPIL = EntryCondition("not_at_school", "不是在校学生", "not at school", clause="mcr:Q8")
-EXAM = EntryCondition("exam", "报名测试 72 分及格", "72 points in the entry exam", field="exam", least=72,
-                      clause="xjtu:App3:exam1.marking")  # fmt: skip
+ADULT = EntryCondition("adult", _("18 or older"), least_age=18, clause="mcr:Q8")
+NO_PUPIL = EntryCondition("not_at_school", _("not at school"), clause="mcr:Q8")
+EXAM = EntryCondition(
+    "exam", _("72 points in the entry exam"), field="exam", least=72, clause="xjtu:App3:exam1.marking"
+)
 BOOK_CONDITIONS: dict[str, tuple[EntryCondition, ...]] = {"mcr:Q8": (ADULT, NO_PUPIL), "xjtu:App3:0": (EXAM,)}
 OF_TEXT = {"mcr": ("mcr:Q8",)}  # what a text asks of every event
 
@@ -53,28 +58,23 @@ class ConditionReport:
     condition: EntryCondition
     fit: Fit
 
-    @property
-    def words(self) -> tuple[str, str]:
-        """In a line, Chinese and English."""
-        return self.words_for(self.player)
-
-    def words_for(self, name: str) -> tuple[str, str]:
-        """The same of somebody by name."""
-        condition = self.condition
-        zh = {"unmet": "不符合", "unknown": "待核实", "met": "符合"}[self.fit]
-        en = {"unmet": "not met", "unknown": "to be checked", "met": "met"}[self.fit]
-        cited = f" ({condition.clause})" if condition.clause else ""
-        return (
-            f"{name}：{zh} {condition.zh or condition.id}{cited}",
-            f"{name}: {en}: {condition.en or condition.id}{cited}",
-        )
+    def text(self, name: str) -> Text:
+        """In a line, of somebody by name."""
+        values = {"name": shown_name(name), "condition": self.condition.name}
+        text = {
+            "unmet": _("{name} does not meet: {condition}", **values),
+            "unknown": _("{name} is to be checked: {condition}", **values),
+            "met": _("{name} meets: {condition}", **values),
+        }[self.fit]
+        clause = self.condition.clause
+        return _("{text} ({clause})", text=text, clause=clause) if clause else text
 
 
 def conditions_of(event: TournamentEvent) -> list[EntryCondition]:
     """What an event asks: as its plan says, or as the book's text does."""
     settings = event.settings.get("conditions", OF_TEXT.get(event.book.text, ()))
     if not isinstance(settings, Sequence) or isinstance(settings, str):
-        raise InputError("conditions", "a list of conditions", "conditions 须为列表")
+        raise InputError("conditions", _("expected a list of conditions"))
     return [condition for each in settings for condition in condition_from(each)]
 
 
@@ -97,18 +97,20 @@ def condition_from(row: object) -> tuple[EntryCondition, ...]:
         return (own_condition(row),)
     if not isinstance(row, str) or row not in BOOK_CONDITIONS:
         names = ", ".join(BOOK_CONDITIONS)
-        raise InputError("conditions", f"one of {names}, or a table with `id`", f"须为 {names} 之一，或含 id 的表")
+        raise InputError("conditions", _("must be one of {names}, or a table with `id`", names=names))
     return BOOK_CONDITIONS[row]
 
 
 def own_condition(row: Mapping[str, object]) -> EntryCondition:
     """The organiser's own."""
-    texts, numbers = ("id", "zh", "en", "field", "clause", "exam"), ("least_age", "least")
-    check_keys(row, (*texts, *numbers), "conditions.")
+    texts, numbers = ("id", "field", "clause", "exam"), ("least_age", "least")
+    check_keys(row, (*texts, *numbers, *LANGUAGES), "conditions.")
     needed(row, "id", "conditions")
-    words = {key: line(row[key], f"conditions.{key}") for key in texts if key in row}
+    words = {key: line(row[key], f"conditions.{key}") for key in (*texts, *LANGUAGES) if key in row}
     counts = {key: number(row[key], f"conditions.{key}") for key in numbers if key in row}
-    return EntryCondition(**words, **counts)  # type: ignore[arg-type]
+    names = {key: words.pop(key, "") for key in LANGUAGES}
+    name = Names(names["zh"], names["en"] or words["id"], names["ja"])
+    return EntryCondition(name=name, **words, **counts)  # type: ignore[arg-type]
 
 
 def fit_to(condition: EntryCondition, age: int | None, fields: Mapping[str, str], ticks: Ticks) -> Fit:
@@ -142,5 +144,4 @@ def unfit_players(
 def condition_problems(reports: Iterable[ConditionReport], players: Iterable[EventPlayer]) -> list[Suspicion]:
     """The same as lines of what looks wrong; nobody is turned away by them (reading:315)."""
     names = {player.id: player.name for player in players}
-    wordings = [report.words_for(names.get(report.player, report.player)) for report in reports]
-    return [Suspicion("condition", en, zh) for zh, en in wordings]
+    return [Suspicion("condition", report.text(names.get(report.player, report.player))) for report in reports]

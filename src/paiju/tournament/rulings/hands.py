@@ -15,6 +15,7 @@ from paiju.desk.desk import Desk
 from paiju.desk.entry import Entry
 from paiju.desk.plan import DeskPlan
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match import Match
 from paiju.match.final import Standing
 from paiju.match.rotation import Position
@@ -34,15 +35,13 @@ class WrongSeats:
 
 @dataclass(frozen=True)
 class NotedHand:
-    """A win at a table, for awards: who, what it was worth in the book's unit, and how it is told."""
+    """A win at a table, for awards: who, and what it was worth in the book's unit."""
 
     player: str  # id
     worth: int
     yakuman: int
     hand: str  # which one: E1
-    zh: str
-    en: str
-    patterns: str = ""  # their names, as the results' file has them; none where only a value was told
+    patterns: str = ""  # their ids, or names as they were typed; none where only a value was told
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class PlayedTable:
 
     @property
     def best(self) -> NotedHand | None:
-        """The dearest hand, the first of equals."""
+        """The most valuable hand, the first of equals."""
         return max(self.wins, key=lambda each: each.worth, default=None)
 
 
@@ -93,15 +92,20 @@ def enter_all(desk: Desk, entries: Sequence[Body], replayed: bool = False, first
             desk.enter(Entry(desk.settled(body), replayed=replayed))
         except InputError as error:
             where = f"hands[{number}].{error.field}"
-            raise InputError(where, f"entry {number}: {error.message}", f"第 {number} 条：{error.zh}") from None
+            raise InputError(where, _("entry {n}: {text}", n=number, text=error.text)) from None
 
 
 def played_table(desk: Desk, seats: TableSeats, book: Book, earlier: Sequence[Ruling] = ()) -> PlayedTable:
     """The result of a game that is over; `earlier` are rulings from before the desk's first hand, by its seats."""
     match = desk.match
     if not match.over:
-        en = f"the game is not over: {match.position.name()} is to be played; enter the rest, or that time is up"
-        raise InputError("hands", en, f"本盘尚未结束：应打 {match.position.name()}；请补录，或记时间到")
+        raise InputError(
+            "hands",
+            _(
+                "the game is not over: {name} is still to be played; enter the rest, or that time is up",
+                name=match.position.name(),
+            ),
+        )
     own, whole = summed(book, match.rulings), summed(book, [*earlier, *match.rulings])
     written = [each.points - own.payments[at] + own.before_places[at] for at, each in enumerate(match.results)]
     out: dict[str, Absence] = {seats.players[each.player]: each.out for each in match.results if each.out}
@@ -169,18 +173,15 @@ def noted(entry: Entry, seats: TableSeats) -> list[NotedHand]:
         else:
             worth = row.get("value") or claimed.get("fan") or dict(account.worths)[player]
             limit = claimed.get("yakuman") or 0
-        words = account.words[account.winners.index(player)]
-        said = (
-            [line.zh for line in answer.patterns] if answer is not None else [*map(str, claimed.get("patterns") or ())]
-        )
-        note = "、".join(said)
-        hands.append(NotedHand(seats.players[player], int(worth), int(limit), entry.hand, *words, note))
+        listed = [line.id for line in answer.patterns] if answer is not None else claimed.get("patterns") or ()
+        patterns = ", ".join(map(str, listed))
+        hands.append(NotedHand(seats.players[player], int(worth), int(limit), entry.hand, patterns))
     return hands
 
 
 def notes_of(wins: Sequence[NotedHand]) -> dict[str, str]:
-    """What of a table is noted for awards, by player: every limit hand by its name, and the dearest hand after what it
-    is worth, as the results' file has them."""
+    """What of a table is noted for awards, by player: every limit hand by its patterns, and the most valuable hand
+    after what it is worth, as a results file may have them."""
     by_player: dict[str, str] = {}
     for player in dict.fromkeys(win.player for win in wins):
         own = [win for win in wins if win.player == player]
@@ -262,8 +263,9 @@ def seated_parts(
     if wrong is None:
         return [SeatedHands(seats.players, tuple(entries))]
     if sorted(wrong.sat) != sorted(seats.players):
-        en = "somebody else plays here since wrong seats were noted: say anew who sat where"
-        raise InputError("hands", en, "记下坐错之后换了人：请重新写明各人当时的座位")
+        raise InputError(
+            "hands", _("the players have changed since the wrong seats were noted: say again who sat where")
+        )
     desk = desk_of(book, replace(seats, players=wrong.sat))
     cut = 0
     while cut < len(entries) and not (desk.hands_played() >= wrong.hands and is_next(entries[cut], desk.match.hands)):
@@ -289,8 +291,10 @@ def counted_off(body: Body, entries: int, hands: int) -> Body:
     if before is None or not isinstance(number, int):
         return body
     if number < before[1] + (before[0] == "entry"):
-        en = "hands from before the seats were put right stand; what concerns them is entered with them"
-        raise InputError("hands", f"{en} (mcr:Q27(2))", "座位纠正前的各盘有效；有关事项须随该盘录入（mcr:Q27(2)）")
+        text = _(
+            "hands from before the seats were corrected stand; enter what concerns them together with them (mcr:Q27(2))"
+        )
+        raise InputError("hands", text)
     return {**body, before[0]: number - before[1]}
 
 
@@ -312,9 +316,9 @@ def carried(book: Book, position: Position, players: Sequence[str], points: Mapp
 def check_between_hands(match: Match) -> None:
     """Seats are put right when the hand has ended, not within it."""
     if match.entered_hand is not None:
-        raise InputError("hands", "seats are put right when the hand has ended (mcr:Q27(2))", "座位须在一盘结束后纠正")
+        raise InputError("hands", _("seats are corrected once the hand has ended (mcr:Q27(2))"))
     if match.over:
-        raise InputError("hands", "the game is over already; there is nothing to put right", "本局已经结束，不再纠正")
+        raise InputError("hands", _("the game is already over; there is nothing to correct"))
 
 
 def reseated(ruling: Ruling, before: Sequence[str], now: Sequence[str]) -> Ruling:

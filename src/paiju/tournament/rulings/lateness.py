@@ -9,6 +9,7 @@ from paiju.books.book import Book
 from paiju.referee import Incident, Ruling, decide
 from paiju.referee.fouls import lateness
 from paiju.referee.sanctions import Forfeit
+from paiju.tournament.rulings.reasons import late_reason
 from paiju.tournament.tables import Absence, PointPenalty, TableSeats
 
 WAIVED = "organisers_fault"  # the variant that costs nothing (mcr:Q146(1))
@@ -32,7 +33,7 @@ class LateArrival:
     def penalties(self, seats: TableSeats) -> list[PointPenalty]:
         """What comes off the points of the game when it is over."""
         taken = sum(each.points for each in self.ruling.deductions) if self.ruling else 0
-        why = self.ruling.why[1] if self.ruling else ""
+        why = late_reason(self.ruling.incident) if self.ruling else ""
         return [PointPenalty(seats.stage, seats.round, self.player, "game", Fraction(taken), why)] if taken else []
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.clause_list import deciding
+from paiju.languages import Text, _, _c
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import Grade, Level, Official, OfficialRole, TournamentEvent
 from paiju.tournament.tables import EventPlayer
 
-Words = tuple[str, str]  # Chinese, English
 # By level: so many of the upper grade, and one of the lower grade to so many players (mcr:Q135).
 STAFF: dict[Level, tuple[str, Grade, int, Grade, int]] = {
     "national": ("mcr:Q135(1)", "national", 3, "first", 8),
@@ -27,19 +28,24 @@ GROUPS: dict[OfficialRole, tuple[str, int, int, bool]] = {
 }
 RATIO = 12  # players to a table referee at most (mcr:Q145(1)); at the upper levels 8
 HIGHER: tuple[Grade, ...] = ("national", "first", "second")
-ROLE_WORDS: dict[OfficialRole, Words] = {
-    "chief": ("裁判长", "chief referee"),
-    "deputy": ("副裁判长", "deputy chief referee"),
-    "seating": ("编排检录", "seating and roll call"),
-    "table": ("执行裁判", "table referee"),
-    "results": ("成绩统计", "results"),
-    "arbitration": ("仲裁", "arbitration"),
+ROLE_WORDS: dict[OfficialRole, Text] = {
+    "chief": _("chief referee"),
+    "deputy": _("deputy chief referee"),
+    "seating": _("seating and roll call"),
+    "table": _("table referee"),
+    "results": _c("official", "results"),
+    "arbitration": _("arbitration"),
 }
-GRADE_WORDS: dict[Grade, Words] = {
-    "national": ("国家级", "national"),
-    "first": ("一级", "first grade"),
-    "second": ("二级", "second grade"),
-    "": ("未定级", "ungraded"),
+GRADE_WORDS: dict[Grade, Text] = {
+    "national": _("national"),
+    "first": _("first grade"),
+    "second": _("second grade"),
+    "": _("ungraded"),
+}
+GRADED: dict[Grade, Text] = {
+    "national": _("national referees"),
+    "first": _("first-grade referees"),
+    "second": _("second-grade referees"),
 }
 
 
@@ -47,18 +53,19 @@ GRADE_WORDS: dict[Grade, Words] = {
 class OfficialsGap:
     """Where the officials are not what the text asks for."""
 
-    what: Words
+    what: Text
     have: int
     need: int
     clause: str
     demanded: bool = True  # False: the text only advises it
 
     @property
-    def words(self) -> Words:
+    def text(self) -> Text:
         """In a line."""
-        zh = f"{self.what[0]}：有 {self.have}，{'须' if self.demanded else '宜'} {self.need}（{self.clause}）"
-        should = "needed" if self.demanded else "advised"
-        return zh, f"{self.what[1]}: {self.have}, {self.need} {should} ({self.clause})"
+        values = {"what": self.what, "have": self.have, "need": self.need, "clause": self.clause}
+        if self.demanded:
+            return _("{what}: {have}, {need} needed ({clause})", **values)
+        return _("{what}: {have}, {need} advised ({clause})", **values)
 
 
 def asks_for_officials(book: Book) -> bool:
@@ -80,12 +87,12 @@ def missing_officials(event: TournamentEvent, players: int, tables: int = 0) -> 
     return gaps + at_tables(event, players, tables)
 
 
-def doubts(event: TournamentEvent, players: Iterable[EventPlayer]) -> list[Words]:
+def doubts(event: TournamentEvent, players: Iterable[EventPlayer]) -> list[Text]:
     """Why results cannot be official: what an event above a club's lacks in officials (mcr:Q136, reading:328)."""
     if event.level == "club":
         return []
     active = sum(not player.substitute and not player.filler for player in players)
-    return [gap.words for gap in missing_officials(event, active) if gap.demanded]
+    return [gap.text for gap in missing_officials(event, active) if gap.demanded]
 
 
 def by_grade(level: Level, registered: Sequence[Official], players: int) -> list[OfficialsGap]:
@@ -97,12 +104,7 @@ def by_grade(level: Level, registered: Sequence[Official], players: int) -> list
     below = sum(is_at_least(each.grade, lower) for each in registered) - min(above, least)
     wanted = -(-players // ratio)
     rows = ((upper, above, least), (lower, below, wanted))
-    return [OfficialsGap(referees(grade), have, need, clause) for grade, have, need in rows if have < need]
-
-
-def referees(grade: Grade) -> Words:
-    """The referees of a grade, in words."""
-    return f"{GRADE_WORDS[grade][0]}裁判", f"referees, {GRADE_WORDS[grade][1]}"
+    return [OfficialsGap(GRADED[grade], have, need, clause) for grade, have, need in rows if have < need]
 
 
 def is_at_least(grade: Grade, wanted: Grade) -> bool:
@@ -130,7 +132,7 @@ class ResultStanding:
     """Whether a result is official, and why not."""
 
     official: bool
-    why: tuple[Words, ...] = ()
+    why: tuple[Text, ...] = ()
     clause: str = ""
 
 
@@ -142,15 +144,14 @@ def standing_of_result(signatures: Collection[str], officials: Sequence[Official
     registered and graded (mcr:Q136, mcr:Q141, mcr:Q147(4))."""
     known = {each.name: each for each in officials}
     signed = [known[name] for name in signatures if name in known]
-    why = [
-        (f"{name} 不在裁判名单上", f"{name} is no official of this event") for name in signatures if name not in known
-    ]
+    strangers = [shown_name(name) for name in signatures if name not in known]
+    why = [_("{name} is not an official of this event", name=name) for name in strangers]
     why += [unqualified(each) for each in signed if not is_qualified(each)]
     valid = [each for each in signed if is_qualified(each)]
     if not any(each.role in ("chief", "deputy") for each in valid):
-        why.append(("裁判长未签字", "the chief referee has not signed"))
+        why.append(_("the chief referee has not signed"))
     if not any(each.role == "table" for each in valid):
-        why.append(("责任裁判未签字", "no table referee has signed"))
+        why.append(_("no table referee has signed"))
     return ResultStanding(not why, tuple(why), "mcr:Q136" if why else "")
 
 
@@ -159,11 +160,11 @@ def is_qualified(official: Official) -> bool:
     return bool(official.registration and official.grade)
 
 
-def unqualified(official: Official) -> Words:
+def unqualified(official: Official) -> Text:
     """What an official lacks, in words."""
     if not official.registration:
-        return f"{official.name} 未备案", f"{official.name} is not registered"
-    return f"{official.name} 没有等级", f"{official.name} has no grade"
+        return _("{name} is not registered", name=shown_name(official.name))
+    return _("{name} has no grade", name=shown_name(official.name))
 
 
 def standing_in(event: TournamentEvent, signatures: Collection[str]) -> ResultStanding:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.books.book import Book
-
-Words = tuple[str, str]
+from paiju.languages import Text, _
+from paiju.tournament.default_names import WINDS
 
 
 @dataclass(frozen=True)
@@ -29,16 +29,20 @@ class CardCount:
         return not self.wrong and self.missing == 0
 
     @property
-    def words(self) -> Words:
+    def text(self) -> Text:
         """In a line."""
         if self.right:
-            return "记分卡相符", "the score cards agree"
+            return _("the score cards agree")
         if self.wrong:
-            seats = "".join("ESWN"[seat] for seat in self.wrong)
-            zh = "、".join("东南西北"[seat] for seat in self.wrong)
-            return f"开局数目不符：{zh}", f"another number to begin with: {seats}"
-        en = f"{self.counted} on the table, {self.due} handed out, {self.deducted} taken off: {self.missing} missing"
-        return f"桌上 {self.counted}，发出 {self.due}，罚扣 {self.deducted}：差 {self.missing}", en
+            seats = [WINDS[seat] for seat in self.wrong]
+            return _("a different number of points at the start: {seats}", seats=seats)
+        return _(
+            "{counted} on the table, {due} handed out, {deducted} deducted: {missing} missing",
+            counted=self.counted,
+            due=self.due,
+            deducted=self.deducted,
+            missing=self.missing,
+        )
 
 
 def counted_before(book: Book, cards: Sequence[int]) -> CardCount:

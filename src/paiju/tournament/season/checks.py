@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.season.games import LeagueGame, needs_of, times_of
 from paiju.tournament.season.league import BOOK_FIGURES, League, LeagueTeam
 
@@ -18,7 +19,7 @@ def check_wishes(league: League, played: Sequence[LeagueGame] = ()) -> None:
     """Every check in turn; the first that fails is told."""
     if len(league.teams) < 4:
         n = len(league.teams)
-        raise ImpossibleWish("team", f"four teams sit at a table, there are {n}", f"一桌四队，只有 {n} 队")
+        raise ImpossibleWish("team", _("a table needs four teams; there are {n}", n=n))
     for team in league.teams:
         check_roster(league, team)
     check_whole_games(league)
@@ -38,23 +39,46 @@ def check_roster(league: League, team: LeagueTeam) -> None:
     by_book = (total, least, most) == BOOK_FIGURES
     fit = "–".join(map(str, dict.fromkeys((low, high)))) if low <= high else "0"
     if size * most < total:
-        en = f"{team.name}: {size} players with at most {most} half games cannot play {total}; rosters of {fit} can"
-        zh = f"{team.name}：{size} 名选手每人最多 {most} 个半庄，凑不够 {total} 个；名单须为 {fit} 人"
-        raise ImpossibleWish(FIGURES if by_book else "player_max", en, zh)
-    if size * least > total:
-        en = (
-            f"{team.name}: {size} players with at least {least} half games need more than {total}; rosters of {fit} fit"
+        raise ImpossibleWish(
+            FIGURES if by_book else "player_max",
+            _(
+                "{name}: {size} players with at most {most} half games each cannot play {total}; the roster must have "
+                "{fit}",
+                name=team.name,
+                size=size,
+                most=most,
+                total=total,
+                fit=fit,
+            ),
         )
-        zh = f"{team.name}：{size} 名选手每人至少 {least} 个半庄，超过 {total} 个；名单须为 {fit} 人"
-        raise ImpossibleWish(FIGURES if by_book else "player_min", en, zh)
+    if size * least > total:
+        raise ImpossibleWish(
+            FIGURES if by_book else "player_min",
+            _(
+                "{name}: {size} players with at least {least} half games each need more than {total}; the roster must "
+                "have {fit}",
+                name=team.name,
+                size=size,
+                least=least,
+                total=total,
+                fit=fit,
+            ),
+        )
 
 
 def check_whole_games(league: League) -> None:
     """Games of four teams must use up everybody's number."""
     n, each = len(league.teams), league.hanchan
     if n * each % 4:
-        en = f"{n} teams × {each} half games = {n * each} seats, which do not make whole tables of four"
-        raise ImpossibleWish("hanchan", en, f"{n} 队 × {each} 个半庄 = {n * each} 席，不能坐满四人桌")
+        raise ImpossibleWish(
+            "hanchan",
+            _(
+                "{teams} teams × {each} games = {seats} seats, which do not make whole tables of four",
+                teams=n,
+                each=each,
+                seats=n * each,
+            ),
+        )
 
 
 def check_room(league: League, played: Sequence[LeagueGame]) -> None:
@@ -63,31 +87,62 @@ def check_room(league: League, played: Sequence[LeagueGame]) -> None:
     over = next((at for at, need in enumerate(needs) if need < 0), None)
     if over is not None:
         name, done = league.teams[over].name, league.hanchan - needs[over]
-        en = f"{name} has played {done} half games already, of {league.hanchan}"
-        raise ImpossibleWish("hanchan", en, f"{name} 已打 {done} 个半庄，超过 {league.hanchan} 个")
+        raise ImpossibleWish(
+            "hanchan",
+            _(
+                "{name} has already played {done} games, more than {hanchan}",
+                name=name,
+                done=done,
+                hanchan=league.hanchan,
+            ),
+        )
     times = times_of(league, 1, played)
     room = sum(min(len(time.tables), (len(needs) - len(time.busy)) // 4) for time in times)
     games, rule = sum(needs) // 4, "closed" if league.closed else "weeks"
     if room < games:
-        en = f"{games} half games to play, but days, tables and slots hold only {room}"
-        raise ImpossibleWish(rule, en, f"还要打 {games} 个半庄，日期、桌数和场次只容得下 {room} 个")
+        raise ImpossibleWish(
+            rule,
+            _(
+                "{games} games are still to be played, but the days, tables and slots have room for only {room}",
+                games=games,
+                room=room,
+            ),
+        )
     for at, need in enumerate(needs):
         slots = sum(bool(time.tables) and at not in time.busy for time in times)
         if slots < need:
             name = league.teams[at].name
-            en = f"{name} has {need} half games to play, but there are only {slots} slots, one game at a time"
-            raise ImpossibleWish(rule, en, f"{name} 还要打 {need} 个半庄，却只有 {slots} 个场次，每次只能打一场")
+            raise ImpossibleWish(
+                rule,
+                _(
+                    "{name} still has {need} games to play, but there are only {slots} slots, one game at a time",
+                    name=name,
+                    need=need,
+                    slots=slots,
+                ),
+            )
 
 
 def check_presence(league: League, player: str, done: int, free: int) -> None:
     """Whoever is hardly ever there cannot have the least number of games."""
     if done + free < league.player_min:
         most = done + free
-        en = f"{player} can play {most} half games at most, being absent so often; player_min is {league.player_min}"
-        zh = f"{player} 缺席太多，最多只能打 {most} 个半庄，少于 player_min 的 {league.player_min} 个"
-        raise ImpossibleWish("absence", en, zh)
-    if done > league.player_max:
-        en = f"{player} has played {done} half games, more than player_max, {league.player_max}"
         raise ImpossibleWish(
-            "player_max", en, f"{player} 已打 {done} 个半庄，超过 player_max 的 {league.player_max} 个"
+            "absence",
+            _(
+                "{player} is absent too often and can play at most {most} half games; player_min is {player_min}",
+                player=player,
+                most=most,
+                player_min=league.player_min,
+            ),
+        )
+    if done > league.player_max:
+        raise ImpossibleWish(
+            "player_max",
+            _(
+                "{player} has played {done} games, more than player_max ({player_max})",
+                player=player,
+                done=done,
+                player_max=league.player_max,
+            ),
         )

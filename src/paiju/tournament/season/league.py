@@ -7,6 +7,7 @@ from typing import Any
 
 from paiju.errors import InputError
 from paiju.fields import check_keys, items
+from paiju.languages import _
 from paiju.reading.toml_values import day, name, needed, number, once, tables, toml_table
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -93,7 +94,7 @@ def read_league(text: str) -> League:
     check_keys(file, ("league", "team", "absence", "closed"))
     teams = tuple(read_team(table, place) for table, place in tables(file, "team", MOST_TEAMS))
     if not teams:
-        raise InputError("team", "tables [[team]] are wanted", "应为若干 [[team]]")
+        raise InputError("team", _("expected [[team]] tables"))
     once([team.name for team in teams], "team")
     players = [player for team in teams for player in team.players]
     once(players, "team")
@@ -106,7 +107,7 @@ def read_head(file: Mapping[str, object]) -> dict[str, Any]:
     """The table [league]."""
     head = file.get("league")
     if not isinstance(head, dict):
-        raise InputError("league", "[league] with name, start and weeks is missing", "缺 [league]：name、start、weeks")
+        raise InputError("league", _("[league] with name, start and weeks is missing"))
     check_keys(head, ("name", "start", "days", "weeks", *DEFAULTS), "league.")
     figures: dict[str, Any] = {
         "name": name(needed(head, "name", "league"), "league.name"),
@@ -117,9 +118,14 @@ def read_head(file: Mapping[str, object]) -> dict[str, Any]:
     for key, usual in DEFAULTS.items():
         figures[key] = figure(head.get(key, usual), key)
     if figures["player_min"] > figures["player_max"]:
-        en = f"player_min {figures['player_min']} is more than player_max {figures['player_max']}"
-        zh = f"player_min {figures['player_min']} 大于 player_max {figures['player_max']}"
-        raise InputError("league.player_min", en, zh)
+        raise InputError(
+            "league.player_min",
+            _(
+                "player_min {player_min} is more than player_max {player_max}",
+                player_min=figures["player_min"],
+                player_max=figures["player_max"],
+            ),
+        )
     return figures
 
 
@@ -134,7 +140,9 @@ def read_team(team: Mapping[str, object], place: str) -> LeagueTeam:
     called = name(needed(team, "name", place), f"{place}.name")
     players = items(needed(team, "players", place), f"{place}.players")
     if not 1 <= len(players) <= MOST_PLAYERS:
-        raise InputError(place, f"{called}: 1 to {MOST_PLAYERS} players", f"{called}：选手 1 至 {MOST_PLAYERS} 名")
+        raise InputError(
+            place, _("{called}: must have 1 to {most_players} players", called=called, most_players=MOST_PLAYERS)
+        )
     return LeagueTeam(called, tuple(name(player, place) for player in players))
 
 
@@ -143,7 +151,7 @@ def absent(absence: Mapping[str, object], place: str, players: list[str]) -> lis
     check_keys(absence, ("player", "dates"), f"{place}.")
     player = name(needed(absence, "player", place), f"{place}.player")
     if player not in players:
-        raise InputError(place, f"no team has a player {player!r}", f"没有哪一队有选手“{player}”")
+        raise InputError(place, _("no team has a player {player}", player=repr(player)))
     return [(player, date) for date in dates(absence, place)]
 
 
@@ -162,6 +170,8 @@ def weekdays(value: object) -> tuple[str, ...]:
     """The days of play, in the order of the week."""
     days = items(value, "league.days")
     if not days or any(day not in DAYS for day in days) or len(set(days)) != len(days):
-        en = f"days: each once of {', '.join(DAYS)}, e.g. {list(BOOK_DAYS)}"
-        raise InputError("league.days", en, f"days：取自 {'、'.join(DAYS)}，不重复，如 {list(BOOK_DAYS)}")
+        raise InputError(
+            "league.days",
+            _("days: choose from {days}, each once, e.g. {book_days}", days=DAYS, book_days=list(BOOK_DAYS)),
+        )
     return tuple(day for day in DAYS if day in days)

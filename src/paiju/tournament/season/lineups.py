@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from paiju.errors import Bug
+from paiju.languages import _
 from paiju.tournament.season.checks import ImpossibleWish
 from paiju.tournament.season.games import LeagueGame
 from paiju.tournament.season.league import League
@@ -95,6 +96,12 @@ class TeamModel:
 
 def refuse(league: League, player: str, most: int) -> None:
     """Absences leave somebody too few games."""
-    en = f"with these absences the best plan found gives {player} {most} half games; player_min is {league.player_min}"
-    zh = f"照这样缺席，找到的最好赛程中 {player} 只有 {most} 个半庄，少于 player_min 的 {league.player_min} 个"
-    raise ImpossibleWish("absence", en, zh)
+    raise ImpossibleWish(
+        "absence",
+        _(
+            "with these absences the best plan found gives {player} {most} half games; player_min is {player_min}",
+            player=player,
+            most=most,
+            player_min=league.player_min,
+        ),
+    )

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.reading.toml_values import day as day_of
 from paiju.tournament.season.games import LeagueGame
 from paiju.tournament.season.league import League
@@ -19,11 +20,10 @@ def read_past(text: str, league: League, since: date | None = None) -> tuple[lis
     try:
         payload: Any = json.loads(text)
     except ValueError as error:
-        raise InputError("past", f"no JSON: {error}", f"不是 JSON：{error}") from error
+        raise InputError("past", _("not JSON: {error}", error=error)) from error
     games = payload.get("games") if isinstance(payload, dict) else None
     if not isinstance(games, list):
-        en = '{"games": [...]} is wanted, as paiju league schedule --json prints it'
-        raise InputError("past", en, '应为 paiju league schedule --json 输出的 {"games": [...]}')
+        raise InputError("past", _('must be {{"games": [...]}}, as paiju league schedule --json prints it'))
     played, plan = [], []
     for number, game in enumerate(games, 1):
         row = checked(game, number)
@@ -40,12 +40,12 @@ def checked(game: object, number: int) -> dict[str, Any]:
     """A game with all that is asked of it here."""
     row = game if isinstance(game, dict) and all(key in game for key in KEYS) else None
     if row is None or not all(four_of(row[key], key == "lineup") for key in ("teams", "lineup")):
-        en = f"game {number}: {', '.join(KEYS)} are wanted, four different teams and four players or null"
-        raise InputError("past", en, f"第 {number} 场：应有 {'、'.join(KEYS)}，四支不同的队和四名选手（或 null）")
-    if not all(type(row[key]) is int and row[key] > 0 for key in ("slot", "table")):
         raise InputError(
-            "past", f"game {number}: slot and table count from 1", f"第 {number} 场：slot 与 table 从 1 数起"
+            "past",
+            _("game {number}: needs {keys}, four different teams and four players or null", number=number, keys=KEYS),
         )
+    if not all(type(row[key]) is int and row[key] > 0 for key in ("slot", "table")):
+        raise InputError("past", _("game {number}: slot and table are counted from 1", number=number))
     return row
 
 
@@ -61,11 +61,16 @@ def played_game(row: dict[str, Any], day: date, league: League, number: int) -> 
     """A game that counts: its teams and players must be in the file."""
     for name, player in zip(row["teams"], row["lineup"], strict=True):
         if name not in league.numbers:
-            en = f"game {number} was played by a team {name!r} that the file does not have"
-            raise InputError("past", en, f"第 {number} 场的队“{name}”不在文件里")
+            text = _("game {number}: the team {team} is not in the file", number=number, team=repr(name))
+            raise InputError("past", text)
         if player is not None and player not in league.teams[league.numbers[name]].players:
-            en = f"game {number} was played by {player!r}, who is not in {name}; keep them in the file"
-            raise InputError("past", en, f"第 {number} 场的选手“{player}”不在 {name} 队里；请保留在文件中")
+            text = _(
+                "game {number}: the player {player} is not in the team {team}; keep them in the file",
+                number=number,
+                player=repr(player),
+                team=name,
+            )
+            raise InputError("past", text)
     return as_game(row, day, league, True)
 
 
@@ -82,6 +87,5 @@ def clash(played: Sequence[LeagueGame]) -> None:
         for team in game.teams:
             key = (game.date, game.slot, team)
             if key in seen:
-                en = f"{game.date} slot {game.slot}: a team is there twice"
-                raise InputError("past", en, f"{game.date} 第 {game.slot} 场：一队出现两次")
+                raise InputError("past", _("{date} slot {slot}: a team appears twice", date=game.date, slot=game.slot))
             seen.add(key)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 ENOUGH = 1 << 30
 TICK = 0.25  # seconds between two words of progress
@@ -18,9 +19,7 @@ def cp_model() -> Any:
     try:
         from ortools.sat.python import cp_model as module
     except ImportError:
-        en = "a season is planned with OR-Tools: pip install '.[season]' in Paiju's folder"
-        zh = "编排赛季需要 OR-Tools：在 Paiju 目录中 pip install '.[season]'"
-        raise InputError("", en, zh) from None
+        raise InputError("", _("planning a season needs OR-Tools: pip install '.[season]' in Paiju's folder")) from None
     return module
 
 

@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 from random import Random
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.seating import book_table
 from paiju.tournament.seating.dealing import dealt
 from paiju.tournament.seating.designs import Design, Groups, designs, recipes
@@ -75,8 +76,8 @@ def who_meets_whom(wishes: Wishes, free: list[list[int]], steps: int | None, tel
     if continued is not None:
         return continued
     ways = [known] if known else extended(wishes, steps, tell) if is_fresh else []
-    if not any(cost_of(wishes, rounds) <= least for rounds, _ in ways):
-        start = min([start, *(rounds for rounds, _ in ways)], key=lambda rounds: cost_of(wishes, rounds))
+    if not any(cost_of(wishes, rounds) <= least for rounds, _rest in ways):
+        start = min([start, *(rounds for rounds, _rest in ways)], key=lambda rounds: cost_of(wishes, rounds))
         ways.append((Search(wishes, steps, tell).best(start, least), "search"))
     return min(ways, key=lambda way: cost_of(wishes, way[0]))
 
@@ -88,7 +89,7 @@ def extended(wishes: Wishes, steps: int | None, tell: Tell) -> list[tuple[list[R
         return []
     played = numbered(best[0].rounds, list(range(wishes.players)))
     rest = replace(wishes, past=tuple(played))
-    start = dealt(rest, [[] for _ in range(wishes.rounds - len(played))])
+    start = dealt(rest, [[] for _rest in range(wishes.rounds - len(played))])
     more = Search(rest, (steps or usual_steps(wishes)) // 4, tell).best(start, fewest(rest, start))
     return [(played + more, best[0].name)]
 
@@ -147,7 +148,7 @@ def fitted(wishes: Wishes, design: Design) -> Iterator[list[Round]]:
         if len(rounds) < wishes.rounds:
             continue
         samples = 1 if len(rounds) == wishes.rounds else SAMPLES if wishes.players < LARGE else 3
-        for _ in range(samples):
+        for _rest in range(samples):
             chosen = rng.sample(rounds, wishes.rounds)
             yield numbered(chosen, apart(wishes, chosen, order, rng) if wishes.apart or wishes.teams else order)
 
@@ -214,7 +215,7 @@ def byes(wishes: Wishes) -> list[list[int]]:
     Random(wishes.seed).shuffle(order)
     groups = [set(group) for group in [*wishes.groups, *cliques(wishes.apart)]]
     free = []
-    for _ in range(wishes.rounds - len(wishes.past)):
+    for _rest in range(wishes.rounds - len(wishes.past)):
         out = sitting_out(wishes, order, had, groups)
         had.update(out)
         order = [player for player in order if player not in out] + out
@@ -232,7 +233,7 @@ def sitting_out(wishes: Wishes, order: list[int], had: Counter[int], groups: lis
         sizes = [sum(other in group for other in left) for group in groups if player in group]
         return sum(forced_pairs(size, wishes.tables) - forced_pairs(size - 1, wishes.tables) for size in sizes)
 
-    for _ in range(len(order) % wishes.table_size):
+    for _rest in range(len(order) % wishes.table_size):
         out.append(min(left, key=lambda player: (had[player], -spared(player))))
         left.remove(out[-1])
     return out
@@ -243,7 +244,7 @@ def by_standing(wishes: Wishes, order: Sequence[int]) -> tuple[Round, list[int]]
     are filled from the top and then improved by exchanges, as long as one makes the sum of rematches and distances
     smaller; where these leave some together who shall not meet, also from tables where nobody does."""
     if sorted(order) != wishes.sitting:
-        raise InputError("standing", "every player who is there, once", "每位在场选手恰好一次")
+        raise InputError("standing", _("every player present exactly once"))
     free = last_with_fewest_byes(wishes, order)
     seated = [player for player in order if player not in free]
     place = {player: at for at, player in enumerate(seated)}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.seating.dealing import parted
 from paiju.tournament.seating.meetings import meetings
 from paiju.tournament.seating.search import BARRED, Tell
@@ -19,8 +20,14 @@ Prices = list[list[int]]  # by two players: how often they meet, and far more if
 def mended(wishes: Wishes, plan: Sequence[Round], tell: Tell) -> tuple[list[Round], list[list[int]]]:
     """The rounds that are left of a plan, mended, and who sits out in each."""
     if len(plan) != wishes.rounds - len(wishes.past):
-        en = f"the plan has {len(plan)} rounds to come, but {wishes.rounds - len(wishes.past)} are wanted"
-        raise InputError("rounds", en, f"原计划还有 {len(plan)} 轮，而要排 {wishes.rounds - len(wishes.past)} 轮")
+        raise InputError(
+            "rounds",
+            _(
+                "the plan has {count} rounds to come, but {rounds} are needed",
+                count=len(plan),
+                rounds=wishes.rounds - len(wishes.past),
+            ),
+        )
     rounds: list[Round] = []
     byes: list[list[int]] = []
     played = Counter(player for tables in wishes.past for table in tables for player in table)
@@ -96,7 +103,7 @@ def strangers(wishes: Wishes, player: int, table: Sequence[int]) -> int:
 def improve(wishes: Wishes, rounds: list[Round]) -> None:
     """Exchange two players of a round as long as that makes rematches fewer; tables that are as planned and in which
     nobody meets again are left alone."""
-    prices = [[0] * (wishes.players + 1) for _ in range(wishes.players + 1)]
+    prices = [[0] * (wishes.players + 1) for _rest in range(wishes.players + 1)]
     add_prices(prices, dict.fromkeys(wishes.barred, BARRED))
     add_prices(prices, meetings([*wishes.past, *rounds]))
     while True:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from paiju.errors import InputError
+from paiju.languages import _
 
 Table = tuple[int, ...]  # players from 1, East first
 Round = list[Table]  # by table number
@@ -71,47 +72,71 @@ def pairs_of(groups: Iterable[Iterable[int]]) -> frozenset[Pair]:
 def check_numbers(wishes: Wishes) -> None:
     """Sizes that make sense."""
     if wishes.table_size not in (3, 4):
-        raise InputError("table_size", "a table has 3 or 4 players", "一桌 3 人或 4 人")
+        raise InputError("table_size", _("a table must have 3 or 4 players"))
     if not wishes.table_size <= wishes.players <= MOST_PLAYERS:
         least = wishes.table_size
-        raise InputError("players", f"players: {least} to {MOST_PLAYERS}", f"人数须为 {least} 至 {MOST_PLAYERS}")
+        raise InputError(
+            "players", _("players must be {least} to {most_players}", least=least, most_players=MOST_PLAYERS)
+        )
     if not 1 <= wishes.rounds <= MOST_ROUNDS:
-        raise InputError("rounds", f"rounds: 1 to {MOST_ROUNDS}", f"轮数须为 1 至 {MOST_ROUNDS}")
+        raise InputError("rounds", _("rounds must be 1 to {most_rounds}", most_rounds=MOST_ROUNDS))
     if not 1 <= wishes.team_size <= wishes.players:
-        raise InputError("team_size", "a team has 1 player or more", "每队至少 1 人")
+        raise InputError("team_size", _("a team must have at least 1 player"))
     if wishes.players % wishes.team_size:
-        en = f"{wishes.players} players do not make whole teams of {wishes.team_size}"
-        raise InputError("team_size", en, f"{wishes.players} 人不能分成每队 {wishes.team_size} 人的整队")
+        raise InputError(
+            "team_size",
+            _(
+                "{players} players do not make whole teams of {team_size}",
+                players=wishes.players,
+                team_size=wishes.team_size,
+            ),
+        )
     if wishes.teams and (len(wishes.teams) != wishes.players or wishes.team_size > 1 or min(wishes.teams) < 0):
-        en = f"a team's number for each of the {wishes.players} players, 0 for none, and no size of teams"
-        raise InputError("teams", en, f"{wishes.players} 名选手每人一个队号（无队为 0），且不另给每队人数")
+        raise InputError(
+            "teams",
+            _(
+                "must be a team number for each of the {players} players, 0 for none, and no team size",
+                players=wishes.players,
+            ),
+        )
     if len(wishes.sitting) < wishes.table_size:
-        raise InputError("gone", "too few are left for one table", "剩下的人不够一桌")
+        raise InputError("gone", _("too few are left for one table"))
 
 
 def check_pairs(wishes: Wishes) -> None:
     """Those to be kept apart are there."""
     for a, b in wishes.apart:
         if a == b or not (1 <= a <= wishes.players and 1 <= b <= wishes.players):
-            en = f"{a},{b}: two different players from 1 to {wishes.players}"
-            raise InputError("apart", en, f"{a},{b}：须为 1 至 {wishes.players} 中两名不同的选手")
+            raise InputError(
+                "apart",
+                _("{a},{b}: must be two different players from 1 to {players}", a=a, b=b, players=wishes.players),
+            )
     for player in wishes.gone:
         if not 1 <= player <= wishes.players:
-            raise InputError(
-                "gone", f"{player}: players are 1 to {wishes.players}", f"{player}：选手为 1 至 {wishes.players}"
-            )
+            raise InputError("gone", _("{player}: players are 1 to {players}", player=player, players=wishes.players))
 
 
 def check_past(wishes: Wishes) -> None:
     """Rounds that were played: real tables of real players, nobody twice in one, and fewer than there are to be."""
     if wishes.past and len(wishes.past) >= wishes.rounds:
         played = len(wishes.past)
-        en = f"{played} rounds were played: --rounds counts them too, so it must be more than {played}"
-        raise InputError("rounds", en, f"已打 {played} 轮；--rounds 含已打的轮次，须大于 {played}")
+        raise InputError(
+            "rounds",
+            _(
+                "rounds already played: {played}; --rounds includes them, so it must be more than {played}",
+                played=played,
+            ),
+        )
     for number, tables in enumerate(wishes.past, 1):
         seated = [player for table in tables for player in table]
         if any(not 1 <= player <= wishes.players for player in seated) or len(set(seated)) != len(seated):
-            en = f"round {number}: every player from 1 to {wishes.players} once at most"
-            raise InputError("past", en, f"第 {number} 轮：1 至 {wishes.players} 的选手各最多一次")
+            raise InputError(
+                "past",
+                _(
+                    "round {number}: every player from 1 to {players} can appear at most once",
+                    number=number,
+                    players=wishes.players,
+                ),
+            )
         if any(len(table) not in (3, 4) for table in tables):
-            raise InputError("past", f"round {number}: tables of 3 or 4", f"第 {number} 轮：每桌 3 或 4 人")
+            raise InputError("past", _("round {number}: tables must have 3 or 4 players", number=number))

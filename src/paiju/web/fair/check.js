@@ -97,7 +97,7 @@ function* checkTable(header, { order, dealer, names, book }) {
   }
   const laid = built && built.specials.length && header.dice.length <= built.throws ? header.special : null;
   if (built && laid !== book.special) {
-    yield finding("special", N("the special rule was not laid down as the table has it"));
+    yield finding("special", N("the dice rule was not fixed as the table says"));
   }
 }
 
@@ -201,7 +201,7 @@ function* checkWall(record, header, reveal) {
   const rule = built.specials.length && header.dice.length <= built.throws ? header.special ?? undefined : undefined;
   const { dice, special, wall } = lay(built, reveal.seed, reveal.nonces.slice(0, built.players), rule);
   if (!same(dice, header.dice)) yield finding("dice", N("the dice are not those that follow"));
-  if (special !== header.special) yield finding("special", N("the special rule is not the one thrown"));
+  if (special !== header.special) yield finding("special", N("the dice rule is not the one thrown"));
   if (!same(wall, reveal.wall)) yield finding("wall", N("the wall is not the one that follows"));
   yield* checkPlay(record, built, wall);
 }

@@ -5,7 +5,7 @@
 
 import { h, put } from "../ui/dom.js";
 import { confirm, toast } from "../ui/dialog.js";
-import { onLang, pair, pick, t, why } from "../ui/i18n.js";
+import { known, onLang, pick, t, why, words } from "../ui/i18n.js";
 import { mayMove } from "../ui/moving.js";
 import { buzz, settings } from "../ui/settings.js";
 import { spelled } from "../ui/terms/spelled.js";
@@ -147,7 +147,7 @@ export class Table extends Still {
     on("advise", (request) => this.#advice(() => this.advice.ask(request)));
     on("advised", (advice) => this.#advice(() => this.advice.hear(advice)));
     on("room", (frame) => this.#room(frame));
-    on("notice", (frame) => this.#announce(() => pair(frame.zh, frame.en)));
+    on("notice", (frame) => this.#announce(() => words(frame.text)));
     on("ruled", (frame) => this.#announce(() => ruling(this.state, frame)));
     on("said", (said) => this.talk.hear(said));
     on("hint", (hint) => {
@@ -157,7 +157,7 @@ export class Table extends Still {
     });
     on("ready", (readiness) => this.readiness.hear(readiness));
     on("near", (near) => this.sheet.hear(near));
-    on("why", (message) => message.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: message })));
+    on("why", (message) => message.text && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: message })));
     on("error", (error) => this.#error(error));
     on("state", () => this.classList.toggle("lost", socket.state === "lost"));
     wakeSound();
@@ -288,7 +288,7 @@ export class Table extends Still {
   /** @param {Refused} error */
   #error(error) {
     if (["stale", "not_asked", "asked_over"].includes(error.code)) return;
-    toast(spelled(why(error)));
+    known(error.text || { en: error.why }).then(() => toast(spelled(why(error))));
     if (this.sent && error.n === this.sent.n && !this.state.prompt) this.#prompt(this.sent);
   }
 

@@ -1,11 +1,12 @@
 /** Events in words: for the log, for screen readers, and for the short banners. */
 
-import { personName, pick, signed, t, tc } from "../ui/i18n.js";
+import { ACTION_NAMES, SEAT_NAMES } from "../constants.js";
+import { personName, pick, signed, t, tc, words } from "../ui/i18n.js";
 import { handWord } from "../ui/terms/terms.js";
 import { tileName, tileNames } from "../ui/tiles/tiles.js";
 
 /**
- * @import { Chow, Discard, Exchange, Flower, HandResult, Indicator, Kong, Payment, Pung, RulingInfo, Shown, TableEvent,
+ * @import { Chow, Discard, Exchange, Flower, HandResult, Indicator, Kong, Offer, Payment, Pung, RulingInfo, Shown, TableEvent,
  *   WinEvent } from "../messages.d.ts"
  */
 /** @import { State } from "./state.js" */
@@ -155,8 +156,12 @@ export function cry(event) {
   }
 }
 
-/** A ruling with whom it is about. @param {State} state @param {Pick<RulingInfo, "player" | "zh" | "en">} ruled */
+/** An action that may be done, in words: its own, or those of its type. @param {Offer} offer */
+export const offerWords = ({ text, type, tile, seat }) => words(text
+  || { ...ACTION_NAMES[type], values: { tile, seat: seat ? SEAT_NAMES[seat] : "" } });
+
+/** A ruling with whom it is about. @param {State} state @param {Pick<RulingInfo, "player" | "text">} ruled */
 export function ruling(state, ruled) {
   const name = personName(state.room?.seats[ruled.player]?.name || "");
-  return t("Ruling on {name}: {ruling}", { name, ruling: pick(ruled) });
+  return t("Ruling on {name}: {ruling}", { name, ruling: ruled.text });
 }

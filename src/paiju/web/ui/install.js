@@ -1,7 +1,7 @@
 /** Paiju as an app of its own: where browsers allow it, on https and on this machine itself; elsewhere not a word of it. */
 
 import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { lang, t } from "./i18n.js";
 
 /** @typedef {Event & {prompt(): Promise<unknown>}} Offer the browser's, to be taken up by a press */
 
@@ -11,7 +11,7 @@ let offer = null;
 /** Everything an app needs, beside the page. */
 export function beginApp() {
   if (!isSecureContext) return;
-  document.head.append(h("link", { rel: "manifest", href: "/web/manifest.webmanifest" }));
+  document.head.append(h("link", { rel: "manifest", href: `/manifest.webmanifest?lang=${lang()}` }));
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault(); // it is in the settings, and does not push itself forward
     offer = /** @type {Offer} */ (event);

@@ -19,11 +19,11 @@ export const STRENGTHS = /** @type {Strength[]} */ (Object.keys(LEVELS));
 /** What the three are called, what they do, and whose face stands for them. @param {Strength} strength */
 export function strengthWords(strength) {
   return {
-    easy: { name: t("Easy"), against: t("against easy bots"), face: "阿桃",
+    easy: { name: t("Easy"), against: t("against easy bots"), face: "Tao",
       says: t("Hurries to win; ignores value and danger.") },
-    medium: { name: t("Medium"), against: t("against medium bots"), face: "阿明",
+    medium: { name: t("Medium"), against: t("against medium bots"), face: "Ming",
       says: t("Plays for valuable hands; seldom defends.") },
-    hard: { name: t("Hard"), against: t("against hard bots"), face: "阿松",
+    hard: { name: t("Hard"), against: t("against hard bots"), face: "Song",
       says: hardSays() },
   }[strength];
 }

@@ -4,9 +4,10 @@ import { pick, t } from "./i18n.js";
 import { constant } from "../net.js";
 
 /**
- * @import { BookCard, ClauseRow, Words } from "../messages.d.ts"
+ * @import { BookCard, ClauseRow } from "../messages.d.ts"
+ * @import { Value } from "./text.js"
  * @typedef {BookCard} Book
- * @typedef {{id: string, text: string, title: Words, says: Words, decides: Words[]}} Clause
+ * @typedef {{id: string, text: string, title: Value, says: Value, decides: Value[]}} Clause
  */
 
 /** Texts in the order people are offered them: those most people know first. */
@@ -47,8 +48,7 @@ export async function clauseOf(id) {
 
 /** A clause that has no words of its own, only parts: it says what they are about. @param {string} id @param {ClauseRow[]} parts */
 function heading(id, parts) {
-  const says = { zh: parts.map((part) => part.title_zh).join("；"), en: parts.map((part) => part.title_en).join("; ") };
-  return { id, text: textOf(id), title: { zh: "", en: "" }, says, decides: [] };
+  return { id, text: textOf(id), title: "", says: parts.map((part) => part.title), decides: [] };
 }
 
 /** The text a clause belongs to. @param {string} id */
@@ -65,9 +65,9 @@ export function clause(row) {
   return {
     id: row.id,
     text: textOf(row.id),
-    title: { zh: row.title_zh, en: row.title_en },
-    says: { zh: row.says_zh, en: row.says_en },
-    decides: row.decides.filter((words) => !/^\w+\.\w+$/.test(words.en)), // a bare name says nothing to people
+    title: row.title,
+    says: row.says,
+    decides: row.decides.filter((words) => !/^\w+\.\w+$/.test(words.en || "")), // a bare name says nothing to people
   };
 }
 

@@ -3,7 +3,7 @@
 import { dialog } from "./dialog.js";
 import { h, uid } from "./dom.js";
 import { check } from "./fields.js";
-import { lang, setLang, t, tc } from "./i18n.js";
+import { hanWinds, lang, setLang, t, tc } from "./i18n.js";
 import { canNotify, mayNotify } from "./notices.js";
 import { installLine } from "./install.js";
 import { settings } from "./settings.js";
@@ -33,6 +33,7 @@ export function openSettings() {
       }),
       choice(t("Theme"), "theme", [["auto", tc("theme", "Automatic")], ["light", t("Light")], ["dark", t("Dark")]],
         settings.get("theme"), (value) => settings.set("theme", /** @type {"auto"} */ (value))),
+      hanWinds() ? null : toggle("romaji", t("Japanese names for yaku"), t("Tanyao, Pinfu, Sanshoku … instead of the English names")),
       switches().map(([key, label, note]) => [toggle(key, label, note), key === "sound" ? volume() : null]),
       canNotify() ? notifying(fill) : null,
       installLine(() => box.close()),
@@ -69,12 +70,12 @@ function toggle(key, label, note) {
 }
 
 /**
- * One of a few, side by side.
+ * One of a few, side by side; what is in another language is marked as such.
  * @param {string} label @param {string} name @param {string[][]} options @param {string} now @param {(value: string) => void} chosen
  */
 export function choice(label, name, options, now, chosen) {
   return h("fieldset", { class: "segments" }, h("legend", null, label),
-    h("div", null, options.map(([value, words]) => h("label", null,
+    h("div", null, options.map(([value, words, tag]) => h("label", null,
       h("input", { type: "radio", name, value, prop: { checked: value === now }, onchange: () => chosen(value) }),
-      h("span", null, words)))));
+      h("span", { lang: tag }, words)))));
 }

@@ -17,6 +17,7 @@
  * @property {boolean} hints       show hints where the host allows them
  * @property {boolean} phrases    show what others say at a table
  * @property {boolean} coach      a coach beside the table says what may be done, why, and what would help
+ * @property {boolean} romaji     riichi's patterns by their Japanese names in Latin letters
  * @property {boolean} notify     a notification when it is my turn and the page is hidden
  * @property {string} name         what I am called at a table
  * @property {string} book         the book last played; "" before the first
@@ -44,6 +45,7 @@ const DEFAULTS = {
   hints: true,
   phrases: true,
   notify: false,
+  romaji: false,
   coach: false,
   name: "",
   book: "",

@@ -1,1 +1,1 @@
-"""What a discard risks: who may be ready, and what they may wait for."""
+"""The risk of a discard: who may be ready, and what they may be waiting for."""

@@ -1,1 +1,1 @@
-"""What a hand is worth: near winning by real scores, further away by its ways, shapes and lone tiles."""
+"""What a hand is worth: by real scores when it is near winning; further away, by its ways, shapes and lone tiles."""

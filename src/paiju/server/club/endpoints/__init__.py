@@ -1,4 +1,4 @@
-"""Addresses of the club itself and of its administration."""
+"""Endpoints of the club itself and its administration."""
 
 from paiju.server.club.endpoints import admin, club, network
 

@@ -1,9 +1,9 @@
-"""The desk: tables listed, ended, renamed, hidden, for organisers; backups;
-further administrators by link, a password."""
+"""The organisers' desk: list, end, rename and hide tables; backups; further administrators by link; a password."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.club.backups import Backups
 from paiju.server.club.messages import BackupRow, BackupsPage, FailedBackup
 from paiju.server.people import accounts
@@ -28,18 +28,18 @@ COST = 5.0  # against what somebody else changes
 
 
 def page(backups: Backups) -> BackupsPage:
-    """What there is."""
+    """What is available."""
     rows = [BackupRow(backup.name, backup.at, backup.size) for backup in backups.there()]
     return BackupsPage(rows, str(backups.folder), FailedBackup(*backups.failed) if backups.failed else None)
 
 
 async def listed(request: Request) -> Response:
-    """The backups that are there."""
+    """The backups."""
     return reply(page(club_of(request).backups))
 
 
 async def make(request: Request) -> Response:
-    """One more, now."""
+    """Make a backup now."""
     person, club = person_of(request), club_of(request)
     check_rate(club, "change", person.id, COST)
     await club.backups.make()
@@ -47,7 +47,7 @@ async def make(request: Request) -> Response:
 
 
 async def set_login(request: Request) -> Response:
-    """My name and password."""
+    """Set my name and password."""
     person = person_of(request)
     wish = await body_as(request, Login)
     await accounts.set_login(club_of(request), person, wish.name, wish.password)
@@ -69,7 +69,7 @@ async def end(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """Another title for a table, or in no list any more; whoever is there sees it at once."""
+    """Change a table's title, or remove it from the lists; everybody there sees it at once."""
     person = person_of(request)
     club, id = club_of(request), request.path_params["id"]
     wish = await body_as(request, TableChange)
@@ -86,31 +86,33 @@ async def change(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The record of a match that is over, as a file."""
+    """The record of a finished match, as a file."""
     club, id = club_of(request), request.path_params["id"]
     room = await room_of(club, id)
     if not room.over:
-        raise Refused("not_over", "this match is not over", "这场还没有结束")
+        raise Refused("not_over", _("this game is not over"))
     lines = await club.hub.past.match_lines(room, await club.hub.hands(id))
     return await download(request, lines, f"paiju-{room.id}.jsonl")
 
 
 async def link(request: Request) -> Response:
-    """A link that makes somebody else an administrator, once."""
+    """Make a link that makes somebody else an administrator, once."""
     person = person_of(request)
     address = await new_link(club_of(request), "admin", "", person)
     return reply(await made_link(club_of(request), address))
 
 
 ENDPOINTS = (
-    post("/api/admin/account", set_login, "An administrator's name and password", Login, Done, needs=ADMIN),
-    get("/api/admin/tables", tables, "Every table", list[AdminTable], needs=ORGANISER),
-    post("/api/admin/tables/{id}", change, "Another title, in the lists or not", TableChange, Done, needs=ORGANISER),
+    post("/api/admin/account", set_login, "Set an administrator's name and password", Login, Done, needs=ADMIN),
+    get("/api/admin/tables", tables, "List every table", list[AdminTable], needs=ORGANISER),
+    post("/api/admin/tables/{id}", change, "Change a table's title, or whether it is listed", TableChange, Done,
+         needs=ORGANISER),
     post("/api/admin/tables/{id}/end", end, "End a match", None, Done, needs=ORGANISER),
-    get("/api/admin/tables/{id}/record", record, "The record of a match that is over", needs=ADMIN,
+    get("/api/admin/tables/{id}/record", record, "The record of a finished match", needs=ADMIN,
         cost=("hands", WHOLE_MATCH)),
-    post("/api/admin/links", link, "A link that makes another administrator, once", None, MadeLink, needs=ADMIN,
+    post("/api/admin/links", link, "Make a link that makes somebody an administrator, once", None, MadeLink,
+         needs=ADMIN,
          cost="link"),
-    get("/api/admin/backups", listed, "The backups that are there", BackupsPage, needs=ADMIN),
+    get("/api/admin/backups", listed, "List the backups", BackupsPage, needs=ADMIN),
     post("/api/admin/backups", make, "Make a backup now", None, BackupsPage, needs=ADMIN),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The club itself: its name and what is announced, for everybody; its settings, for administrators."""
+"""The club itself: its name and announcements, for everybody; its settings, for administrators."""
 
 import secrets
 import time
@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.club import settings as club_settings
 from paiju.server.club.messages import AnnouncementInfo, ClubInfo, NewAnnouncement, SettingsPage, SettingsWish
 from paiju.server.people.passkeys import is_here
@@ -42,39 +43,52 @@ async def settings(request: Request) -> Response:
 
 
 def page(request: Request) -> Response:
-    """The settings as they count now."""
+    """The settings now in force."""
     club = club_of(request)
-    return reply(SettingsPage(club.own, [name for name, _ in club.settings.fixed]))
+    return reply(SettingsPage(club.own, [name for name, _rest in club.settings.fixed]))
 
 
 async def set_settings(request: Request) -> Response:
-    """Some of them are otherwise from now on; those given at the start cannot be."""
+    """Change some of the settings; those given at the start cannot change."""
     club, wish = club_of(request), await body_as(request, SettingsWish)
     values = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not None}
-    fixed = [name for name, _ in club.settings.fixed if name in values]
+    fixed = [name for name, _rest in club.settings.fixed if name in values]
     if fixed:
-        en = f"this was given when the server was started (PAIJU_{fixed[0].upper()}), and counts first"
-        raise Refused("fixed", en, f"启动服务器时已指定（PAIJU_{fixed[0].upper()}），以此为准", field=fixed[0])
+        raise Refused(
+            "fixed",
+            _(
+                "this was set when the server was started (PAIJU_{fixed}), which takes precedence",
+                fixed=fixed[0].upper(),
+            ),
+            field=fixed[0],
+        )
     await club.store.club.set(club_settings.to_rows(club_settings.checked(values)))
     await club.take_settings()
     return page(request)
 
 
 async def announce(request: Request) -> Response:
-    """Tell everybody something."""
+    """Make an announcement to everybody."""
     person = person_of(request)
     club, wish = club_of(request), await body_as(request, NewAnnouncement)
     texts = wish.zh.strip(), wish.en.strip()
     if not any(texts):
-        raise InputError("zh", "write something, in Chinese or English", "请写点什么，中文或英文")
+        raise InputError("zh", _("write something, in Chinese or English"))
     if max(map(len, texts)) > LONGEST_ANNOUNCEMENT:
-        en = f"an announcement has at most {LONGEST_ANNOUNCEMENT} characters"
-        raise InputError("zh", en, f"公告至多 {LONGEST_ANNOUNCEMENT} 字")
+        raise InputError(
+            "zh",
+            _(
+                "an announcement can have at most {longest_announcement} characters",
+                longest_announcement=LONGEST_ANNOUNCEMENT,
+            ),
+        )
     if not 0 <= wish.hours <= LONGEST_HOURS:
-        raise InputError("hours", f"must be from 0 to {LONGEST_HOURS}", f"须为 0 到 {LONGEST_HOURS}")
+        raise InputError("hours", _("must be from 0 to {longest_hours}", longest_hours=LONGEST_HOURS))
     if len(await club.store.club.announced()) >= MOST_ANNOUNCED:
-        en = f"{MOST_ANNOUNCED} things are announced already; take one down first"
-        raise Refused("many_announcements", en, f"已有 {MOST_ANNOUNCED} 条公告；请先撤下一条")
+        raise Refused(
+            "many_announcements",
+            _("there are already {most_announced} announcements; take one down first", most_announced=MOST_ANNOUNCED),
+        )
     check_rate(club, "change", person.id)
     now = time.time()
     until = now + 3600 * wish.hours if wish.hours else 0.0
@@ -84,19 +98,20 @@ async def announce(request: Request) -> Response:
 
 
 async def take_down(request: Request) -> Response:
-    """An announcement is no longer told."""
+    """Take down an announcement."""
     club = club_of(request)
     if not await club.store.club.take_down(request.path_params["announcement"][:16]):
-        raise Refused("not_found", "there is no such announcement", "没有这条公告")
+        raise Refused("not_found", _("there is no such announcement"))
     await club.take_announcements()
     return reply({})
 
 
 ENDPOINTS = (
-    get("/api/club", club_info, "The club: its name, what it announces", ClubInfo),
+    get("/api/club", club_info, "The club: its name and announcements", ClubInfo),
     get("/api/admin/settings", settings, "The club's settings", SettingsPage, needs=ADMIN),
-    post("/api/admin/settings", set_settings, "Change some of them", SettingsWish, SettingsPage, needs=ADMIN),
-    post("/api/admin/announcements", announce, "Tell everybody something", NewAnnouncement, Done, needs=ORGANISER),
+    post("/api/admin/settings", set_settings, "Change some of the settings", SettingsWish, SettingsPage, needs=ADMIN),
+    post("/api/admin/announcements", announce, "Make an announcement to everybody", NewAnnouncement, Done,
+         needs=ORGANISER),
     post("/api/admin/announcements/{announcement}/take-down", take_down, "Take an announcement down", None, Done,
          needs=ORGANISER),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Who can reach the club, and letting the network in while it runs.
 
-That is for whoever sits at this machine: an administrator, or somebody whose browser runs under the same user as the
-server; where the system does not tell whose a connection is, the host of a table. Never through a proxy.
+Only somebody at this machine may do that: an administrator, or somebody whose browser runs under the same user as the
+server; if the system does not say who owns a connection, the host of a table. Never through a proxy.
 """
 
 import os
@@ -9,6 +9,7 @@ import os
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.club.messages import NetworkInfo
 from paiju.server.club.network import owner_of
@@ -23,21 +24,20 @@ from paiju.server.web.security import plain_headers
 
 
 async def show_network(request: Request) -> Response:
-    """Who can come."""
+    """Who can reach the club."""
     return reply(await network_info(request))
 
 
 async def open_up(request: Request) -> Response:
     """Let the network in, until the server stops."""
     if not await may_open(request):
-        en = "only whoever sits at the club's own machine may let the network in"
-        raise Refused("forbidden", en, "只有在俱乐部这台机器上的人才能让网络上的人进来")
+        raise Refused("forbidden", _("only someone at the club's own machine can let the network in"))
     club_of(request).network.open()
     return reply(await network_info(request))
 
 
 async def network_info(request: Request) -> NetworkInfo:
-    """Who can come, and what whoever asks may do about it."""
+    """Who can reach the club, and what the visitor may do about it."""
     network = club_of(request).network
     if network.reach != "machine":
         return NetworkInfo(network.reach, network.url, False, network.address, "")
@@ -46,7 +46,7 @@ async def network_info(request: Request) -> NetworkInfo:
 
 
 async def may_open(request: Request) -> bool:
-    """Does whoever asks sit at this machine, and is it theirs?"""
+    """Is the visitor at this machine, and is it theirs?"""
     club, person = club_of(request), visitor_of(request).person
     client = request.client
     if person is None or client is None or not is_here(client.host, plain_headers(request.scope["headers"])):
@@ -64,6 +64,6 @@ async def is_host(club: Club, person: Person) -> bool:
 
 ENDPOINTS = (
     get("/api/network", show_network, "Who can reach this club", NetworkInfo),
-    post("/api/network", open_up, "Let the network in, at the club's own machine", None, NetworkInfo, needs=KNOWN,
+    post("/api/network", open_up, "Let the network in, from the club's own machine", None, NetworkInfo, needs=KNOWN,
          cost="link"),
 )  # fmt: skip

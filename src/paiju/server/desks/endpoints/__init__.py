@@ -1,4 +1,4 @@
-"""Addresses of desks and evenings, and of the referee everywhere."""
+"""Endpoints of desks and evenings, and of the referee everywhere."""
 
 from paiju.server.desks.endpoints import desks, evenings, fouls
 

@@ -1,4 +1,4 @@
-"""Referees' desks: opened, listed, read, entered, shared. What may be entered the match decides (desk/, match/)."""
+"""Referees' desks: opened, listed, read, entered, shared. The match decides what can be entered (desk/, match/)."""
 
 import asyncio
 import time
@@ -12,9 +12,9 @@ from paiju.desk import Desk, plan_from
 from paiju.desk.plan import KINDS, DeskPlan
 from paiju.desk.sheet import sheet_of, with_signatures
 from paiju.desk.sheet_types import ScoreSheet
-from paiju.desk.two_languages import DeskWords
 from paiju.desk.view import view_of
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.desks.keeper import OpenDesk
 from paiju.server.desks.messages.desks import (
@@ -45,20 +45,20 @@ from paiju.server.web.rights import DESK_HOST, READER, SIGNER
 from paiju.server.web.security import digest
 from paiju.server.web.working import with_own_book
 
-GONE = ("this link opens nothing here any more", "这个链接已经失效")
+GONE = _("this link no longer works")
 
 
 async def create(request: Request) -> Response:
     """Open a desk for a match or relay."""
     wish = await body_as(request, NewDesk)
     if wish.toml is not None and wish.book is not None:
-        raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
+        raise Refused("input", _("name a rule book or send one, not both"), field="toml")
     plan = await with_own_book(request, wish.toml, desk_plan, wish)
     return await opened(request, plan.kind, plan.book.id, plan.to_json())
 
 
 def desk_plan(wish: NewDesk) -> DeskPlan:
-    """The plan that is wished for."""
+    """The requested plan."""
     return plan_from(msgspec.to_builtins(wish), new_book(wish.book or "xjtu", wish.toml), wish.rounds)
 
 
@@ -79,14 +79,14 @@ async def state_of(club: Club, open_desk: OpenDesk[Desk], right: DeskRight, pers
 
 
 async def state(request: Request) -> Response:
-    """The desk as it stands."""
+    """The current state of the desk."""
     club, id, right = await desk_allowed(request)
     async with club.desks.turns.of(id):
         return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
 
 
 async def hand_in(request: Request) -> Response:
-    """The book it was opened with, where an earlier version has not kept it."""
+    """Supply the book it was opened with, if an earlier version did not store it."""
     club, id, right = await desk_allowed(request, "host")
     await handed_in(request, club.desks, id)
     async with club.desks.turns.of(id):
@@ -105,32 +105,32 @@ async def enter(request: Request) -> Response:
 
 
 def own_word(state: DeskState, entry: dict[str, Any]) -> dict[str, Any]:
-    """An entry as this person may make it: who came to sign gives their own word and no other. A signature or protest
-    says whether it came from the player's own device."""
+    """An entry as this person may make it: somebody who came to sign can only speak for themselves. A signature or
+    protest says whether it came from the player's own device."""
     word = entry.get("do") in ("sign", "protest")
     own = word and state.player is not None and entry.get("player") == state.player
     if state.right == "sign" and not own:
-        raise Refused("not_desk", "your link lets you sign or protest for yourself", "你的链接只供本人签字或申诉")
+        raise Refused("not_desk", _("your link only lets you sign or protest for yourself"))
     return {**entry, "own": own} if word else entry
 
 
 async def preview(request: Request) -> Response:
-    """What something told of a hand would come to."""
-    club, id, _ = await desk_allowed(request)
+    """The effect that a report about a hand would have."""
+    club, id, _rest = await desk_allowed(request)
     wish = await body_as(request, TriedEntry)
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         try:
             shown = await asyncio.to_thread(match.preview, wish.entry)
         except InputError as error:  # somebody is still typing
-            return reply(EntryPreview([], [], [], DeskWords(error.zh, error.message)))
-    words = [DeskWords(zh, en) for zh, en in shown.words]
+            return reply(EntryPreview([], [], [], error.text))
+    words = list(shown.words)
     return reply(EntryPreview(words, list(shown.clauses), list(shown.paid)))
 
 
 async def sheet(request: Request) -> Response:
     """The score sheet so far."""
-    club, id, _ = await desk_allowed(request)
+    club, id, _rest = await desk_allowed(request)
     async with club.desks.turns.of(id):
         open_desk = await club.desks.known(id)
         desk, row = open_desk.desk, open_desk.row
@@ -140,7 +140,7 @@ async def sheet(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record so far, as every command reads it."""
-    club, id, _ = await desk_allowed(request)
+    club, id, _rest = await desk_allowed(request)
     async with club.desks.turns.of(id):
         lines = (await club.desks.known(id)).desk.lines()
     headers = {"Content-Disposition": f'attachment; filename="paiju-{id[:8]}.jsonl"'}
@@ -151,27 +151,28 @@ async def record(request: Request) -> Response:
 
 
 async def link(request: Request) -> Response:
-    """A link for somebody who shall enter, sign for a player, or read. The key stands behind the `#`, where no server
-    sees it."""
-    club, id, _ = await desk_allowed(request, "host")
+    """Make a link for somebody who is to enter, sign for a player, or read. The key comes after the `#`, where no
+    server sees it."""
+    club, id, _rest = await desk_allowed(request, "host")
     wish = await body_as(request, DeskLinkWish)
     player = await signer(club, id, wish)
     return await linked(request, id, wish.kind, f"/desk/{id}/sign" if player else f"/desk/{id}", player)
 
 
 async def signer(club: Club, id: str, wish: DeskLinkWish) -> str:
-    """The name of the player whom a link to sign is for; "" for other links."""
+    """The name of the player whom a signing link is for; "" for other links."""
     if wish.kind != "sign":
         return ""
     async with club.desks.turns.of(id):
         names = (await club.desks.known(id)).desk.match.names
     if wish.player is None or not 0 <= wish.player < len(names):
-        raise Refused("input", f"say for which player, 0 to {len(names) - 1}", "请写明是哪位选手", field="player")
+        text = _("say for which player, 0 to {last}", last=len(names) - 1)
+        raise Refused("input", text, field="player")
     return names[wish.player]
 
 
 async def join(request: Request) -> Response:
-    """Come to a desk by a link's key; a wrong one says no more than a desk that is not there."""
+    """Join a desk by a link's key; a wrong key gets the same answer as a missing desk."""
     club, id = club_of(request), request.path_params["id"]
     wish = await body_as(request, DeskKey)
     person, fresh = await person_or_new(request, wish.name)
@@ -179,13 +180,13 @@ async def join(request: Request) -> Response:
     row = await club.store.desks.find(id) if len(id) <= LONGEST_ID else None
     right = await club.store.desks.follow(digest(wish.key[:200]), id, person.id) if row else ""
     if row is None or not (right or row.host == person.id):
-        raise Refused("link_gone", *GONE)
+        raise Refused("link_gone", GONE)
     return reply({"token": fresh or None})
 
 
 async def withdraw(request: Request) -> Response:
-    """No link opens the desk any more; whoever came by one is out."""
-    club, id, _ = await desk_allowed(request, "host")
+    """Withdraw all links; everybody who came by one is out."""
+    club, id, _rest = await desk_allowed(request, "host")
     await club.store.desks.withdraw(id)
     return reply({})
 
@@ -193,17 +194,18 @@ async def withdraw(request: Request) -> Response:
 ENDPOINTS = (
     post("/api/desks", create, "Open a referee's desk: a match or relay with real tiles", NewDesk, DeskMade),
     get("/api/desks", listed, "The desks I opened or came to", list[DeskRow]),
-    get("/api/desks/{id}", state, "A desk as it stands", DeskState, needs=READER),
-    post("/api/desks/{id}/book", hand_in, "The book it was opened with, where it is missing", OwnBook, DeskState,
+    get("/api/desks/{id}", state, "The current state of a desk", DeskState, needs=READER),
+    post("/api/desks/{id}/book", hand_in, "Supply the book it was opened with, if missing", OwnBook, DeskState,
          needs=DESK_HOST),
-    post("/api/desks/{id}/entries", enter, "Add an entry, once for its key", NewEntry, EntryDone, needs=SIGNER,
+    post("/api/desks/{id}/entries", enter, "Add an entry, once per key", NewEntry, EntryDone, needs=SIGNER,
          cost="desk", largest=ENTRY_LIMIT),
-    post("/api/desks/{id}/preview", preview, "What an entry would come to", TriedEntry, EntryPreview, needs=READER,
+    post("/api/desks/{id}/preview", preview, "The effect an entry would have", TriedEntry, EntryPreview, needs=READER,
          cost="desk", largest=ENTRY_LIMIT),
-    get("/api/desks/{id}/record", record, "Its record so far", needs=READER),
-    get("/api/desks/{id}/sheet", sheet, "Its score sheet so far", ScoreSheet, needs=READER, cost="desk"),
-    post("/api/desks/{id}/links", link, "A link to enter, to sign or to read", DeskLinkWish, MadeLink, needs=DESK_HOST),
-    post("/api/desks/{id}/links/withdraw", withdraw, "Withdraw all its links", None, Done, needs=DESK_HOST),
-    post("/api/desks/{id}/join", join, "Come by a link", DeskKey, LookingOn),
-    post("/api/evenings/{id}/join", join, "Come by a link", DeskKey, LookingOn),
+    get("/api/desks/{id}/record", record, "The record so far", needs=READER),
+    get("/api/desks/{id}/sheet", sheet, "The score sheet so far", ScoreSheet, needs=READER, cost="desk"),
+    post("/api/desks/{id}/links", link, "Make a link to enter, to sign or to read", DeskLinkWish, MadeLink,
+         needs=DESK_HOST),
+    post("/api/desks/{id}/links/withdraw", withdraw, "Withdraw all links to it", None, Done, needs=DESK_HOST),
+    post("/api/desks/{id}/join", join, "Join by a link", DeskKey, LookingOn),
+    post("/api/evenings/{id}/join", join, "Join by a link", DeskKey, LookingOn),
 )  # fmt: skip

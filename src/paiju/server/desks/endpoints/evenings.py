@@ -1,5 +1,5 @@
-"""Evenings among friends: opened, listed, followed and entered on everybody's phone. What may be entered the evening
-decides (evening/); who may enter what is decided here."""
+"""Evenings among friends: opened, listed, followed and entered on everybody's phone. The evening decides what can be
+entered (evening/); who may enter what is decided here."""
 
 import asyncio
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from starlette.responses import PlainTextResponse, Response
 from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.evening_entries import tried
 from paiju.desk.evening_view import are_open, evening_view
-from paiju.desk.two_languages import DeskWords
 from paiju.errors import InputError
 from paiju.evening.plan import EveningPlan, evening_plan
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.desks.evening_tables import open_online, take_played
 from paiju.server.desks.keeper import EVENINGS, OpenDesk
@@ -50,13 +50,13 @@ async def create(request: Request) -> Response:
     """Open an evening; whoever does is its host."""
     wish = await body_as(request, NewEvening)
     if wish.toml is not None and wish.book is not None:
-        raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
+        raise Refused("input", _("name a rule book or send one, not both"), field="toml")
     plan = await with_own_book(request, wish.toml, plan_of, wish)
     return await opened(request, "evening", plan.book.id, plan.to_json())
 
 
 def plan_of(wish: NewEvening) -> EveningPlan:
-    """The plan that is wished for."""
+    """The requested plan."""
     wishes = {key: value for key, value in msgspec.to_builtins(wish).items() if key not in ("book", "toml")}
     return evening_plan(wishes, new_book(wish.book or "psa", wish.toml))
 
@@ -68,7 +68,7 @@ async def listed(request: Request) -> Response:
 
 
 async def state(request: Request) -> Response:
-    """The evening as it stands; a hand that has ended at the club's own table is entered first."""
+    """The current state of the evening; a hand that has ended at the club's own table is entered first."""
     club, id, right = await evening_allowed(request)
     async with club.evenings.turns.of(id):
         evening = await club.evenings.known(id)
@@ -77,8 +77,8 @@ async def state(request: Request) -> Response:
 
 
 async def hand_in(request: Request) -> Response:
-    """The book it was opened with, where an earlier version has not kept it."""
-    club, id, _ = await evening_allowed(request, "host")
+    """Supply the book it was opened with, if an earlier version did not store it."""
+    club, id, _rest = await evening_allowed(request, "host")
     await handed_in(request, club.evenings, id)
     return await state(request)
 
@@ -100,16 +100,16 @@ async def state_of(club: Club, evening: OpenDesk[EveningDesk], right: DeskRight,
 
 
 def seen(night: EveningDesk) -> int:
-    """How many entries there are besides those that people make for themselves, all at the same time."""
+    """The number of entries, without those that people make for themselves all at the same time."""
     return sum(entry.do not in OWN for entry in night.entries)
 
 
 async def enter(request: Request) -> Response:
-    """Add an entry; it is safe once this is answered. Who came to follow and bet enters their own bets."""
+    """Add an entry; it is safe once this is answered. Somebody who came to follow and bet enters their own bets."""
     club, id, right = await evening_allowed(request, *KEEPERS, "join")
     wish, person = await body_as(request, NewEveningEntry), person_of(request)
     if wish.entry.get("do") in BY_THE_CLUB:
-        raise Refused("input", "hands played online are entered by the club", "线上打的局由俱乐部自动录入", field="do")
+        raise Refused("input", _("hands played online are entered by the club automatically"), field="do")
     async with club.evenings.turns.of(id):
         evening = await club.evenings.known(id)
         me = await name_of(club, id, person)
@@ -122,7 +122,7 @@ async def enter(request: Request) -> Response:
 
 
 async def name_of(club: Club, id: str, person: Person) -> str:
-    """Who somebody is of those named; "" for nobody."""
+    """Which of the people named somebody is; "" for nobody."""
     who = await club.store.desks.named(id)
     return next((name for name, other in who.items() if other == person.id), "")
 
@@ -133,35 +133,34 @@ def check_own(night: EveningDesk, me: str, entry: Mapping[str, object]) -> None:
     if do == "represent" and me and me in evening.camps.get(str(entry.get("camp")), ()):
         return
     if do != "bet" or not me or entry.get("name") != me:
-        raise Refused(
-            "not_yours", "you enter your own bets; the rest the host does", "你只能为自己下注；其他由主持人录入"
-        )
+        raise Refused("not_yours", _("you can only enter your own bets; the host enters the rest"))
     hand = evening.real_tables.get(str(entry.get("table", "A")))
     if hand is not None and hand.backs.get(me) is not None and are_open(hand.backs):
-        raise Refused("bets_stand", "all bets are made and lie open; they stand", "大家都已下注并亮出，不能再改")
+        raise Refused("bets_stand", _("all bets have been made and shown; they can no longer be changed"))
 
 
 async def preview(request: Request) -> Response:
-    """What something told of a hand would come to."""
-    club, id, _ = await evening_allowed(request, *KEEPERS)
+    """The effect that a report about a hand would have."""
+    club, id, _rest = await evening_allowed(request, *KEEPERS)
     wish = await body_as(request, TriedEntry)
     async with club.evenings.turns.of(id):
         night = (await club.evenings.known(id)).desk
         try:
             shown = await asyncio.to_thread(tried, night, wish.entry)
         except InputError as error:  # somebody is still typing
-            return reply(EveningPreview([], [], {}, DeskWords(error.zh, error.message)))
+            return reply(EveningPreview([], [], {}, error.text))
     return reply(EveningPreview(shown.words, shown.clauses, shown.gains))
 
 
 async def record(request: Request) -> Response:
-    """The record, once the evening is over: it tells what would be drawn."""
-    club, id, _ = await evening_allowed(request)
+    """The record, once the evening is over: it reveals what would be drawn."""
+    club, id, _rest = await evening_allowed(request)
     async with club.evenings.turns.of(id):
         night = (await club.evenings.known(id)).desk
         if not night.evening.over:
-            en = "the record tells what is drawn later; it is given once the evening is over"
-            raise Refused("not_over", en, "记录中含有之后的抽签；聚会结束后才能下载")
+            raise Refused(
+                "not_over", _("the record contains what is drawn later; it can be downloaded once the evening is over")
+            )
         text = await asyncio.to_thread(night.evening.record)
     headers = {"Content-Disposition": f'attachment; filename="paiju-{id[:8]}.jsonl"'}
     return PlainTextResponse(text, headers=headers)
@@ -171,34 +170,33 @@ async def record(request: Request) -> Response:
 
 
 async def link(request: Request) -> Response:
-    """A link by which everybody comes, or somebody who keeps the list too."""
-    _, id, _ = await evening_allowed(request, "host")
+    """Make a link for everybody, or for somebody who also keeps the list."""
+    _club, id, _right = await evening_allowed(request, "host")
     wish = await body_as(request, EveningLinkWish)
     return await linked(request, id, wish.kind, f"/evening/{id}")
 
 
 async def withdraw(request: Request) -> Response:
-    """No link opens the evening any more; whoever came by one is out."""
-    club, id, _ = await evening_allowed(request, "host")
+    """Withdraw all links; everybody who came by one is out."""
+    club, id, _rest = await evening_allowed(request, "host")
     await club.store.desks.withdraw(id)
     return reply({})
 
 
 async def be(request: Request) -> Response:
-    """Say whom of those named I am; each is at most one person."""
+    """Say which of the people named I am; each is at most one person."""
     club, id, right = await evening_allowed(request, *KEEPERS, "join")
     wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
         evening = await club.evenings.known(id)
         check_named(evening.desk, wish.name)
         if not await club.store.desks.be(id, person.id, wish.name):
-            en = f"somebody else is {wish.name} here already; the host can change that"
-            raise Refused("taken", en, f"已有人是 {wish.name}；请主持人更改")
+            raise Refused("taken", _("somebody else is already {name} here; the host can change that", name=wish.name))
         return reply(await state_of(club, evening, right, person))
 
 
 async def release(request: Request) -> Response:
-    """The host says that nobody is this one any more."""
+    """The host releases a person's name."""
     club, id, right = await evening_allowed(request, *KEEPERS)
     wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
@@ -211,7 +209,7 @@ async def release(request: Request) -> Response:
 def check_named(night: EveningDesk, name: str | None) -> None:
     """One of those named, or nobody."""
     if name is not None and name not in night.evening.names:
-        raise Refused("input", "nobody of that name is here", "这里没有叫这个名字的人", field="name")
+        raise Refused("input", _("nobody of that name is here"), field="name")
 
 
 # --- online ---
@@ -219,7 +217,7 @@ def check_named(night: EveningDesk, name: str | None) -> None:
 
 async def online(request: Request) -> Response:
     """Open a table of the club for the next hand of a table of the evening, for exactly its people."""
-    club, id, _ = await evening_allowed(request, *KEEPERS)
+    club, id, _rest = await evening_allowed(request, *KEEPERS)
     wish = await body_as(request, EveningWhere)
     async with club.evenings.turns.of(id):
         evening = await club.evenings.known(id)
@@ -229,19 +227,20 @@ async def online(request: Request) -> Response:
 ENDPOINTS = (
     post("/api/evenings", create, "Open an evening among friends", NewEvening, DeskMade),
     get("/api/evenings", listed, "The evenings I opened or came to", list[DeskRow]),
-    get("/api/evenings/{id}", state, "An evening as it stands, as I may see it", EveningState, needs=READER),
-    post("/api/evenings/{id}/book", hand_in, "The book it was opened with, where it is missing", OwnBook, EveningState,
+    get("/api/evenings/{id}", state, "The current state of an evening, as I may see it", EveningState, needs=READER),
+    post("/api/evenings/{id}/book", hand_in, "Supply the book it was opened with, if missing", OwnBook, EveningState,
          needs=DESK_HOST),
-    post("/api/evenings/{id}/entries", enter, "Add an entry, once for its key", NewEveningEntry, EveningDone,
+    post("/api/evenings/{id}/entries", enter, "Add an entry, once per key", NewEveningEntry, EveningDone,
          needs=JOINER, cost="desk", largest=ENTRY_LIMIT),
-    post("/api/evenings/{id}/preview", preview, "What an entry would come to", TriedEntry, EveningPreview, needs=WRITER,
+    post("/api/evenings/{id}/preview", preview, "The effect an entry would have", TriedEntry, EveningPreview,
+         needs=WRITER,
          cost="desk", largest=ENTRY_LIMIT),
-    get("/api/evenings/{id}/record", record, "Its record, once it is over", needs=READER),
-    post("/api/evenings/{id}/links", link, "A link for its people", EveningLinkWish, MadeLink, needs=DESK_HOST),
-    post("/api/evenings/{id}/links/withdraw", withdraw, "Withdraw all its links", None, Done, needs=DESK_HOST),
-    post("/api/evenings/{id}/be", be, "Say who I am of those named", EveningName, EveningState, needs=JOINER,
+    get("/api/evenings/{id}/record", record, "The record, once the evening is over", needs=READER),
+    post("/api/evenings/{id}/links", link, "Make a link for its people", EveningLinkWish, MadeLink, needs=DESK_HOST),
+    post("/api/evenings/{id}/links/withdraw", withdraw, "Withdraw all links to it", None, Done, needs=DESK_HOST),
+    post("/api/evenings/{id}/be", be, "Say which of the people named I am", EveningName, EveningState, needs=JOINER,
          cost="desk"),
-    post("/api/evenings/{id}/release", release, "Nobody is this one any more", EveningName, EveningState, needs=WRITER),
-    post("/api/evenings/{id}/online", online, "A table of the club for the next hand", EveningWhere, EveningOnline,
+    post("/api/evenings/{id}/release", release, "Release a person's name", EveningName, EveningState, needs=WRITER),
+    post("/api/evenings/{id}/online", online, "Open a table of the club for the next hand", EveningWhere, EveningOnline,
          needs=WRITER, cost="table"),
 )  # fmt: skip

@@ -1,31 +1,40 @@
-"""The referee's questions, at four doors: tables of the club, desks, evenings and events. Fouls are found by words, the
-book says what it thinks of an incident, and which fouls a declaration may be. Rulings are made elsewhere, by an entry
-or on the table's socket."""
+"""The referee's questions at four kinds of place: tables of the club, desks, evenings and events. Search fouls, ask
+what the book says about an incident, and which fouls a declaration could be. Rulings are made elsewhere, by an entry or
+on the table's socket."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.books.book import Book
+from paiju.books.book import NO_NAMES, Book
 from paiju.desk.cards import at_end
-from paiju.desk.two_languages import DeskWords
 from paiju.evening import Evening
 from paiju.match import Match
 from paiju.match.log import with_record
 from paiju.match.rotation import dealing
 from paiju.match.ruled import on_record, opinion_on
 from paiju.referee import Incident, Ruling, find, incident_from, listing
-from paiju.referee.describe import foul_json
-from paiju.referee.fouls import ANY_OTHER
+from paiju.referee.describe import cost, variant_clauses
+from paiju.referee.drafting import Need
+from paiju.referee.foul_types import Code, Foul
+from paiju.referee.fouls import ANY_OTHER, all_clauses, code_of
 from paiju.referee.fouls import get as foul_by_id
 from paiju.referee.ruling import headline
 from paiju.referee.words import rights_words
-from paiju.server.desks.messages.desks import DeskDeclared, DeskFoul, DeskIncident, DeskNeed, DeskOpinion, DeskProposal
+from paiju.server.desks.messages.desks import (
+    DeskDeclared,
+    DeskFoul,
+    DeskIncident,
+    DeskNeed,
+    DeskNeedChoice,
+    DeskOpinion,
+    DeskProposal,
+    DeskVariant,
+)
 from paiju.server.desks.messages.evenings import EveningDeclared, EveningIncident
 from paiju.server.desks.opening import ENTRY_LIMIT
 from paiju.server.desks.rights import KEEPERS, desk_allowed, evening_allowed
@@ -44,16 +53,26 @@ MOST_LISTED = 12  # what a phone shows without scrolling much
 
 
 def foul_row(book: Book, words: str, most: int) -> list[DeskFoul]:
-    """Fouls found by words, the best first, and last the one for what the book does not name; all without words."""
+    """Fouls matching the words, best first, and last the one for what the book does not name; all fouls without
+    words."""
     fouls = listing(book)
     if words:
         best = find(book, words, most)
         fouls = (*best, *(foul for foul in fouls if foul.id in ANY_OTHER and foul not in best))
-    return [msgspec.convert(foul_json(book, foul), DeskFoul, strict=False) for foul in fouls]
+    return [foul_of(code_of(book), foul) for foul in fouls]
+
+
+def foul_of(code: Code, foul: Foul) -> DeskFoul:
+    """A foul with its cases and what each costs."""
+    variants = [
+        DeskVariant(variant.id, variant.when, cost(code, variant), list(variant_clauses(code, variant)))
+        for variant in foul.variants
+    ]
+    return DeskFoul(foul.id, foul.words, foul.what, list(all_clauses(code, foul)), variants)
 
 
 def opinion_at(match: Match, incident: Mapping[str, object], hand: int | None) -> DeskOpinion:
-    """What the book says of an incident; of the hand that comes next as if it were being played."""
+    """What the book says about an incident; for the next hand, as if it were being played."""
     sent = incident_from(incident, match.book)
     if hand is not None and hand == match.hands and match.entered_hand is None:
         here = replace(sent, hand=hand, dealer=dealing(match.book, match.position))
@@ -64,21 +83,27 @@ def opinion_at(match: Match, incident: Mapping[str, object], hand: int | None) -
 
 
 def opinion_of(ruling: Ruling) -> DeskOpinion:
-    """A ruling as it is told before anybody makes it."""
+    """A ruling as it is shown before anybody makes it."""
     return DeskOpinion(
         settled=ruling.settled,
-        why=DeskWords(*ruling.why),
+        why=ruling.why,
         clauses=list(ruling.clauses),
         payments=list(ruling.payments),
         hand=ruling.hand,
-        rights_lost=[DeskWords(*rights_words(loss)) for loss in ruling.lost],
-        at_end=[DeskWords(*words) for words in at_end(ruling)],
-        needs=[msgspec.convert(need.to_json(), DeskNeed) for need in ruling.needs],
+        rights_lost=[rights_words(loss) for loss in ruling.lost],
+        at_end=at_end(ruling),
+        needs=[need_of(need) for need in ruling.needs],
     )
 
 
+def need_of(need: Need) -> DeskNeed:
+    """What the referee still has to say."""
+    choices = [DeskNeedChoice(id, words) for id, words in need.choices]
+    return DeskNeed(need.field, need.words, choices, need.least, need.most, list(need.amounts))
+
+
 def proposals_for(match: Match, declared: str, offender: int) -> list[DeskProposal]:
-    """The fouls that a declaration may be, with their names."""
+    """The fouls that a declaration could be, with their names."""
     return proposals_of(match.book, match.propose({"declared": declared, "offender": offender}))
 
 
@@ -87,14 +112,14 @@ def proposals_of(book: Book, incidents: Iterable[Incident]) -> list[DeskProposal
     proposals = []
     for incident in incidents:
         foul = foul_by_id(book, incident.foul)
-        when = next((variant.when for variant in foul.variants if variant.id == incident.variant), ("", ""))
-        words = DeskWords(*headline(foul.words, when))
+        when = next((variant.when for variant in foul.variants if variant.id == incident.variant), NO_NAMES)
+        words = headline(foul.words, when)
         proposals.append(DeskProposal(incident.foul, incident.variant, words, list(incident.clauses)))
     return proposals
 
 
 def by_words(book_at: Callable[[Request], Awaitable[Book]]) -> Handler:
-    """The book's fouls by words in Chinese or English; without any, all of them."""
+    """Search the book's fouls in Chinese or English; without words, all of them."""
 
     async def fouls(request: Request) -> Response:
         book = await book_at(request)
@@ -108,7 +133,7 @@ def by_words(book_at: Callable[[Request], Awaitable[Book]]) -> Handler:
 
 
 async def refereed(request: Request) -> Room:
-    """The table asked for; whoever is no referee there is told so before anything else."""
+    """The requested table; a visitor who is not a referee there is told so first of all."""
     person = person_of(request)
     room = await room_of(club_of(request), request.path_params["id"])
     check_referee(room, person)
@@ -127,7 +152,7 @@ def looked_at(request: Request, room: Room) -> Match:
 
 
 async def table_opinion(request: Request) -> Response:
-    """What the book says of an incident, and what the referee still has to say."""
+    """What the book says about an incident, and what the referee still has to say."""
     room = await refereed(request)
     wish = await body_as(request, DeskIncident)
     match, hand = looked_at(request, room), None if wish.hand == room.hand else wish.hand
@@ -138,7 +163,7 @@ async def table_opinion(request: Request) -> Response:
 
 
 async def table_declared(request: Request) -> Response:
-    """The fouls that a declaration may be."""
+    """The fouls that a declaration could be."""
     room = await refereed(request)
     wish = await body_as(request, DeskDeclared)
     return reply(proposals_for(looked_at(request, room), wish.declared, wish.offender))
@@ -155,7 +180,7 @@ async def desk_book(request: Request) -> Book:
 
 
 def at_desk(sent: type, work: Callable[[Match, Any], object]) -> Handler:
-    """What is made of a desk's match and of what was sent, in its turn."""
+    """The result of applying something to a desk's match and what was sent, in turn."""
 
     async def answer(request: Request) -> Response:
         club, id, _ = await desk_allowed(request)
@@ -174,7 +199,7 @@ async def evening_book(request: Request) -> Book:
 
 
 def at_evening(sent: type, work: Callable[[Evening, Any], object]) -> Handler:
-    """What is made of an evening and of what was sent, in its turn, for those who keep it."""
+    """The result of applying something to an evening and what was sent, in turn, for those who keep it."""
 
     async def answer(request: Request) -> Response:
         club, id, _ = await evening_allowed(request, *KEEPERS)
@@ -191,7 +216,7 @@ def desk_opinion(match: Match, wish: DeskIncident) -> DeskOpinion:
 
 
 def desk_declared(match: Match, wish: DeskDeclared) -> list[DeskProposal]:
-    """What a declaration may be at a desk."""
+    """What a declaration could be at a desk."""
     return proposals_for(match, wish.declared, wish.offender)
 
 
@@ -201,7 +226,7 @@ def evening_opinion(evening: Evening, wish: EveningIncident) -> DeskOpinion:
 
 
 def evening_declared(evening: Evening, wish: EveningDeclared) -> list[DeskProposal]:
-    """What a declaration may be at a table of an evening."""
+    """What a declaration could be at a table of an evening."""
     said = {"declared": wish.declared, "offender": wish.offender}
     return proposals_of(evening.book, evening.propose(said, wish.table))
 
@@ -218,13 +243,13 @@ async def event_book(request: Request) -> Book:
 
 def door(at: str, book: Callable[[Request], Awaitable[Book]], opinion: Handler, declared: Handler,
          sent: tuple[type, type], needs: Right, cost: Cost | None = None) -> tuple[Endpoint, ...]:  # fmt: skip
-    """The three addresses of a door."""
+    """The three endpoints of one kind of place."""
     return (
-        get(f"{at}/fouls", by_words(book), "Fouls of its book by words (`q`)", list[DeskFoul], needs=needs,
+        get(f"{at}/fouls", by_words(book), "Search the fouls of its book (`q`)", list[DeskFoul], needs=needs,
             cost=cost),
-        post(f"{at}/opinion", opinion, "What the book says of an incident", sent[0], DeskOpinion,
+        post(f"{at}/opinion", opinion, "What the book says about an incident", sent[0], DeskOpinion,
              needs=needs, cost=cost, largest=ENTRY_LIMIT),
-        post(f"{at}/declared", declared, "Fouls a declaration may be", sent[1], list[DeskProposal],
+        post(f"{at}/declared", declared, "Fouls that a declaration could be", sent[1], list[DeskProposal],
              needs=needs, cost=cost, largest=ENTRY_LIMIT),
     )  # fmt: skip
 
@@ -236,6 +261,6 @@ ENDPOINTS = (
           (DeskIncident, DeskDeclared), needs=READER, cost="desk"),
     *door("/api/evenings/{id}", evening_book, at_evening(EveningIncident, evening_opinion),
           at_evening(EveningDeclared, evening_declared), (EveningIncident, EveningDeclared), needs=WRITER, cost="desk"),
-    get("/api/events/{id}/fouls", by_words(event_book), "Fouls of its book by words (`q`), for officials",
+    get("/api/events/{id}/fouls", by_words(event_book), "Search the fouls of its book (`q`), for officials",
         list[DeskFoul], needs=EVENT_OFFICIAL, cost="desk"),
 )  # fmt: skip

@@ -1,1 +1,1 @@
-"""What is sent to desks and evenings, and what they answer."""
+"""Messages sent to desks and evenings, and their answers."""

@@ -4,8 +4,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from paiju.desk.two_languages import DeskWords
+from paiju.books.book import Names
 from paiju.desk.view_types import DeskView
+from paiju.languages import HasNames, Text
 
 DeskRight = Literal["host", "enter", "sign", "join", "read"]  # sign: for one player; join: the people of an evening
 
@@ -32,20 +33,20 @@ class NewDesk(Struct, forbid_unknown_fields=True):
 
 
 class OwnBook(Struct, forbid_unknown_fields=True):
-    """The book that a desk or evening was opened with, where an earlier version has not kept what it differs in."""
+    """The book that a desk or evening was opened with, if an earlier version did not store its differences."""
 
     toml: str
 
 
 class DeskMade(Struct):
-    """A desk was opened; `token` is told once, to whoever came without one."""
+    """A desk was opened; `token` is given once, to a visitor who came without one."""
 
     desk: str
     token: str | None
 
 
 class NewEntry(Struct, forbid_unknown_fields=True):
-    """An entry with a key of its sender's own, and how many entries its sender has seen."""
+    """An entry with a key chosen by its sender, and how many entries the sender has seen."""
 
     key: str
     expected: int
@@ -53,7 +54,7 @@ class NewEntry(Struct, forbid_unknown_fields=True):
 
 
 class DeskState(Struct):
-    """A desk as it stands, what I may do there, whose word I give, and the server's time."""
+    """The current state of a desk, what I may do there, whom I speak for, and the server's time."""
 
     desk: str
     right: DeskRight
@@ -63,7 +64,7 @@ class DeskState(Struct):
 
 
 class EntryDone(Struct):
-    """An entry is safe: its number, and the desk as it stands."""
+    """An entry is safe: its number, and the current state of the desk."""
 
     number: int
     state: DeskState
@@ -87,35 +88,33 @@ class TriedEntry(Struct, forbid_unknown_fields=True):
 
 
 class EntryPreview(Struct):
-    """What an entry would come to; `refused` says why it could not be entered."""
+    """The effect an entry would have; `refused` says why it could not be entered."""
 
-    words: list[DeskWords]
+    words: list[Text]
     clauses: list[str]
     paid: list[int]
-    refused: DeskWords | None = None
+    refused: Text | None = None
 
 
 class DeskIncident(Struct, forbid_unknown_fields=True):
-    """An incident to be ruled on: nothing is changed by asking."""
+    """An incident to be ruled on: asking changes nothing."""
 
     incident: dict[str, Any]
     hand: int | None = None
 
 
 class DeskNeedChoice(Struct):
-    """One of a few."""
+    """One of a few choices."""
 
     id: str
-    zh: str
-    en: str
+    text: HasNames
 
 
 class DeskNeed(Struct):
     """What the referee still has to say."""
 
     field: str
-    zh: str
-    en: str
+    text: HasNames
     choices: list[DeskNeedChoice] = []
     least: int = 0
     most: int = 0
@@ -123,15 +122,15 @@ class DeskNeed(Struct):
 
 
 class DeskOpinion(Struct):
-    """What the book says of an incident."""
+    """What the book says about an incident."""
 
     settled: bool
-    why: DeskWords
+    why: Text
     clauses: list[str]
     payments: list[int]
     hand: str
-    rights_lost: list[DeskWords]
-    at_end: list[DeskWords]
+    rights_lost: list[Text]
+    at_end: list[Text]
     needs: list[DeskNeed]
 
 
@@ -139,8 +138,8 @@ class DeskVariant(Struct):
     """A case of a foul: when, and what it costs."""
 
     id: str
-    when: DeskWords
-    words: DeskWords
+    when: Names
+    words: Text
     clauses: list[str]
 
 
@@ -148,9 +147,8 @@ class DeskFoul(Struct):
     """A foul of the book."""
 
     id: str
-    zh: str
-    en: str
-    what: DeskWords
+    names: Names
+    what: Names
     clauses: list[str]
     variants: list[DeskVariant]
 
@@ -163,11 +161,11 @@ class DeskDeclared(Struct, forbid_unknown_fields=True):
 
 
 class DeskProposal(Struct):
-    """A foul that a declaration may be."""
+    """A foul that a declaration could be."""
 
     foul: str
     variant: str
-    words: DeskWords
+    words: Text
     clauses: list[str]
 
 

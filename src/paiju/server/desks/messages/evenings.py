@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from paiju.desk.evening_view import EveningView
-from paiju.desk.two_languages import DeskWords
+from paiju.languages import Text
 from paiju.server.desks.messages.desks import DeskDeclared, DeskRight
 
 
@@ -24,8 +24,8 @@ class NewEvening(Struct, forbid_unknown_fields=True):
 
 
 class NewEveningEntry(Struct, forbid_unknown_fields=True):
-    """An entry with a key of its sender's own, and how many entries besides bets its sender has seen; of bets, which
-    all make at the same time, nothing is expected."""
+    """An entry with a key chosen by its sender, and how many entries besides bets the sender has seen; bets, which
+    everybody makes at the same time, need no such number."""
 
     key: str
     entry: dict[str, Any]
@@ -33,8 +33,8 @@ class NewEveningEntry(Struct, forbid_unknown_fields=True):
 
 
 class EveningState(Struct):
-    """An evening as it stands: what I may do, who I am of those named, who of them has a phone here, when it began, and
-    how many entries there are besides bets."""
+    """The current state of an evening: what I may do, which of the people named I am, who of them has a phone here,
+    when it began, and how many entries there are besides bets."""
 
     evening: str
     right: DeskRight
@@ -46,23 +46,23 @@ class EveningState(Struct):
 
 
 class EveningDone(Struct):
-    """An entry is safe: its number, and the evening as it stands."""
+    """An entry is safe: its number, and the current state of the evening."""
 
     number: int
     state: EveningState
 
 
 class EveningPreview(Struct):
-    """What an entry would come to, by name; `refused` says why it could not be entered."""
+    """The effect an entry would have, by name; `refused` says why it could not be entered."""
 
-    words: list[DeskWords]
+    words: list[Text]
     clauses: list[str]
     gains: dict[str, int]
-    refused: DeskWords | None = None
+    refused: Text | None = None
 
 
 class EveningIncident(Struct, forbid_unknown_fields=True):
-    """An incident at a table, in the hand that runs there or the last one: nothing is changed by asking."""
+    """An incident at a table, in the hand running there or the last one: asking changes nothing."""
 
     incident: dict[str, Any]
     table: str = "A"
@@ -75,20 +75,20 @@ class EveningDeclared(DeskDeclared, forbid_unknown_fields=True):
 
 
 class EveningLinkWish(Struct, forbid_unknown_fields=True):
-    """Whom a link is for: everybody who is named, somebody who enters as the host does, or who only looks."""
+    """Whom a link is for: everybody who is named, somebody who enters as the host does, or somebody who only looks."""
 
     kind: Literal["join", "enter", "read"] = "join"
 
 
 class EveningName(Struct, forbid_unknown_fields=True):
-    """One of those named; nobody where there is none."""
+    """One of those named; nobody if empty."""
 
     name: str | None = None
 
 
 class EveningWhere(Struct, forbid_unknown_fields=True):
-    """A table of the evening whose next hand is played online; with another pause after discards, in seconds, if that
-    is wanted."""
+    """A table of the evening whose next hand is played online; with another pause after discards, in seconds, if
+    given."""
 
     table: str = "A"
     pause: float | None = None

@@ -1,4 +1,4 @@
-"""Addresses of events."""
+"""Endpoints of events."""
 
 from paiju.server.events.endpoints import entrants, entries, events, files, links, pages, public, rounds
 

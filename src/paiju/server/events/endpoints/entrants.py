@@ -24,7 +24,7 @@ FILE_SECONDS = 2.0  # until a file that is being read should be done with
 
 
 async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
-    """A file read in the process beside the server: one at a time for a person."""
+    """A file read in a process beside the server: one at a time per person."""
     club = club_of(request)
     with club.at_work.turn(f"file {key_of(visitor_of(request))}", 1) as first:
         if not first:
@@ -33,7 +33,7 @@ async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
 
 
 async def entrants(request: Request) -> Response:
-    """Everybody of a file enters, or nobody; with ?try=1 it is only told what would happen, with every problem."""
+    """Enter everybody in a file, or nobody; with ?try=1 only report what would happen, with every problem."""
     club, event, who = await visited(request, "organiser", "seating")
     raw, name = await file_sent(request)
     id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
@@ -53,6 +53,7 @@ async def entrants(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    post("/api/events/{id}/entrants", entrants, "Entrants from a file; ?try=1 only reads it", SentFile, EntrantsRead,
+    post("/api/events/{id}/entrants", entrants, "Enter people from a file; ?try=1 only reads it", SentFile,
+         EntrantsRead,
          needs=EVENT_ENTRIES, cost=("desk", COST), largest=LARGEST_FILE),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""`POST /api/events/{id}/entries`: the one door for all that is said of an event."""
+"""`POST /api/events/{id}/entries`: the one endpoint for everything said about an event."""
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass, replace
@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.events.entries.entering import WITH_SECRET, new_person, say_entry
 from paiju.server.events.entries.rights import ENTRIES
@@ -33,17 +34,20 @@ QUICK = ("result", "signed")
 
 
 async def check_exam(store: Store, entry: MutableMapping[str, Any]) -> None:
-    """An exam that registration is to ask for is one that there is."""
+    """An exam that registration is to require must exist."""
     exam = entry.get("exam") if entry.get("do") == "registration" else None
     if not exam or not isinstance(exam, str) or not EXAM_ID.fullmatch(exam) or await is_there(store, exam):
         return
-    en = f"there is no exam {exam} here; /study/exams lists them, and papers of your own"
-    raise Refused("no_exam", en, f"这里没有试卷 {exam}；/study/exams 列出所有试卷与你出的试卷", field="exam")
+    raise Refused(
+        "no_exam",
+        _("there is no exam {exam} here; /study/exams lists them all, including your own papers", exam=exam),
+        field="exam",
+    )
 
 
 async def note_exam(club: Club, state: EventState, who: str, person: str, entry: MutableMapping[str, Any]) -> None:
-    """Put what somebody's best sitting brought into what they say of themselves; without a pass nobody registers. An
-    organiser asks only for an exam that there is."""
+    """Add the result of somebody's best sitting to what they say of themselves; nobody registers without a pass. An
+    organiser may require only an existing exam."""
     await check_exam(club.store, entry)
     exam, do = state.registration.exam, entry.get("do")
     if not exam or do not in OF_THEMSELVES or set(roles_of(state, who)) & set(ENTRIES):
@@ -51,9 +55,8 @@ async def note_exam(club: Club, state: EventState, who: str, person: str, entry:
     best = await club.store.exams.best(person, exam) if person else None
     if do == "register" and (best is None or not best.passed):
         title = await title_of(club.store, club.papers, exam)
-        en = f"this event asks for a pass in the exam “{title[1]}”: sit it first, or ask the organiser"
-        zh = f"本赛事要求先通过考试“{title[0]}”：请先答题，或联系组织者"
-        raise Refused("exam_needed", en, zh, "xjtu:App3:exam1.marking", field="exam")
+        text = _("this event asks for a pass in the exam “{title}”: sit it first, or ask the organiser", title=title)
+        raise Refused("exam_needed", text, "xjtu:App3:exam1.marking", field="exam")
     for part in ("person", "player"):
         details = entry.get(part)
         if isinstance(details, dict) and isinstance(details.get("fields", {}), dict):
@@ -65,7 +68,7 @@ async def note_exam(club: Club, state: EventState, who: str, person: str, entry:
 
 @dataclass(slots=True)
 class EventSpeaker:
-    """Who says something: as whom (p7), who the visitor is themselves, and the token of who came without one."""
+    """Who says something: as whom (p7), who the visitor is, and the token of a visitor who came without one."""
 
     who: str
     mine: str
@@ -74,7 +77,7 @@ class EventSpeaker:
 
 
 async def enter(request: Request) -> Response:
-    """Say something of the event; it is safe once this is answered."""
+    """Say something about the event; it is safe once this is answered."""
     club, event, mine = await visited(request)
     wish = await body_as(request, NewEventEntry)
     speaker = await speaker_of(request, club, wish, mine)
@@ -97,12 +100,13 @@ async def enter(request: Request) -> Response:
 
 
 def is_quick(entry: dict[str, Any]) -> bool:
-    """A result without its hands, and a signature: all tables send these at the same moment."""
+    """A result without its hands, or a signature: all tables send these at the same moment."""
     return entry.get("do") in QUICK and not entry.get("hands")
 
 
 async def speaker_of(request: Request, club: Club, wish: NewEventEntry, mine: str) -> EventSpeaker:
-    """Who says it: whoever the visitor is; at a device of others whose PIN is told; who registers may be new."""
+    """Who says it: the visitor; on somebody else's device, the person whose PIN is given; somebody registering may be
+    new."""
     entry = wish.entry
     if entry.get("pin") is not None:
         wish.who, wish.pin = str(entry.pop("who", "")), str(entry.pop("pin"))
@@ -112,8 +116,14 @@ async def speaker_of(request: Request, club: Club, wish: NewEventEntry, mine: st
     if entry.get("do") != "register":
         return EventSpeaker(mine, mine, person_of(request).id)
     if len(wish.key) < SECRET_KEY:
-        en = f"who registers sends a key of at least {SECRET_KEY} signs that nobody guesses"
-        raise Refused("input", en, f"报名须带至少 {SECRET_KEY} 个字符、无人能猜的 key", field="key")
+        raise Refused(
+            "input",
+            _(
+                "registration must send a key of at least {secret_key} characters that nobody can guess",
+                secret_key=SECRET_KEY,
+            ),
+            field="key",
+        )
     person = entry.get("person")
     name = str(person.get("name", "")) if isinstance(person, dict) else ""
     visitor, fresh = await person_or_new(request, name.strip()[:LONGEST_PLAYER_NAME] if name.isprintable() else "")
@@ -121,7 +131,7 @@ async def speaker_of(request: Request, club: Club, wish: NewEventEntry, mine: st
 
 
 async def list_anew(club: Club, event: OpenEvent, listed: object) -> None:
-    """The club's list has the event as its plan does now."""
+    """Update the club's list to the event's current plan."""
     row, name = event.row, event.record.state.planned.name
     shown = listed if isinstance(listed, bool) else row.listed
     if (name, shown) != (row.name, row.listed):
@@ -130,6 +140,6 @@ async def list_anew(club: Club, event: OpenEvent, listed: object) -> None:
 
 
 ENDPOINTS = (
-    post("/api/events/{id}/entries", enter, "Say something of it", NewEventEntry, EventDone, cost="desk",
+    post("/api/events/{id}/entries", enter, "Add an entry to the event's record", NewEventEntry, EventDone, cost="desk",
          largest=ENTRY_LIMIT),
 )  # fmt: skip

@@ -1,7 +1,6 @@
-"""Events: made, listed, read, changed. What may be said the record decides (tournament/record), who may say it
-events/entries/rights.py."""
+"""Events: made, listed, read, changed. The record decides what may be said (tournament/record),
+events/entries/rights.py who may say it."""
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,12 +14,14 @@ from paiju.server.events.officials.rounds import LookedAt
 from paiju.server.events.roles import roles_of
 from paiju.server.events.templates import TEMPLATES, plan_from
 from paiju.server.events.visitors import visited
+from paiju.server.protocol.texts import encode
 from paiju.server.storage.rows.events import EventListed
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import has_already, packed, tagged, unchanged
 from paiju.server.web.requests import club_of, person_or_new, visitor_of
 from paiju.server.web.working import with_own_book
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.registration import RegistrationSet
 from paiju.tournament.record.state import EventState
@@ -31,7 +32,7 @@ OF_TEAMS = ("relay", "league")
 
 
 async def create(request: Request) -> Response:
-    """Make an event; whoever does keeps its record."""
+    """Create an event; whoever does keeps its record."""
     wish = await body_as(request, NewEvent)
     known = visitor_of(request).person
     organiser = wish.organiser or (known.name if known else "") or "?"
@@ -41,7 +42,7 @@ async def create(request: Request) -> Response:
 
 
 def begun(wish: NewEvent, organiser: str) -> BegunRecord:
-    """A record with a plan; how many may enter where that was told."""
+    """A record with a plan, and the number of places if it was given."""
     plan, book = plan_from(wish), EventRecord.create(EventPerson(organiser))
     book.plan(plan)
     if wish.entrants and not any(stage.kind in OF_TEAMS for stage in plan.stages):
@@ -50,7 +51,7 @@ def begun(wish: NewEvent, organiser: str) -> BegunRecord:
 
 
 async def templates(_: Request) -> Response:
-    """The formats an event may be made from."""
+    """The templates for new events."""
     return reply([template.public() for template in TEMPLATES.values()])
 
 
@@ -65,8 +66,7 @@ async def listed(request: Request) -> Response:
 
 
 async def row_of(club: Club, row: EventListed, length: int, who: str) -> EventRow:
-    """An event in the list, as it was told last where nothing was said since; roles are looked up for who has a
-    part."""
+    """An event in the list, from the cache if nothing was said since; roles are looked up for those who take part."""
     summarised = club.events.summaries.get(row.id)
     if summarised is None or summarised[0] != length or summarised[1].listed != row.listed or who:
         state = (await club.events.at_hand(row.id)).safe
@@ -77,12 +77,12 @@ async def row_of(club: Club, row: EventListed, length: int, who: str) -> EventRo
 
 
 def summary(state: EventState, row: EventListed, who: str) -> EventRow:
-    """An event in a line."""
+    """An event in one line."""
     phase: EventPhase = "over" if state.closed else "running" if state.starts or state.sheets else "planned"
     plan = state.planned
     return EventRow(
         event=row.id,
-        name=plan.name,
+        name=shown_name(plan.name),
         book=plan.book.id,
         place=state.place,
         start=plan.start.isoformat() if plan.start else "",
@@ -94,7 +94,7 @@ def summary(state: EventState, row: EventListed, who: str) -> EventRow:
 
 
 async def state(request: Request) -> Response:
-    """The event as it stands, for this visitor; or that it is as they have it."""
+    """The current state of the event for this visitor, or that they already have it."""
     club, event, who = await visited(request)
     query = request.query_params
     where = (query.get("stage", ""), query.get("round", ""), query.get("table", ""))
@@ -103,12 +103,12 @@ async def state(request: Request) -> Response:
     if has_already(request, tag):
         return unchanged(tag)
     view = await club.events.look(event_view, event, who, looked_at)
-    return await packed(request, msgspec.json.encode(view), "application/json", tagged(tag))
+    return await packed(request, encode(view), "application/json", tagged(tag))
 
 
 ENDPOINTS = (
-    post("/api/events", create, "Make an event", NewEvent, EventMade, largest=LARGEST_PLAN),
-    get("/api/events", listed, "The club's events, and my own", list[EventRow]),
-    get("/api/events/templates", templates, "What an event may be made from", list[EventTemplate]),
-    get("/api/events/{id}", state, "An event as it stands, for me", EventView),
+    post("/api/events", create, "Create an event", NewEvent, EventMade, largest=LARGEST_PLAN),
+    get("/api/events", listed, "List the club's events, and my own", list[EventRow]),
+    get("/api/events/templates", templates, "The templates for new events", list[EventTemplate]),
+    get("/api/events/{id}", state, "The current state of an event, for me", EventView),
 )  # fmt: skip

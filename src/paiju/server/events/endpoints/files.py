@@ -1,4 +1,4 @@
-"""An event as files: archived, its log, cloned, taken over from another server, its papers."""
+"""An event as files: archived, its log, copied, imported from another server, its papers."""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.events.cloning import cloned
 from paiju.server.events.entries.pins import new_pins
 from paiju.server.events.keeper import BegunRecord, OpenEvent, begun_record
@@ -39,21 +40,21 @@ JSON_LINES, ZIP = "application/jsonl", "application/zip"
 
 
 def attached(raw: bytes, kind: str, name: str) -> Response:
-    """A file to be kept."""
+    """A file to download."""
     return Response(raw, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def archive(request: Request) -> Response:
-    """The whole event as one file, names included; it can be taken over by another server, or read by commands."""
-    _, event, _ = await visited(request, "organiser")
+    """The whole event as one file, names included; another server can import it, and commands can read it."""
+    _club, event, _who = await visited(request, "organiser")
     raw = await worked_out(request, write_archive, event.record.entries, list(event.record.rows.values()))
     return attached(raw, ZIP, f"event-{event.row.id[:8]}.zip")
 
 
 async def log(request: Request) -> Response:
-    """The chain, which has no names: whoever has a bulletin can hold its head against it. While results are kept for
-    the ceremony, who is no official is told it up to where they were hidden."""
-    _, event, who = await visited(request)
+    """The chain, which has no names: anybody with a bulletin can check its head against it. While results are held back
+    for the ceremony, everybody but officials gets it only up to where they were hidden."""
+    _rest, event, who = await visited(request)
     state = event.safe
     official = set(roles_of(state, who)) & set(OFFICIALS)
     until = state.count if official or state.hidden is None else state.hidden.since
@@ -62,12 +63,12 @@ async def log(request: Request) -> Response:
 
 
 def log_lines(entries: Sequence[LogEntry]) -> bytes:
-    """Entries as they stand in the log."""
+    """Entries as they are in the log."""
     return b"".join(entry.line() for entry in entries)
 
 
 async def take_over(request: Request) -> Response:
-    """An event of another server, from its archive: whoever brings it keeps its record from now on."""
+    """Import an event from another server's archive: whoever brings it keeps its record from now on."""
     person = person_of(request)
     raw, toml = await archive_sent(request)
     record = await worked_out(request, brought, raw, toml, slow=True)
@@ -75,14 +76,14 @@ async def take_over(request: Request) -> Response:
 
 
 def brought(raw: bytes, toml: str = "") -> BegunRecord:
-    """The record of an archive, with its book where it does not bring it along, if it is one that this server can show:
-    a chain that was made by hand may say what no event can be."""
+    """The record of an archive (with its book, if it does not contain it), provided this server can show it: a handmade
+    chain may say what no event can be."""
     given = book_of("", toml) if toml else None
     book = EventRecord.from_archive(raw, given=given)
     if given is not None:
         book.bring_book(given)
     if book.state.plan is None:
-        raise Refused("input", "the archive has no plan yet", "档案中尚无方案", field="archive")
+        raise Refused("input", _("the archive has no plan yet"), field="archive")
     long = next((who for who in book.state.seals if len(who) > LONGEST_WHO), None)
     try:
         book.state.outcome()
@@ -90,14 +91,13 @@ def brought(raw: bytes, toml: str = "") -> BegunRecord:
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         long = f"{type(error).__name__}"
     if long is not None:
-        en, zh = "this is no event that can be counted", "这不是能够计算的赛事"
-        raise Refused("input", f"{en}: {long[:40]}", f"{zh}：{long[:40]}", field="archive")
+        raise Refused("input", _("this event cannot be evaluated: {why}", why=long[:40]), field="archive")
     return begun_record(book)
 
 
 async def clone(request: Request) -> Response:
-    """The same event once more: plan, officials and settings, nobody's results."""
-    _, event, _ = await visited(request, "organiser")
+    """Copy an event: plan, officials and settings, without anybody's results."""
+    _club, event, _who = await visited(request, "organiser")
     wish = await body_as(request, CloneWish)
     person = person_of(request)
     book = await asyncio.to_thread(cloned, event.safe, NewEvent(name=wish.name, start=wish.start))
@@ -105,8 +105,8 @@ async def clone(request: Request) -> Response:
 
 
 async def papers(request: Request) -> Response:
-    """A paper to be printed, or a table as a file: of officials; seats and standings are everybody's."""
-    club, event, _ = await visited(request, *OFFICIALS)
+    """A paper to print, or a table as a file: for officials; seats and standings are for everybody."""
+    club, event, _rest = await visited(request, *OFFICIALS)
     name, lang = request.path_params["name"], request.query_params.get("lang", "both")
     state = event.safe
     if "." in name:
@@ -121,8 +121,8 @@ async def papers(request: Request) -> Response:
 
 
 async def link_paper(request: Request) -> Response:
-    """Slips with private links and new PINs for everybody, as a paper to be cut apart."""
-    club, event, _ = await visited(request, "organiser")
+    """Slips with private links and new PINs for everybody, as a paper to cut apart."""
+    club, event, _rest = await visited(request, "organiser")
     whom = everybody(event.safe)
     links = await slips(request, event, "link", whom)
     pins = new_pins(whom)
@@ -132,20 +132,20 @@ async def link_paper(request: Request) -> Response:
 
 
 def printed(page: str, status: int = 200) -> Response:
-    """A paper: it runs nothing, and nobody keeps it, since a slip is good for its owner alone."""
+    """A paper: it runs nothing, and nobody caches it, since a slip is only for its owner."""
     headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
     return Response(page, status, media_type="text/html", headers=headers)
 
 
 ENDPOINTS = (
-    post("/api/events/import", take_over, "An event of another server, from its archive", SentArchive, EventMade,
+    post("/api/events/import", take_over, "Import an event from another server's archive", SentArchive, EventMade,
          needs=KNOWN, cost=("desk", WORK), largest=LARGEST_ARCHIVE),
     get("/api/events/{id}/archive", archive, "The whole event as one file", needs=EVENT_ORGANISER, cost=("desk", WORK)),
-    get("/api/events/{id}/log", log, "Its chain, without names", cost=("desk", WORK)),
-    post("/api/events/{id}/clone", clone, "The same event once more, without its players", CloneWish, EventMade,
+    get("/api/events/{id}/log", log, "The event's chain, without names", cost=("desk", WORK)),
+    post("/api/events/{id}/clone", clone, "Copy an event without its players", CloneWish, EventMade,
          needs=EVENT_ORGANISER),
     get("/api/events/{id}/papers/{name}", papers, "A paper to print, or a table as CSV or XLSX", needs=EVENT_OFFICIAL,
         cost=("desk", WORK)),
-    post("/api/events/{id}/links/paper", link_paper, "Slips with links and new PINs for everybody, to be printed",
+    post("/api/events/{id}/links/paper", link_paper, "Printable slips with links and new PINs for everybody",
          needs=EVENT_ORGANISER, cost=("link", MANY)),
 )  # fmt: skip

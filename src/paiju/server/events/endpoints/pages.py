@@ -1,8 +1,9 @@
-"""What an event's pages ask for beside the event itself: addresses to hand out, draws that anybody can check."""
+"""What an event's pages need besides the event itself: addresses to hand out, draws that anybody can check."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.events.messages.calls import EventMyLink, EventSlip
 from paiju.server.events.messages.parts import DrawMadeInfo
 from paiju.server.events.officials.plan import draws_made
@@ -20,12 +21,13 @@ CHECK_IN = "checkin"  # shown by a player, read by an official's phone
 
 
 async def address(request: Request) -> Response:
-    """Where a page of the event is, with its code. A check-in code names who shows it, and opens nothing by itself."""
+    """The address of one of the event's pages, with a QR code. A check-in code names the person who shows it, and opens
+    nothing by itself."""
     club, event, who = await visited(request)
     page, here = request.path_params["page"], f"{club.network.url}/event/{event.row.id}"
     if page == CHECK_IN:
         if not who:
-            raise Refused("not_yours", "only who is somebody of the event has a code", "只有本赛事的人才有签到码")
+            raise Refused("not_yours", _("only people taking part in the event have a check-in code"))
         return reply(await made_link(club, f"{here}/manage?tab=checkin&player={who}"))
     if page not in PAGES:
         raise club.events.no_such()
@@ -33,24 +35,25 @@ async def address(request: Request) -> Response:
 
 
 async def my_link(request: Request) -> Response:
-    """My own private link, to come by on another device, or a new PIN, to sign on another's; the organiser, who would
-    give everything away, has none."""
-    _, event, who = await visited(request, "player", "captain", "public")
+    """My own private link, for another of my devices, or a new PIN, to sign on somebody else's; the organiser, who
+    would give everything away, has none."""
+    _rest, event, who = await visited(request, "player", "captain", "public")
     wish = await body_as(request, EventMyLink)
     if not who or who == event.safe.organiser:
-        raise Refused("not_yours", "a private link is for who plays or serves here", "专用链接只给本赛事的选手和裁判")
+        raise Refused("not_yours", _("a private link is only for players and officials of this event"))
     return reply((await slips(request, event, wish.kind, [who]))[0])
 
 
 async def draws(request: Request) -> Response:
-    """Every draw that was made, as its file has it."""
-    _, event, _ = await visited(request)
+    """Every draw that was made, as in its file."""
+    _club, event, _who = await visited(request)
     return reply(draws_made(event.safe))
 
 
 ENDPOINTS = (
-    get("/api/events/{id}/address/{page}", address, "Where a page of it is, with its code", MadeLink, cost="link"),
-    get("/api/events/{id}/draws", draws, "Draws that were made, to be checked", list[DrawMadeInfo]),
-    post("/api/events/{id}/links/mine", my_link, "My own private link, or a new PIN", EventMyLink, EventSlip,
+    get("/api/events/{id}/address/{page}", address, "The address of one of its pages, with a QR code", MadeLink,
+        cost="link"),
+    get("/api/events/{id}/draws", draws, "The draws that were made, for checking", list[DrawMadeInfo]),
+    post("/api/events/{id}/links/mine", my_link, "Get my own private link, or a new PIN", EventMyLink, EventSlip,
          needs=KNOWN, cost="link"),
 )  # fmt: skip

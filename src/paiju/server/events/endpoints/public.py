@@ -1,4 +1,4 @@
-"""What everybody sees of an event: overview, rounds, players, teams, who met whom. Nobody need be known for it."""
+"""What the public sees of an event: overview, rounds, players, teams, who met whom. Visitors need not be known."""
 
 from html import escape
 
@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.public import (
@@ -24,6 +25,7 @@ from paiju.server.web.packed import LEAST, has_already, packed, takes_gzip
 from paiju.server.web.pages import index
 from paiju.server.web.pages import page as web_page
 from paiju.server.web.requests import club_of
+from paiju.tournament.default_names import shown_name
 
 KEEP = "public, max-age=2, stale-while-revalidate=10"
 FRESH = "public, no-cache"  # while places are to be revealed, before a hall that waits for them
@@ -41,7 +43,7 @@ async def event_page(request: Request) -> Response:
     days = " – ".join(dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day))
     line = " · ".join(filter(None, (event.place, days, event.book.names.zh, event.book.names.en)))
     about = {
-        "og:title": event.name,
+        "og:title": str(shown_name(event.name)),
         "og:description": line,
         "og:type": "website",
         "og:site_name": "Paiju 牌局",
@@ -51,7 +53,7 @@ async def event_page(request: Request) -> Response:
     tags = "".join(f'<meta property="{name}" content="{escape(text)}">\n' for name, text in about.items())
     shell = web_page("index.html")
     if shell is None:
-        raise not_found("file", "文件")
+        raise not_found(_("file"))
     body = shell.plain.replace(HEAD_END, tags.encode() + HEAD_END, 1)
     return await packed(request, body, shell.kind, {"Cache-Control": "no-cache"})
 
@@ -77,14 +79,14 @@ async def team(request: Request) -> Response:
 
 
 async def cross(request: Request) -> Response:
-    """Who met whom, with what."""
+    """Who met whom, with which results."""
     return await sent(request, (CROSS,))
 
 
 async def sent(request: Request, page: PageName) -> Response:
-    """A page, or that it has not changed; that is known without making it."""
+    """A page, or that it has not changed, which is known without making it."""
     if any(len(part) > LONGEST_NAME for part in page):
-        raise not_found("page", "页面")
+        raise not_found(_("page"))
     club = club_of(request)
     event = await event_at_hand(club, request.path_params["id"])
     state = event.safe
@@ -93,19 +95,19 @@ async def sent(request: Request, page: PageName) -> Response:
         return Response(status_code=304, headers=head)
     body = await club.public.page(event, page)
     if not body.plain:
-        raise not_found("page", "页面")
+        raise not_found(_("page"))
     return answer(request, body, head | {"ETag": body.tag})
 
 
 async def event_at_hand(club: Club, id: str) -> OpenEvent:
-    """The event; who only looks waits for nobody's turn where it is at hand."""
+    """The event; somebody who only looks does not wait for a turn if it is at hand."""
     if len(id) > LONGEST_ID or not id.isprintable():
         raise club.events.no_such()
     return await club.events.at_hand(id)
 
 
 def answer(request: Request, body: PublicBody, head: dict[str, str]) -> Response:
-    """The page as it is kept, packed where it is taken so."""
+    """The cached page, compressed if the client accepts that."""
     if has_already(request, body.tag):
         return Response(status_code=304, headers=head)
     if len(body.plain) < LEAST or not takes_gzip(request):
@@ -114,15 +116,15 @@ def answer(request: Request, body: PublicBody, head: dict[str, str]) -> Response
 
 
 def headers(tag: str, keep: str) -> dict[str, str]:
-    """Kept by whoever stands between as long as is said, and asked for again by its tag."""
+    """Cached by proxies for the given time, then revalidated by its tag."""
     return {"ETag": tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
 
 
 ENDPOINTS = (
     get("/event/{id}", event_page),
-    get("/api/events/{id}/public", overview, "An event as everybody sees it", PublicEvent),
-    get("/api/events/{id}/public/rounds/{stage}/{round:path}", round_tables, "A round of it", PublicRoundPage),
-    get("/api/events/{id}/public/players/{who}", player, "A player of it", PublicPlayerPage),
-    get("/api/events/{id}/public/teams/{n}", team, "A team of it", PublicTeamPage),
-    get("/api/events/{id}/public/cross", cross, "Who met whom in it", PublicCross),
+    get("/api/events/{id}/public", overview, "An event as the public sees it", PublicEvent),
+    get("/api/events/{id}/public/rounds/{stage}/{round:path}", round_tables, "A round of the event", PublicRoundPage),
+    get("/api/events/{id}/public/players/{who}", player, "A player in the event", PublicPlayerPage),
+    get("/api/events/{id}/public/teams/{n}", team, "A team in the event", PublicTeamPage),
+    get("/api/events/{id}/public/cross", cross, "Who met whom in the event", PublicCross),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.events.messages.calls import OnlineTable, OnlineWish, SeatsProposed
 from paiju.server.events.online.opening import open_online
 from paiju.server.events.seats import MOST_SECONDS, seats_proposed
@@ -19,8 +20,8 @@ LONGEST = 120
 
 
 async def seats(request: Request) -> Response:
-    """Who might sit where in the rounds to come: one search of an event at a time, in a process of its own."""
-    club, event, _ = await visited(request, "organiser", "seating")
+    """Propose who sits where in the coming rounds: one search per event at a time, in a process of its own."""
+    club, event, _rest = await visited(request, "organiser", "seating")
     query = request.query_params
     seed = number(query.get("seed", "0"), LARGEST_SEED, "seed")
     seconds = number(query["seconds"], MOST_SECONDS, "seconds") if "seconds" in query else None
@@ -30,14 +31,14 @@ async def seats(request: Request) -> Response:
 
 
 def number(text: str, most: int, field: str) -> int:
-    """A number of the address."""
+    """A number from the address."""
     if not text.isdecimal() or len(text) > len(str(most)) or int(text) > most:
-        raise Refused("input", f"a whole number from 0 to {most}", f"须为 0 至 {most} 的整数", field=field)
+        raise Refused("input", _("must be a whole number from 0 to {most}", most=most), field=field)
     return int(text)
 
 
 async def online(request: Request) -> Response:
-    """Tables of a round are played at the club's own tables."""
+    """Play tables of a round at the club's own tables."""
     club, event, who = await visited(request, "organiser", "chief", "deputy", "seating")
     wish = await body_as(request, OnlineWish)
     async with club.events.turns.of(event.row.id):
@@ -45,8 +46,8 @@ async def online(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    get("/api/events/{id}/seats", seats, "Who might sit where: ?stage &round &seed &seconds", SeatsProposed,
+    get("/api/events/{id}/seats", seats, "Propose who sits where: ?stage &round &seed &seconds", SeatsProposed,
         needs=EVENT_ENTRIES, cost=("desk", SEARCH)),
-    post("/api/events/{id}/online", online, "Play a round's tables here", OnlineWish, list[OnlineTable],
+    post("/api/events/{id}/online", online, "Play a round's tables at the club", OnlineWish, list[OnlineTable],
          needs=EVENT_HALL, cost="desk"),
 )  # fmt: skip

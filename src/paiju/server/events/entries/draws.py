@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.draw import Entrant, new_secret, seal_of
 from paiju.tournament.placing.numbers import entrants_of as numbered_together
 from paiju.tournament.record import EventRecord
@@ -40,8 +41,9 @@ class DrawSecret:
     def make(self, book: EventRecord, who: str) -> None:
         """The draw is made, from the secret and all numbers."""
         if self.stored is None:
-            en = "the secret of this draw cannot be opened here; give the draw up and begin another"
-            raise InputError("draw", en, "这里打不开本次抽签的密数；请放弃后重新抽签")
+            raise InputError(
+                "draw", _("the secret of this draw cannot be opened here; abandon the draw and start another")
+            )
         book.say(DrawMade(draw_of(book.state, self.stored)), who)
 
     def make_when_shown(self, book: EventRecord, who: str) -> None:
@@ -63,6 +65,6 @@ def entrants_of(state: EventState, entry: Json) -> list[Entrant]:
     if kind == "seats":
         tables = state.seating.get((str(entry.get("stage", "")), str(entry.get("round", ""))), ())
         if not tables:
-            raise InputError("round", "which round? nobody is seated in it yet", "哪一轮？该轮尚未排座")
+            raise InputError("round", _("which round? nobody is seated in it yet"))
         return [Entrant(player, table=seats.table) for seats in tables for player in seats.players]
     return numbered_together(active) if kind == "lots" else [Entrant(player.id) for player in active]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from paiju.languages import _
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.entries.people import change_person, enter, erase, know, register
 from paiju.server.events.entries.plan import PLANNING
@@ -67,11 +68,20 @@ def check_first(book: EventRecord, command: EventCommand) -> None:
         return
     last = sheet.entries[-1]
     if isinstance(command, ResultEntered):
-        en = f"this table has its result already (entry {last}); look, and have it put right if it is wrong"
-        raise Refused("behind", en, f"该桌已有成绩（第 {last} 条）；请先查看，有误请更正", field="table")
+        raise Refused(
+            "behind",
+            _(
+                "this table already has its result (entry {last}); check it, and have it corrected if it is wrong",
+                last=last,
+            ),
+            field="table",
+        )
     if command.entry != last:
-        en = f"somebody else has put this result right (entry {last}); look first"
-        raise Refused("behind", en, f"别人已更正该成绩（第 {last} 条）；请先查看", field="entry")
+        raise Refused(
+            "behind",
+            _("somebody else has corrected this result (entry {last}); check it first", last=last),
+            field="entry",
+        )
 
 
 def new_person(entry: LogEntry) -> str:

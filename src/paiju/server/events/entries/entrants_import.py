@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.errors import InputError
-from paiju.server.events.messages.calls import EntrantLine, EntrantsRead, EventTold
+from paiju.languages import Text, _
+from paiju.server.events.messages.calls import EntrantLine, EntrantsRead
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.entry.form import FormLine, enter_form, whole_form
 from paiju.tournament.record.shelf import Shelf
@@ -18,8 +19,8 @@ class ReadEntrants:
     """A file's lines, what looks wrong, and what keeps it from being entered."""
 
     lines: tuple[FormLine, ...]
-    doubts: tuple[EventTold, ...]
-    wrong: tuple[EventTold, ...]
+    doubts: tuple[Text, ...]
+    wrong: tuple[Text, ...]
 
     def public(self, entered: Sequence[str] = ()) -> EntrantsRead:
         """As it is answered."""
@@ -35,8 +36,8 @@ class FileLines:
     """A file by itself: its lines, what looks wrong, and what cannot be read."""
 
     lines: tuple[FormLine, ...] = ()
-    doubts: tuple[EventTold, ...] = ()
-    faults: tuple[EventTold, ...] = ()
+    doubts: tuple[Text, ...] = ()
+    faults: tuple[Text, ...] = ()
 
 
 def file_lines(raw: bytes, name: str) -> FileLines:
@@ -45,9 +46,8 @@ def file_lines(raw: bytes, name: str) -> FileLines:
     try:
         form = whole_form(raw, name)
     except InputError as fault:
-        return FileLines(faults=(EventTold(fault.zh, fault.message),))
-    doubts = tuple(EventTold(problem.zh, problem.en) for problem in form.problems)
-    faults = tuple(EventTold(fault.zh, fault.message) for fault in form.faults)
+        return FileLines(faults=(fault.text,))
+    doubts, faults = tuple(doubt.text for doubt in form.problems), tuple(fault.text for fault in form.faults)
     return FileLines(tuple(form.lines), doubts[:MOST_PROBLEMS], faults[:MOST_PROBLEMS])
 
 
@@ -59,29 +59,28 @@ def import_preview(file: FileLines, book: EventRecord) -> ReadEntrants:
     return ReadEntrants(file.lines, tuple(doubts[:MOST_PROBLEMS]), tuple(refused(book, file.lines)))
 
 
-def there_already(book: EventRecord, lines: Sequence[FormLine]) -> list[EventTold]:
+def there_already(book: EventRecord, lines: Sequence[FormLine]) -> list[Text]:
     """Who is entered already under the same name."""
     state = book.state
     names = {state.people[id].name for id in state.enrolled if id in state.people}
     same = [line.person.name for line in lines if line.plays and line.person.name in names]
-    return [EventTold(f"{name} 已经报名", f"{name} is entered already") for name in same]
+    return [_("{name} is entered already", name=name) for name in same]
 
 
-def refused(book: EventRecord, lines: Sequence[FormLine]) -> list[EventTold]:
+def refused(book: EventRecord, lines: Sequence[FormLine]) -> list[Text]:
     """What the event would refuse, tried beside it: line by line where the whole is refused."""
     trial = beside(book)
     try:
         enter_form(trial, lines)
         return []
     except InputError as error:
-        whole = EventTold(error.zh, error.message)
-    problems, trial = list[EventTold](), beside(book)
+        whole = error.text
+    problems, trial = list[Text](), beside(book)
     for line in lines:
         try:
             enter_form(trial, [line])
         except InputError as error:
-            zh, en = f"{line.person.name}：{error.zh}", f"{line.person.name}: {error.message}"
-            problems.append(EventTold(zh, en))
+            problems.append(_("{name}: {why}", name=line.person.name, why=error.text))
     return problems[:MOST_PROBLEMS] or [whole]
 
 

@@ -14,7 +14,6 @@ from paiju.tournament.record.state import EventState
 
 Rule = Callable[[EventState, str, Any], bool]
 TABLES = "referee_tables"  # of the plan's settings: the tables of a referee, by id; who has none listed has all
-Words = tuple[str, str]  # Chinese, English
 
 
 def own_table(state: EventState, who: str, command: ResultEntered | ResultCorrected) -> bool:

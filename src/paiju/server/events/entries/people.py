@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.events.entries.rights import ENTRIES
 from paiju.server.events.roles import check_any, roles_of
 from paiju.server.protocol.refused import Refused
@@ -29,7 +30,7 @@ def person_from(raw: object, before: EventPerson | None = None, known: tuple[str
     old = as_json(before) if before is not None else {"name": ""}
     person = value_of(EventPerson, {**old, **sent}, "person")
     if not person.name.strip() or not person.name.isprintable():
-        raise InputError("person.name", "everybody has a name", "须有姓名")
+        raise InputError("person.name", _("a name is required"))
     return replace(person, name=" ".join(person.name.split()))
 
 
@@ -46,7 +47,7 @@ def expect(raw: object, field: str) -> dict[str, Any]:
     if raw is None:
         return {}
     if not isinstance(raw, dict):
-        raise InputError(field, f"{field}: an object {{…}}", f"{field}：须为对象 {{…}}")
+        raise InputError(field, _("{field}: must be an object {{…}}", field=field))
     return raw
 
 
@@ -54,15 +55,17 @@ def check_names(sent: Json, known: tuple[str, ...], field: str) -> None:
     """Only what is known here."""
     strange = next((name for name in sent if name not in known), None)
     if strange is not None:
-        en = f"{field}.{strange[:30]}: may be said here: {', '.join(known)}"
-        raise InputError(f"{field}.{strange[:30]}", en, f"{field}.{strange[:30]}：此处可写 {'、'.join(known)}")
+        raise InputError(
+            f"{field}.{strange[:30]}",
+            _("{field}.{strange}: not known here; allowed are {known}", field=field, strange=strange[:30], known=known),
+        )
 
 
 def somebody(book: EventRecord, entry: Json, field: str = "who") -> str:
     """Somebody of the event, by id."""
     who = entry.get(field)
     if not isinstance(who, str) or who not in book.state.seals or who in book.state.erased:
-        raise InputError(field, "nobody has this id here", "没有此编号的人")
+        raise InputError(field, _("nobody has this id here"))
     return who
 
 
@@ -110,7 +113,7 @@ def change_person(book: EventRecord, who: str, entry: Json) -> None:
     if "player" in entry:
         change_player(book, who, changed, details_from(entry["player"]))
     if not {"person", "player"} & set(entry):
-        raise InputError("person", "say what changes: person or player", "请写明更改的内容：person 或 player")
+        raise InputError("person", _("say what to change: person or player"))
 
 
 def change_player(book: EventRecord, who: str, changed: str, details: dict[str, object]) -> None:
@@ -118,7 +121,7 @@ def change_player(book: EventRecord, who: str, changed: str, details: dict[str, 
     state = book.state
     entrant = state.enrolled.get(changed) or state.applications.get(changed)
     if entrant is None:
-        raise InputError("who", f"{changed} is not entered", f"{changed} 没有报名")
+        raise InputError("who", _("{changed} is not entered", changed=changed))
     player = replace(entrant.player, **details)  # type: ignore[arg-type]
     person = state.people.get(changed)
     book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or entrant.age), who)
@@ -128,6 +131,7 @@ def erase(book: EventRecord, who: str, entry: Json) -> None:
     """Everything that says who somebody is goes; the organiser's own row is the last to go, with the club's."""
     gone = somebody(book, entry)
     if gone == book.organiser:
-        en = "the organiser stays as long as the event is kept; leave the club to be erased"
-        raise Refused("not_yours", en, "赛事保留期间组织者不可删除；退出俱乐部时一并删除")
+        raise Refused(
+            "not_yours", _("the organiser cannot be erased as long as the event is kept; leaving the club erases them")
+        )
     book.erase(gone, who)

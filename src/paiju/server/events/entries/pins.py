@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 
 from paiju.errors import Bug
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.rows.events import MOST_TRIES, EventRows
@@ -40,9 +41,12 @@ class EventPins:
         if left is None:
             return
         if left == 0:
-            en = f"{MOST_TRIES} wrong PINs: ask the organiser for a new one"
-            raise Refused("pin_locked", en, f"PIN 已错 {MOST_TRIES} 次：请向组织者要新的", field="pin")
-        raise Refused("wrong_pin", "this is not their PIN", "PIN 不对", field="pin")
+            raise Refused(
+                "pin_locked",
+                _("{most_tries} wrong PINs: ask the organiser for a new one", most_tries=MOST_TRIES),
+                field="pin",
+            )
+        raise Refused("wrong_pin", _("wrong PIN"), field="pin")
 
 
 def new_pins(whom: Iterable[str]) -> dict[str, str]:

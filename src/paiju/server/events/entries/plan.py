@@ -7,6 +7,7 @@ from typing import Any
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.languages import _
 from paiju.server.events.entries.own import TABLES
 from paiju.server.events.entries.people import check_names, expect, person_from, somebody
 from paiju.server.events.templates import LONGEST_NAME, check_text
@@ -29,7 +30,7 @@ from paiju.tournament.rulings.entry_conditions import conditions_of
 
 Json = Mapping[str, Any]
 PLAIN = ("place", "start", "end", "level", "hosts", "partners", "notes", "categories", "timetable", "apart")
-PARTS = tuple(key for key, _, _ in REGULATION_PARTS)
+PARTS = tuple(REGULATION_PARTS)
 SETTINGS = ("league", "prizes", "ema")
 MOST_STAGES = 20
 NOTHING: Json = {}
@@ -72,7 +73,7 @@ def rows_of(changes: Json, key: str) -> list[dict[str, Any]]:
     """A list of objects."""
     rows = changes[key]
     if not isinstance(rows, list):
-        raise InputError(key, f"{key}: a list […]", f"{key}：须为列表 […]")
+        raise InputError(key, _("{key}: must be a list […]", key=key))
     return [expect(row, key) for row in rows]
 
 
@@ -82,7 +83,7 @@ def settings_from(changes: Json) -> dict[str, object]:
     if "conditions" in changes:
         rows = changes["conditions"]
         if not isinstance(rows, list) or not all(isinstance(row, str | dict) for row in rows):
-            raise InputError("conditions", "a list of names and tables", "须为名称或表的列表")
+            raise InputError("conditions", _("must be a list of names and tables"))
         settings["conditions"] = rows
     return settings
 
@@ -90,7 +91,7 @@ def settings_from(changes: Json) -> dict[str, object]:
 def stages_from(before: TournamentEvent, raw: object) -> tuple[EventStage, ...]:
     """The stages in their order, each by its name with what changes in it; one that is left out goes."""
     if not isinstance(raw, list) or not 0 < len(raw) <= MOST_STAGES:
-        raise InputError("stages", f"a list of 1 to {MOST_STAGES} stages", f"须为 1 至 {MOST_STAGES} 个阶段的列表")
+        raise InputError("stages", _("must be a list of 1 to {most_stages} stages", most_stages=MOST_STAGES))
     old = {stage.name: stage for stage in before.stages}
     return tuple(stage_from(before, old, expect(row, "stages")) for row in raw)
 
@@ -108,7 +109,7 @@ def stage_from(before: TournamentEvent, old: Mapping[str, EventStage], sent: dic
         derive(before.book, before.book.id, **stage.options)
     numbers = (stage.rounds, stage.cut, stage.groups, stage.group_size, stage.team_size, stage.minutes, stage.games)
     if min(*numbers, stage.members, stage.substitutes) < 0:
-        raise InputError("stages", "no number below 0", "数字不可小于 0")
+        raise InputError("stages", _("numbers must not be below 0"))
     return replace(stage, ties=read_order(list(stage.ties), "stages.ties"))
 
 
@@ -149,10 +150,10 @@ def appoint(book: EventRecord, who: str, entry: Json) -> None:
     check_names(entry, names, "appoint")
     role = entry.get("role")
     if role not in ROLES:
-        raise unknown("role", role, list(ROLES), "office", "职务")
+        raise unknown("role", role, list(ROLES), _("office"))
     tables = entry.get("tables") or []
     if not isinstance(tables, list) or not all(isinstance(table, str) for table in tables):
-        raise InputError("tables", 'tables by name, such as ["1", "2"]', '桌号列表，如 ["1", "2"]')
+        raise InputError("tables", _('must be a list of table names, such as ["1", "2"]'))
     number = str(entry.get("registration", ""))
     id = appointed(book, who, entry, number)
     details = {"grade": entry.get("grade", ""), "duty": entry.get("duty", "")}
@@ -194,7 +195,7 @@ def dismiss(book: EventRecord, who: str, entry: Json) -> None:
         official for official in plan.officials if official.name != id or (role is not None and official.role != role)
     )
     if len(officials) == len(plan.officials):
-        raise InputError("who", f"{id[:20]} has no such office", f"{id[:20]} 不担任此职")
+        raise InputError("who", _("{id} does not hold this office", id=id[:20]))
     plan = replace(plan, officials=officials)
     still = any(official.name == id and official.role == "table" for official in officials)
     say_plan(book, plan if still else with_tables(plan, id, []), who)

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.server.events.entries.own import (
     Rule,
-    Words,
     at_own_tables,
     own_appeal,
     own_call,
@@ -47,27 +47,22 @@ class Own:
 
     roles: tuple[EventRole, ...]
     rule: Rule
-    words: Words
+    text: Text
 
 
-AT_TABLES = Own(
-    TABLE, at_own_tables, ("执行裁判只处理分给自己的桌", "a table referee acts at the tables they were given")
-)
-OWN_TABLE = Own(PLAYER, own_table, ("选手只录入自己那一桌的成绩", "a player enters the result of their own table"))
+AT_TABLES = Own(TABLE, at_own_tables, _("a table referee can only act at the tables assigned to them"))
+OWN_TABLE = Own(PLAYER, own_table, _("players can only enter the result of their own table"))
 OWN_SLIP = Own(
     PLAYER,
     own_correction,
-    (
-        "选手只在无人签字前更正自己那一桌的成绩",
-        "a player corrects the result of their own table while nobody has signed",
-    ),
+    _("players can only correct the result of their own table, and only until somebody signs"),
 )
-OWN_HAND = Own(PLAYER, own_signature, ("每人只为自己签字", "everybody signs for themselves"))
-OWN_VOICE = Own(PLAYER, own_call, ("只能为自己、在自己的桌上操作", "you speak for yourself, at your own table"))
-OWN_TEAM = Own(CAPTAIN, own_team, ("领队只安排自己的队", "a leader decides for their own team"))
-OWN_APPEAL = Own(PLAYERS, own_appeal, ("申诉须由本人或其领队提出", "an appeal is the player's own or their leader's"))
-OWN_NUMBER = Own(ANYBODY, own_number, ("本次抽签没有请你出数", "the draw asks for no number of yours"))
-OWN_ENTRY = Own(ANYBODY, own_entry, ("每人只为自己报名", "everybody asks for themselves"))
+OWN_HAND = Own(PLAYER, own_signature, _("everybody can only sign for themselves"))
+OWN_VOICE = Own(PLAYER, own_call, _("you can only act for yourself, at your own table"))
+OWN_TEAM = Own(CAPTAIN, own_team, _("a leader can only decide for their own team"))
+OWN_APPEAL = Own(PLAYERS, own_appeal, _("an appeal must come from the player or their leader"))
+OWN_NUMBER = Own(ANYBODY, own_number, _("this draw does not ask you for a number"))
+OWN_ENTRY = Own(ANYBODY, own_entry, _("everybody can only register themselves"))
 
 
 @dataclass(frozen=True)
@@ -136,7 +131,7 @@ DOORS: dict[str, Door] = {
     "result_corrected": Door(RESULTS, (AT_TABLES, OWN_SLIP), says=CHIEF),
     "signed": Door(
         NOBODY,
-        (OWN_HAND, Own((*CHIEFS, "table"), referee_signature, AT_TABLES.words)),
+        (OWN_HAND, Own((*CHIEFS, "table"), referee_signature, AT_TABLES.text)),
         may_say=("person",),
     ),
     "audited": Door(CHIEFS, says=CHIEF),
@@ -176,9 +171,7 @@ def door_of(kind: str) -> Door:
     """Who may say this."""
     door = DOORS.get(kind) or VERBS.get(kind)
     if door is None:
-        raise Refused(
-            "input", f"nothing of an event is called {kind[:30]!r}", f"没有 {kind[:30]!r} 这种操作", field="do"
-        )
+        raise Refused("input", _("there is no action called {kind}", kind=f"{kind[:30]!r}"), field="do")
     return door
 
 
@@ -191,7 +184,7 @@ def command_from(state: EventState, who: str, roles: list[EventRole], entry: Map
     try:
         command = value_of(COMMANDS[kind], values, "entry")
     except InputError as error:
-        raise Refused("input", error.message, error.zh, field=error.field) from None
+        raise Refused("input", error.text, field=error.field) from None
     check_own(state, who, roles, command)
     return command
 
@@ -220,13 +213,11 @@ def with_leader(state: EventState, who: str, values: dict[str, Any]) -> dict[str
     return values | {"leader": who if any(team.leader == who for team in state.teams) else ""}
 
 
-def with_hands(_: EventState, __: str, values: dict[str, Any]) -> dict[str, Any]:
+def with_hands(_state: EventState, _who: str, values: dict[str, Any]) -> dict[str, Any]:
     """Hands are objects, as a desk takes them."""
     hands = values.get("hands", [])
     if not isinstance(hands, list) or not all(isinstance(hand, dict) for hand in hands):
-        raise Refused(
-            "input", "hands: a list of objects, as a desk enters them", "hands：须为对象的列表", field="hands"
-        )
+        raise Refused("input", _("hands: must be a list of objects, as a scoring desk enters them"), field="hands")
     return values
 
 
@@ -252,5 +243,4 @@ def check_own(state: EventState, who: str, roles: list[EventRole], command: Even
     own = [rule for rule in door.own if set(roles) & set(rule.roles)]
     if who and any(rule.rule(state, who, command) for rule in own):
         return
-    zh, en = own[0].words
-    raise Refused("not_yours", en, zh)
+    raise Refused("not_yours", own[0].text)

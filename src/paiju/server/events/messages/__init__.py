@@ -1,1 +1,1 @@
-"""What is sent about events, and what comes back."""
+"""Messages about events, and their answers."""

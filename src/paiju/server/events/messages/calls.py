@@ -1,23 +1,23 @@
-"""What is asked of events beside their entries, and what is answered: templates, links, seats, files, tables online."""
+"""Requests to events besides their entries, and the answers: templates, links, seats, files, tables online."""
 
 from typing import Literal
 
 from msgspec import Struct
 
+from paiju.languages import Text
 from paiju.server.club.messages import Reach
 from paiju.server.events.messages.parts import TieAtCut
+from paiju.server.protocol.texts import Wording
 
 
 class EventTemplate(Struct):
-    """A format an event may be made from, with its usual answers. `entrants` are players, or teams; `final` is how many
-    go on (of a season: how many games the finals have), 0 where there is no final."""
+    """A template for an event, with its usual answers. `entrants` are players, or teams; `final` is how many go on (in
+    a season, how many games the finals have), 0 if there is no final."""
 
     id: str
     book: str
-    zh: str
-    en: str
-    about_zh: str
-    about_en: str
+    name: Text
+    about: Text
     rounds: int
     entrants: int
     final: int
@@ -28,7 +28,7 @@ class EventTemplate(Struct):
 
 
 class EventMyLink(Struct, forbid_unknown_fields=True):
-    """What somebody wants for themselves: a private link, or a new PIN in place of the one they had."""
+    """What somebody wants for themselves: a private link, or a new PIN instead of the old one."""
 
     kind: Literal["link", "pin"] = "link"
 
@@ -41,7 +41,7 @@ class EventAllLinks(Struct, forbid_unknown_fields=True):
 
 
 class EventSlip(Struct):
-    """A link (with its QR code in SVG) or a PIN, and whose it is; told once. `reach` says who can open the link."""
+    """A link (with its QR code in SVG) or a PIN, and whose it is; given once. `reach` says who can open the link."""
 
     who: str
     name: str
@@ -53,20 +53,20 @@ class EventSlip(Struct):
 
 
 class EventPinTold(Struct, forbid_unknown_fields=True):
-    """Somebody shows by their PIN who they are."""
+    """Somebody identifies themselves by their PIN."""
 
     who: str
     pin: str
 
 
 class EventWho(Struct, forbid_unknown_fields=True):
-    """Somebody of an event."""
+    """Somebody in an event."""
 
     who: str
 
 
 class EventJoined(Struct):
-    """I am this one of the event. `token` is told once, to whoever came without one."""
+    """I am this person in the event. `token` is given once, to a visitor who came without one."""
 
     token: str | None
     who: str
@@ -81,7 +81,7 @@ class SentFile(Struct, forbid_unknown_fields=True):
 
 
 class SentArchive(SentFile, forbid_unknown_fields=True):
-    """The archive of an event, and the TOML of its book where an earlier version has written it without."""
+    """The archive of an event, and the TOML of its book if an earlier version wrote it without."""
 
     book: str = ""
 
@@ -97,32 +97,26 @@ class EntrantLine(Struct):
     paid: bool
 
 
-class EventTold(Struct):
-    """Words in both languages."""
-
-    zh: str
-    en: str
-
-
 class EntrantsRead(Struct):
-    """What a file of entrants holds, and all that looks wrong in it; `wrong`: it cannot be entered so. `entered` are
-    the ids of who entered, none where it was only tried, something was wrong, or the file was taken before."""
+    """The contents of a file of entrants, and everything that looks wrong in it; `wrong`: it cannot be entered like
+    this. `entered` are the ids of those who entered, none if it was only tried, something was wrong, or the file was
+    taken before."""
 
     lines: list[EntrantLine]
-    problems: list[EventTold]
+    problems: list[Text]
     wrong: bool
     entered: list[str]
 
 
 class ProposedTable(Struct):
-    """A table as it might be seated: ids, East first; "" is a seat to be filled."""
+    """A proposed table: ids, East first; "" is a seat to be filled."""
 
     table: str
     players: list[str]
 
 
 class ProposedRound(Struct):
-    """A round as it might be seated, and who sits out."""
+    """A proposed round, and who sits out."""
 
     round: str
     tables: list[ProposedTable]
@@ -130,13 +124,13 @@ class ProposedRound(Struct):
 
 
 class SeatsProposed(Struct):
-    """The rounds of a stage that could be seated now, what is to be told of them, numbers that were drawn for who has
-    none; and where nobody can be seated before a lot is drawn, of whom, or which draw the seats follow from
-    (`draw_begun` with it)."""
+    """The rounds of a stage that could be seated now, remarks about them, numbers drawn for those who have none; and if
+    nobody can be seated before a lot is drawn, among whom, or which draw the seats follow from (`draw_begun` with
+    it)."""
 
     stage: str
     rounds: list[ProposedRound]
-    notes: list[EventTold]
+    notes: list[Text]
     numbers: dict[str, str]
     tie: TieAtCut | None = None
     draw: Literal["lots", "seating"] | None = None
@@ -146,7 +140,7 @@ OnlineClock = Literal["book", "bank"]
 
 
 class OnlineWish(Struct, forbid_unknown_fields=True):
-    """A round, or one table of it, is played at the club's own tables."""
+    """A round, or one table of it, is to be played at the club's own tables."""
 
     stage: str
     round: str
@@ -157,16 +151,16 @@ class OnlineWish(Struct, forbid_unknown_fields=True):
 
 
 class OnlineTable(Struct):
-    """A table of the round: the club's table where it is played, "" where it was not opened since these have not come
-    on a device of their own."""
+    """A table of the round: the club's table where it is played, or "" if it was not opened because these people have
+    not come on a device of their own."""
 
     table: str
     club: str
-    missing: list[str]
+    missing: list[Wording]
 
 
 class CloneWish(Struct, forbid_unknown_fields=True):
-    """The same event once more: its name, and when it begins, where they are others."""
+    """A copy of an event: its name, and when it begins, if they differ."""
 
     name: str = ""
     start: str = ""

@@ -1,4 +1,4 @@
-"""What is sent to the club's events, and what they answer to who has a part in them."""
+"""What is sent to the club's events, and what they answer to those who take part."""
 
 from typing import Any, Literal
 
@@ -18,6 +18,7 @@ from paiju.server.events.messages.parts import (
     RegistrationInfo,
 )
 from paiju.server.events.messages.rounds import AppealShown, CallShown, DueShown, MyEvent, ProtestShown, RoundShown
+from paiju.server.protocol.texts import Wording
 
 EventRole = Literal[
     "organiser", "chief", "deputy", "seating", "table", "results", "arbitration", "captain", "player", "public"
@@ -46,7 +47,7 @@ class NewEvent(Struct, forbid_unknown_fields=True):
 
 
 class EventMade(Struct):
-    """An event was made; `token` is told once, to whoever came without one."""
+    """An event was created; `token` is given once, to a visitor who came without one."""
 
     event: str
     token: str | None
@@ -56,7 +57,7 @@ class EventRow(Struct):
     """An event in the list."""
 
     event: str
-    name: str
+    name: Wording
     book: str
     place: str
     start: str
@@ -67,7 +68,7 @@ class EventRow(Struct):
 
 
 class NewEventEntry(Struct, forbid_unknown_fields=True):
-    """Something said of an event, with a key of its sender's own. `expected` is how many entries they have seen, where
+    """Something said about an event, with a key chosen by the sender. `expected` is how many entries they have seen, if
     nothing else may have happened since."""
 
     key: str
@@ -78,13 +79,15 @@ class NewEventEntry(Struct, forbid_unknown_fields=True):
 
 
 class EventView(Struct):
-    """An event as somebody of it sees it, and what they may do: who they are there (p7, "" for nobody), as what, and
-    the server's time; its rounds, the one that is looked at (stage and round), and what officials look after."""
+    """An event as somebody who takes part sees it, and what they may do: who they are there (p7, "" for nobody), in
+    which role, and the server's time; its rounds, the one being looked at (stage and round), and what officials look
+    after. `titles` are the titles of its stages, by the names they are known by."""
 
     event: str
-    name: str
+    name: Wording
+    titles: dict[str, Wording]
     me: str
-    my_name: str
+    my_name: Wording
     roles: list[EventRole]
     count: int
     head: str
@@ -111,8 +114,8 @@ class EventView(Struct):
 
 
 class EventDone(Struct):
-    """It is safe: the number of its last entry, and the event as it stands; who became known by it, and the token of
-    who registered without one, told once."""
+    """It is safe: the number of its last entry, and the current state of the event; who became known by it, and the
+    token of somebody who registered without one, given once."""
 
     number: int
     view: EventView
@@ -121,14 +124,14 @@ class EventDone(Struct):
 
 
 class EventKey(Struct, forbid_unknown_fields=True):
-    """A link's key; the name of who comes without being known to the club."""
+    """A link's key; the name of a visitor whom the club does not know."""
 
     key: str
     name: str = ""
 
 
 class EventLinkWish(Struct, forbid_unknown_fields=True):
-    """A link or a PIN for somebody of the event."""
+    """A link or a PIN for somebody in the event."""
 
     who: str
     kind: Literal["link", "pin"] = "link"

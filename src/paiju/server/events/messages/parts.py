@@ -1,41 +1,44 @@
-"""Parts of an event as its organisers and officials see them: the plan, who plays, who asks, teams, a draw, stages."""
+"""Parts of an event as its organisers and officials see them: the plan, who plays, who applies, teams, a draw,
+stages."""
 
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from paiju.desk.two_languages import DeskWords
+from paiju.books.book import Names
+from paiju.languages.text import HasNames
+from paiju.server.protocol.texts import Wording
 
 
 class OfficialRow(Struct):
     """Somebody who serves the event."""
 
     id: str
-    name: str
+    name: Wording
     role: str
     grade: str = ""
     duty: str = ""
 
 
 class EntryConditionInfo(Struct):
-    """What is asked of whoever enters."""
+    """A condition of entry."""
 
     id: str
-    words: DeskWords
+    words: HasNames
     clause: str = ""
     exam: str = ""  # of the club, to be passed first
 
 
 class EventPlanInfo(Struct):
-    """What is settled of an event."""
+    """What is settled about an event."""
 
     book: str
-    book_words: DeskWords
+    book_words: Names
     place: str
     start: str
     end: str
     level: str
-    organiser: str
+    organiser: Wording
     officials: list[OfficialRow]
     categories: list[str]
     conditions: list[EntryConditionInfo]
@@ -46,7 +49,7 @@ class EventPlanInfo(Struct):
 
 
 class EntrantPrivate(Struct):
-    """What only those see who keep the list."""
+    """What only those who keep the list see."""
 
     born: str = ""
     sex: str = ""
@@ -57,18 +60,18 @@ class EntrantPrivate(Struct):
 
 
 class ConditionUnmet(Struct):
-    """A condition somebody does not meet, or of which nobody knows yet."""
+    """A condition that somebody does not meet, or that is not known yet."""
 
     id: str
-    words: DeskWords
+    words: HasNames
     fit: Literal["unmet", "unknown"]
 
 
 class EntrantRow(Struct):
-    """Somebody who is entered. Rounds they came to, or were missing in, are `stage/round`, their arrival `/`."""
+    """Somebody who is entered. Rounds they came to, or missed, are `stage/round`, their arrival `/`."""
 
     id: str
-    name: str
+    name: Wording
     number: str = ""
     team: str = ""
     club: str = ""
@@ -89,26 +92,26 @@ class EntrantRow(Struct):
 
 
 class KnownPerson(Struct):
-    """Somebody of the event who is not entered: an official, a leader, a coach."""
+    """Somebody in the event who is not entered: an official, a leader, a coach."""
 
     id: str
-    name: str
+    name: Wording
 
 
 class EventTeamRow(Struct):
-    """A team with who leads it; members by id, in the order of a relay where there is one."""
+    """A team with its leader; members by id, in the order of a relay if there is one."""
 
     name: str
     number: int
     leader: str
-    leader_name: str
+    leader_name: Wording
     coach: str
-    coach_name: str
+    coach_name: Wording
     members: list[str]
 
 
 class RegistrationInfo(Struct):
-    """How people register: `until` in seconds since 1970, `left` so many places, where there is an end to them."""
+    """How people register: `until` in seconds since 1970, `left` the places left, if they are limited."""
 
     open: bool
     moderated: bool
@@ -124,16 +127,16 @@ class RegistrationInfo(Struct):
 
 
 class AskedRow(Struct):
-    """Somebody who asked to be let in; `waits`: there is no place for them yet."""
+    """Somebody who applied for entry; `waits`: there is no place for them yet."""
 
     id: str
-    name: str
+    name: Wording
     team: str
     club: str
     age: int | None
     at: float
     decided: Literal["", "accepted", "refused"]
-    why: str
+    why: Wording
     waits: bool
     private: EntrantPrivate | None = None
 
@@ -142,22 +145,22 @@ class DrawLeaderRow(Struct):
     """A leader whose number goes into a draw; `nonce` is empty until it is shown."""
 
     id: str
-    name: str
+    name: Wording
     team: str
     seal: str
     nonce: str
 
 
 class DrawnEntrant(Struct):
-    """Who is drawn, with names."""
+    """Somebody who is drawn, with names."""
 
     id: str  # a player's, or a team's name
-    name: str
-    players: list[str]
+    name: Wording
+    players: list[Wording]
 
 
 class DrawingInfo(Struct):
-    """A draw that is being made."""
+    """A draw in progress."""
 
     number: int
     draw: Literal["lots", "tables", "seats", "cut", "seating"]
@@ -167,19 +170,19 @@ class DrawingInfo(Struct):
 
 
 class DrawMadeInfo(Struct):
-    """A draw that was made: its file, as `paiju draw verify` reads it, and the names of its ids."""
+    """A draw that was made: its file, as `paiju draw verify` reads it, and the names for its ids."""
 
     draw: dict[str, Any]
-    names: dict[str, str]
+    names: dict[str, Wording]
 
 
 class NoticeRow(Struct):
-    """Something everybody was told."""
+    """A public announcement."""
 
     number: int
     at: float
-    title: str
-    text: str
+    title: Wording
+    text: Wording
 
 
 class SeatGap(Struct):
@@ -192,8 +195,7 @@ class SeatGap(Struct):
 
 
 class StageRoundInfo(Struct):
-    """A round that is seated: how many tables, how many have their result, when it began and ended; who sits out, by
-    id."""
+    """A seated round: how many tables, how many have their result, when it began and ended; who sits out, by id."""
 
     round: str
     tables: int
@@ -209,13 +211,13 @@ class TieAtCut(Struct):
     and this stage)."""
 
     stage: str
-    names: list[str]
+    names: list[Wording]
     places: int
 
 
 class EventStageInfo(Struct):
-    """A part of the event; `rounds` 0 where only its course can tell; `goes_on` who was left in it at the end, by
-    name; equals at its cut wait for a `lot`."""
+    """A part of the event; `rounds` 0 if only its course can tell; `goes_on` who was left in it at the end, by name;
+    equals at its cut wait for a `lot`."""
 
     name: str
     kind: str
@@ -225,7 +227,7 @@ class EventStageInfo(Struct):
     minutes: int
     seated: list[StageRoundInfo]
     over: bool
-    goes_on: list[str]
+    goes_on: list[Wording]
     lot: TieAtCut | None = None
 
 
@@ -238,7 +240,7 @@ class LineupRow(Struct):
 
 
 class FixtureRow(Struct):
-    """A game of teams that is still to come."""
+    """A coming game of teams."""
 
     stage: str
     round: str
@@ -248,10 +250,10 @@ class FixtureRow(Struct):
 
 
 class CeremonyLine(Struct):
-    """A place of the results that are kept back."""
+    """A place in the results that are held back."""
 
     place: int
-    name: str
+    name: Wording
     team: str
 
 
@@ -264,7 +266,7 @@ class CeremonyTable(Struct):
 
 
 class CeremonyInfo(Struct):
-    """Results kept back since an entry; the places are told to those alone who reveal them."""
+    """Results held back since an entry; only those who reveal them see the places."""
 
     since: int
     tables: list[CeremonyTable]

@@ -1,11 +1,14 @@
-"""What everybody may know of an event: names, seats, points, standings; no contact, no birthday, nothing that is kept
-back for the ceremony. Nothing here is of a language but what people wrote themselves."""
+"""What everybody may know of an event: names, seats, points, standings; no contact, no birthday, nothing that is held
+back for the ceremony. Nothing here depends on a language except what people wrote themselves."""
 
 from typing import Literal
 
 from msgspec import Struct
 
+from paiju.books.book import Names
+from paiju.languages import Text
 from paiju.server.events.messages.events import EventPhase
+from paiju.server.protocol.texts import Wording
 
 PublicRoundState = Literal["seated", "playing", "over"]
 PublicTableState = Literal["seated", "playing", "entered", "signed", "audited"]
@@ -15,7 +18,7 @@ class PublicPlayer(Struct):
     """Somebody who plays, by their id in the event; `team` is the team's `n`, 0 for none."""
 
     id: str
-    name: str
+    name: Wording
     number: str
     team: int
     club: str
@@ -34,7 +37,7 @@ class PublicTeam(Struct):
 
 
 class PublicStage(Struct):
-    """A part of the event; `figures` are the columns of its standings, `order` what decides, the first first."""
+    """A part of the event; `figures` are the columns of its standings, `order` what decides, most important first."""
 
     name: str
     kind: str
@@ -46,8 +49,8 @@ class PublicStage(Struct):
 
 
 class PublicClock(Struct):
-    """A round's times in seconds since 1970. While it stands still, `stands` says since when, and all later times move
-    on. `tables` have extra time: their own ends."""
+    """A round's times in seconds since 1970. While it is stopped, `stands` says since when, and all later times move
+    on. `tables` with extra time have ends of their own."""
 
     start: float
     end: float | None
@@ -59,7 +62,7 @@ class PublicClock(Struct):
 
 
 class PublicRound(Struct):
-    """A round: how many tables, how many of them have a result that is told."""
+    """A round: how many tables, how many of them have a public result."""
 
     stage: str
     round: str
@@ -76,26 +79,26 @@ class PublicSession(Struct):
 
     start: str
     minutes: int
-    what: str
+    what: Wording
     stage: str
     round: str
     kind: str
 
 
 class PublicNotice(Struct):
-    """Something everybody is told; a bulletin carries the head of the chain. A notice may be past at `until`."""
+    """A public announcement; a bulletin carries the head of the chain. A notice may expire at `until`."""
 
     number: int
     at: float
-    title: str
-    text: str
+    title: Wording
+    text: Wording
     head: str
     until: float | None
 
 
 class PublicLine(Struct):
     """A line of standings: a player by id, or a team by its `n`. Figures are exact, halves as 7/2; `moved` is how many
-    places up since the round before, None where there is no such."""
+    places up since the round before, None if there was none."""
 
     place: int | None
     player: str
@@ -107,12 +110,11 @@ class PublicLine(Struct):
 
 
 class PublicColumn(Struct):
-    """A column of standings with its head; `key` is a figure's, or what it says of a line. What is not `main` is left
-    out where there is little room."""
+    """A column of standings with its heading; `key` is a figure's, or what it says about a line. Columns that are not
+    `main` are left out if space is short."""
 
     key: str
-    zh: str
-    en: str
+    name: Text
     main: bool
 
 
@@ -126,7 +128,7 @@ class PublicStanding(Struct):
 
 
 class PublicAward(Struct):
-    """Something won beside places."""
+    """Something won besides places."""
 
     kind: str
     player: str
@@ -136,10 +138,11 @@ class PublicAward(Struct):
     worth: str
     prize: str
     replay: str  # the club's table it was played at, where it was
+    text: Text  # what was won, or with what, as it is read
 
 
 class PublicNext(Struct):
-    """Where somebody sits in the round that is played, or comes next; `seat` 0 is East."""
+    """Where somebody sits in the round being played or the next one; `seat` 0 is East."""
 
     player: str
     stage: str
@@ -149,7 +152,7 @@ class PublicNext(Struct):
 
 
 class PublicHidden(Struct):
-    """Results are kept back: told are the standings as they were after entry `since`, and the places revealed."""
+    """Results are held back: shown are the standings as they were after entry `since`, and the places revealed."""
 
     since: int
     revealed: list[PublicStanding]
@@ -167,8 +170,8 @@ class PublicFixture(Struct):
 
 
 class PublicDraw(Struct):
-    """A draw: being made, with how many leaders have sealed and shown their numbers, or made, with what was drawn: each
-    name with its number, or its table and wind."""
+    """A draw: in progress, with how many leaders have sealed and shown their numbers, or made, with what was drawn:
+    each name with its number, or its table and wind."""
 
     kind: str
     number: int
@@ -177,17 +180,18 @@ class PublicDraw(Struct):
     sealed: int
     shown: int
     made: bool
-    result: list[tuple[str, str]]
+    result: list[tuple[Wording, str]]
 
 
 class PublicEvent(Struct):
-    """An event as everybody sees it; `count` is the number of the entry up to which all this counts."""
+    """An event as the public sees it; `count` is the number of the last entry included. `titles` are the titles of its
+    stages, by the names they are known by."""
 
     event: str
-    name: str
+    name: Wording
+    titles: dict[str, Wording]
     book: str
-    book_zh: str
-    book_en: str
+    book_names: Names
     place: str
     hosts: list[str]
     start: str
@@ -214,7 +218,7 @@ class PublicEvent(Struct):
 
 
 class PublicSeat(Struct):
-    """A seat of a table, East first; what it made is None while there is no result that is told."""
+    """A seat at a table, East first; its result is None while no result is public."""
 
     player: str
     points: int | None
@@ -224,7 +228,7 @@ class PublicSeat(Struct):
 
 
 class PublicTable(Struct):
-    """A table of a round; `online` is the club's table at which it is played."""
+    """A table of a round; `online` is the club's table where it is played."""
 
     stage: str
     round: str
@@ -246,7 +250,7 @@ class PublicRoundPage(Struct):
 
 
 class PublicStep(Struct):
-    """Where somebody stood after a round, and what they had by then in the figure that decides."""
+    """Somebody's place after a round, and their total so far in the figure that decides."""
 
     stage: str
     round: str
@@ -256,7 +260,7 @@ class PublicStep(Struct):
 
 
 class PublicPlayerPage(Struct):
-    """Somebody of an event: their games, how they stood round by round, where they sit next."""
+    """Somebody in an event: their games, their places round by round, where they sit next."""
 
     count: int
     player: PublicPlayer
@@ -267,10 +271,11 @@ class PublicPlayerPage(Struct):
     players: list[PublicPlayer]
     awards: list[PublicAward]
     columns: list[PublicColumn]
+    titles: dict[str, Wording]  # of the event's stages
 
 
 class PublicTeamPage(Struct):
-    """A team: its players with their lines, how it stood round by round, its games."""
+    """A team: its players with their lines, its places round by round, its games."""
 
     count: int
     team: PublicTeam
@@ -280,10 +285,11 @@ class PublicTeamPage(Struct):
     course: list[PublicStep]
     players: list[PublicPlayer]
     columns: list[PublicColumn]  # of its players' lines, and of its own
+    titles: dict[str, Wording]  # of the event's stages
 
 
 class PublicCross(Struct):
-    """Every table with a result that is told: who met whom with what."""
+    """Every table with a public result: who met whom with which result."""
 
     count: int
     players: list[PublicPlayer]

@@ -1,9 +1,12 @@
-"""The rounds of an event as officials and players are shown them: tables, sheets, clocks, calls, protests, appeals, and
-what concerns oneself. Times are seconds since 1970, by the server's clock."""
+"""The rounds of an event as officials and players see them: tables, sheets, clocks, calls, protests, appeals, and what
+concerns oneself. Times are seconds since 1970, by the server's clock."""
 
 from typing import Literal
 
 from msgspec import Struct
+
+from paiju.languages import Text
+from paiju.server.protocol.texts import Wording
 
 TableState = Literal["waiting", "playing", "late", "entered", "signed", "audited"]
 RoundState = Literal["seated", "running", "halted", "ended", "done"]
@@ -14,7 +17,7 @@ class SeatShown(Struct):
     """Who sits where, East first. `out`: why they have no result there."""
 
     player: str
-    name: str
+    name: Wording
     number: str
     team: str
     out: str = ""
@@ -24,17 +27,17 @@ class SignatureShown(Struct):
     """Somebody who has signed a sheet, as a player or as the referee."""
 
     person: str
-    name: str
+    name: Wording
     signs_as: Literal["player", "referee"]
 
 
 class SheetShown(Struct):
-    """A table's result, by seats. `entry` is the one that holds, by whom and when; `net` is around zero, `missing` what
+    """A table's result, by seats. `entry` is the one in force, by whom and when; `net` is around zero, `missing` what
     the points lack of their sum; `waits` whose signature is missing (ids, or "referee")."""
 
     entry: int
     by: str
-    by_name: str
+    by_name: Wording
     at: float
     corrected: int
     points: list[int]
@@ -43,23 +46,24 @@ class SheetShown(Struct):
     standard: list[str]  # empty where the book has none
     missing: int
     best: dict[str, str]
+    hands: dict[str, Text]  # the same as it is read
     signed: list[SignatureShown]
     waits: list[str]
-    audited: str  # the chief's name
+    audited: Wording  # the chief's name
     locked: bool
 
 
 class PenaltyShown(Struct):
-    """What was taken off, a card, or a game forfeited; `entry` is 0 where it cannot be lifted."""
+    """A deduction, a card, or a forfeited game; `entry` is 0 if it cannot be lifted."""
 
     entry: int
     stage: str
     round: str
     player: str
-    name: str
+    name: Wording
     kind: str  # game | standard | pt | card | absence | warning | forfeit | disqualified
     amount: str
-    why: str
+    why: Wording
 
 
 class CallShown(Struct):
@@ -70,46 +74,46 @@ class CallShown(Struct):
     round: str
     table: str
     player: str
-    name: str
-    why: str
+    name: Wording
+    why: Wording
     at: float
-    referee: str = ""  # who came
-    what: str = ""
+    referee: Wording = ""  # who came
+    what: Wording = ""
 
 
 class ProtestShown(Struct):
-    """Somebody does not agree with their table's result, or with what happened there."""
+    """Somebody disagrees with their table's result, or with what happened there."""
 
     entry: int
     stage: str
     round: str
     table: str
     player: str
-    name: str
-    why: str
+    name: Wording
+    why: Wording
     at: float
-    referee: str = ""  # who answered
-    answer: str = ""
+    referee: Wording = ""  # who answered
+    answer: Wording = ""
     settled: bool = False  # answered, or the result was put right since
 
 
 class PastShown(Struct):
-    """A word on a table's result: who, when, what stood before and what after, by seats."""
+    """An entry on a table's result: who, when, what was there before and after, by seats."""
 
     entry: int
     at: float
-    by: str
+    by: Wording
     kind: str
-    why: str
+    why: Wording
     before: list[int] | None
     after: list[int] | None
 
 
 class TableShown(Struct):
     """A table of a round. `call` is the entry of an open call; `club` the club's table where it is played online;
-    `history` is told where it was asked for. `cards`: score cards as they were counted last, by seats; `apart` why they
-    keep the sheet from being signed, Chinese and English; `sat`: the seats, by number, of those who sat East, South,
-    West, North for the first `sat_hands` hands."""
+    `history` is given if requested. `cards`: score cards as last counted, by seats; `apart` why they prevent signing
+    the sheet; `sat`: the seats, by number, of those who sat East, South, West, North for the first `sat_hands`
+    hands."""
 
     table: str
     seats: list[SeatShown]
@@ -124,13 +128,13 @@ class TableShown(Struct):
     penalties: list[PenaltyShown] = []
     history: list[PastShown] = []
     cards: list[int] = []
-    apart: list[str] = []
+    apart: Text | None = None
     sat: list[int] = []
     sat_hands: int = 0
 
 
 class ClockShown(Struct):
-    """The times of a round, from the record alone. `stands`: since when nothing is played."""
+    """The times of a round, from the record alone. `stands`: since when play has been stopped."""
 
     start: float
     pause: float | None
@@ -166,13 +170,13 @@ class RoundShown(Struct):
 
 
 class DueShown(Struct):
-    """A sheet that is not ready: what is missing, and who."""
+    """A sheet that is not ready: what is missing, and from whom."""
 
     stage: str
     round: str
     table: str
     missing: str  # result | answer | signatures | audit
-    who: list[str]
+    who: list[Wording]
     by: float | None  # when the round's results must be out (mcr:Q144(1))
 
 
@@ -184,17 +188,17 @@ class AppealShown(Struct):
     round: str
     table: str
     player: str
-    name: str
-    leader: str
-    text: str
+    name: Wording
+    leader: Wording
+    text: Wording
     at: float
     decision: str = ""
-    answer: str = ""
-    member: str = ""
+    answer: Wording = ""
+    member: Wording = ""
 
 
 class MyGame(Struct):
-    """A game of mine that is counted."""
+    """A game of mine that counts."""
 
     stage: str
     round: str
@@ -203,7 +207,7 @@ class MyGame(Struct):
     place: int | None
     standard: str
     pt: str
-    others: list[str]
+    others: list[Wording]
 
 
 class MySeat(Struct):
@@ -251,7 +255,7 @@ class MyTeam(Struct):
 
 
 class MyEvent(Struct):
-    """What concerns me. `place` and `games` are told where they were asked for."""
+    """What concerns me. `place` and `games` are given if requested."""
 
     player: bool
     number: str

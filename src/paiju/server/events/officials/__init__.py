@@ -1,1 +1,1 @@
-"""An event as those who have a part in it see it."""
+"""An event as seen by those who take part in it."""

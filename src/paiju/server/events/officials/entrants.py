@@ -4,7 +4,6 @@ there."""
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from paiju.desk.two_languages import DeskWords
 from paiju.server.events.messages.events import EventRole
 from paiju.server.events.messages.parts import (
     AskedRow,
@@ -19,7 +18,7 @@ from paiju.server.events.roles import OFFICIALS
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.entry.conditions import conditions_in, fit_of
 from paiju.tournament.record.entry.places import places_left, undecided, waiting_list
-from paiju.tournament.record.people import EventPerson, name_of
+from paiju.tournament.record.people import EventPerson
 from paiju.tournament.record.state import Enrolled, EventState
 
 KEEPERS: tuple[EventRole, ...] = ("organiser", "seating")  # they keep the lists, contacts included
@@ -48,7 +47,7 @@ def entrant_row(state: EventState, entrant: Enrolled, keeps: bool, left_by: int)
     player = entrant.player
     return EntrantRow(
         id=player.id,
-        name=name_of(player.id, state.people),
+        name=state.called(player.id),
         number=player.number,
         team=player.team,
         club=player.club,
@@ -75,7 +74,7 @@ def unmet_by(state: EventState, entrant: Enrolled) -> list[ConditionUnmet]:
     for each in conditions_in(state) if not entrant.left and not entrant.player.filler else ():
         fit = fit_of(state, entrant, each)
         if fit != "met":
-            unmet.append(ConditionUnmet(each.id, DeskWords(each.zh or each.id, each.en or each.id), fit))
+            unmet.append(ConditionUnmet(each.id, each.name, fit))
     return unmet
 
 
@@ -94,7 +93,7 @@ def known_people(state: EventState, roles: Collection[EventRole]) -> list[KnownP
     others = [
         id for id in state.seals if id not in state.enrolled and id not in state.applications and id not in state.erased
     ]
-    return [KnownPerson(id, name_of(id, state.people)) for id in others]
+    return [KnownPerson(id, state.called(id)) for id in others]
 
 
 def team_rows(state: EventState, who: str, roles: Collection[EventRole]) -> list[EventTeamRow]:
@@ -109,8 +108,7 @@ def team_rows(state: EventState, who: str, roles: Collection[EventRole]) -> list
                 if entrant.player.team == team.name and not entrant.left
             ]
             own.sort(key=lambda player: player.order or len(state.enrolled))
-            led = (team.leader, name_of(team.leader, state.people) if team.leader else "")
-            trained = (team.coach, name_of(team.coach, state.people) if team.coach else "")
+            led, trained = ((id, state.called(id)) for id in (team.leader, team.coach))
             rows.append(EventTeamRow(team.name, team.number, *led, *trained, [player.id for player in own]))
     return rows
 
@@ -143,13 +141,13 @@ def applicant_rows(state: EventState, who: str, roles: Collection[EventRole]) ->
             rows.append(
                 AskedRow(
                     id=id,
-                    name=name_of(id, state.people),
+                    name=state.called(id),
                     team=request.player.team,
                     club=request.player.club,
                     age=request.age,
                     at=seconds(request.at) or 0.0,
                     decided=request.decided,
-                    why=request.why,
+                    why=state.shown(request.why),
                     waits=id in waiting,
                     private=private_part(state.people.get(id)) if keeps else None,
                 )

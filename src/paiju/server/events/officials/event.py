@@ -30,7 +30,7 @@ from paiju.server.events.officials.rounds import (
 from paiju.server.events.officials.stages import fixture_rows, stage_infos
 from paiju.server.events.officials.table import EventViewer
 from paiju.server.events.roles import roles_of
-from paiju.tournament.record.people import name_of
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.state import EventState
 
@@ -77,9 +77,10 @@ def event_view(event: OpenEvent, who: str, looked_at: LookedAt = EVERYTHING) -> 
     whole = not looked_at.rounds
     return EventView(
         event=event.row.id,
-        name=state.event.name,
+        name=shown_name(state.planned.name),
+        titles=state.planned.titles,
         me=who,
-        my_name=name_of(who, state.people) if who else "",
+        my_name=state.called(who),
         roles=roles,
         count=state.count,
         head=state.head,

@@ -3,6 +3,7 @@
 from paiju.server.events.messages.rounds import MyEvent, MyFixture, MyGame, MySeat, MyTask, MyTeam
 from paiju.server.events.officials.rounds import end_of, planned_start
 from paiju.server.events.officials.table import EventViewer, plain, seat_shown, seconds, state_of_table
+from paiju.server.protocol.texts import Wording
 from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.record.commands.lineups import has_begun
 from paiju.tournament.record.lineups import fields_for
@@ -97,10 +98,10 @@ def add_counted(viewer: EventViewer, mine: MyEvent, outcome: EventOutcome) -> No
         mine.ranked = sum(line.place is not None for line in outcome.standings)
 
 
-def others_at(viewer: EventViewer, key: tuple[str, str, str]) -> list[str]:
+def others_at(viewer: EventViewer, key: tuple[str, str, str]) -> list[Wording]:
     """With whom I played."""
     sheet = viewer.state.sheets.get(key)
-    return [viewer.name(player) for player in sheet.result.players if player != viewer.who] if sheet else []
+    return [viewer.state.called(player) for player in sheet.result.players if player != viewer.who] if sheet else []
 
 
 # --- the teams I lead -----------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
 from paiju.fields import unknown
+from paiju.languages import _
 from paiju.server.events.messages.calls import EventSlip
 from paiju.tournament.paper.catalogue import PAPERS, papers_of
 from paiju.tournament.paper.folder import table_files
@@ -18,9 +19,9 @@ from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import TableSeats
 
 TABLE_CODES = "table_codes"
-TITLE = ("桌上二维码", "Codes for the tables")
-SLIPS, SLIPS_TITLE = "pin_slips", ("个人链接与 PIN", "Private links and PINs")
-EMPTY = ("还没有内容", "Nothing yet")
+TITLE = _("QR codes for the tables")
+SLIPS, SLIPS_TITLE = "pin_slips", _("Private links and PINs")
+EMPTY = _("Nothing yet")
 KINDS = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
 
 
@@ -28,7 +29,7 @@ def paper_of(state: EventState, kind: str, lang: str, address: str, only: tuple[
     """A paper as a page, None where it has nothing on it yet; `address` is that of the event's pages, `only` the round
     whose tables get codes."""
     if kind not in (*PAPERS, TABLE_CODES):
-        raise unknown("name", kind, [*PAPERS, TABLE_CODES], "paper", "表")
+        raise unknown("name", kind, [*PAPERS, TABLE_CODES], _("sheet"))
     source = paper_source(state, paper_language(lang))
     if kind == TABLE_CODES:
         return table_codes(source, address, only).html
@@ -39,9 +40,8 @@ def paper_of(state: EventState, kind: str, lang: str, address: str, only: tuple[
 def empty_paper(state: EventState, kind: str, lang: str) -> str:
     """What is shown in place of a paper that has nothing on it yet."""
     source = paper_source(state, paper_language(lang))
-    words = source.say("这份表还没有内容：等有了座位或成绩再打印。",
-                       "This paper has nothing on it yet: print it once there are seats, or results.")  # fmt: skip
-    return paper(source, kind, EMPTY, [event_line(source), h("h1", source.say(*EMPTY)), h("p", words)]).html
+    words = source.say(_("There is nothing on this sheet yet: print it once there are seats or results."))
+    return paper(source, kind, EMPTY, [event_line(source), h("h1", source.say(EMPTY)), h("p", words)]).html
 
 
 # --- slips ----------------------------------------------------------------------------------------
@@ -51,8 +51,8 @@ def slips_paper(state: EventState, lang: str, links: Sequence[EventSlip], pins: 
     """A slip for everybody, to be cut apart: name, private link with its code, PIN."""
     source = paper_source(state, paper_language(lang))
     slips = [slip(source, link, pins.get(link.who, "")) for link in links]
-    words = source.say("剪开后每人只给自己的一张。再打印一次，旧的 PIN 就失效。",
-                       "Cut apart, and give everybody their own alone. Printed anew, old PINs are void.")  # fmt: skip
+    text = _("Cut these apart and give everybody only their own. Printing again makes the old PINs invalid.")
+    words = source.say(text)
     return paper(source, SLIPS, SLIPS_TITLE, [h("p", words, cls="legend"), h("div", slips, cls="slips")]).html
 
 
@@ -60,9 +60,10 @@ def slip(source: PaperSource, link: EventSlip, pin: str) -> Html:
     """One of them; where the club is on this machine alone its address is no use to others, and has no code."""
     who = h("p", h("b", name(link.name)), f" · {link.number}" if link.number else None, cls="who")
     picture = Html(link.qr) if link.qr else None
-    scan = ("用自己的手机扫码：座位、成绩、签字。", "Scan it with your own phone: seats, results, signing. ")
-    sign = ("没有手机，用 PIN 在别人的手机上签字。", "With no phone, sign by PIN on another's.")
-    words = source.say(*("".join(parts) for parts in zip(scan if link.qr else ("", ""), sign, strict=True)))
+    sign = _("No phone? Sign with your PIN on somebody else's.")
+    if link.qr:
+        sign = _("Scan with your own phone: seats, results, signing. No phone? Sign with your PIN on somebody else's.")
+    words = source.say(sign)
     front = h("div", event_line(source), who, h("p", "PIN ", h("b", pin), cls="pin"), h("p", words, cls="legend"))
     return h("section", front, h("div", picture, h("span", link.link, cls="to"), cls="side"), cls="slip")
 
@@ -71,7 +72,7 @@ def file_of(state: EventState, name: str) -> tuple[bytes, str]:
     """A table as CSV or XLSX, and what kind of file it is."""
     files = table_files(paper_source(state))
     if name not in files:
-        raise unknown("name", name, list(files), "file", "文件")
+        raise unknown("name", name, list(files), _("file"))
     return files[name], KINDS[name.rpartition(".")[2]]
 
 
@@ -94,5 +95,5 @@ def table_card(source: PaperSource, seats: TableSeats, address: str) -> Html:
         h("p", round_title(source, (seats.stage, seats.round)), cls="event"),
         cls="main",
     )
-    words = source.say("扫码录入成绩、签字、呼叫裁判", "Scan to enter the result, sign, or call a referee")
+    words = source.say(_("Scan to enter the result, sign, or call a referee"))
     return h("div", main, h("div", code(link), h("span", words, cls="to"), cls="side"), cls="table-card")

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from paiju.desk.two_languages import DeskWords
 from paiju.server.events.counted import outcome_of
 from paiju.server.events.messages.events import EventRole
 from paiju.server.events.messages.parts import (
@@ -24,7 +23,6 @@ from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record.commands.ceremony import PLAYERS, TEAMS
 from paiju.tournament.record.entry.conditions import OF_TEXT, conditions_in
-from paiju.tournament.record.people import name_of, show_names
 from paiju.tournament.record.state import EventState
 
 REVEALERS: tuple[EventRole, ...] = ("organiser", "chief", "deputy")
@@ -34,26 +32,21 @@ def plan_info(state: EventState) -> EventPlanInfo:
     """The plan, officials with their names."""
     plan, book = state.planned, state.planned.book
     officials = [
-        OfficialRow(official.name, name_of(official.name, state.people), official.role, official.grade, official.duty)
+        OfficialRow(official.name, state.called(official.name), official.role, official.grade, official.duty)
         for official in plan.officials
     ]
     conditions = [
-        EntryConditionInfo(
-            condition.id,
-            DeskWords(condition.zh or condition.id, condition.en or condition.id),
-            condition.clause,
-            condition.exam,
-        )
+        EntryConditionInfo(condition.id, condition.name, condition.clause, condition.exam)
         for condition in conditions_in(state)
     ]
     return EventPlanInfo(
         book=book.id,
-        book_words=DeskWords(book.names.zh, book.names.en),
+        book_words=book.names,
         place=state.place,
         start=plan.start.isoformat() if plan.start else "",
         end=plan.end.isoformat() if plan.end else "",
         level=plan.level,
-        organiser=name_of(state.organiser, state.people),
+        organiser=state.called(state.organiser),
         officials=officials,
         categories=[category.name for category in plan.categories],
         conditions=conditions,
@@ -71,11 +64,8 @@ def plays_in_teams(plan: TournamentEvent) -> bool:
 
 def notice_rows(state: EventState) -> list[NoticeRow]:
     """What everybody was told, the newest first."""
-    people = state.people
     return [
-        NoticeRow(
-            notice.number, notice.at.timestamp(), show_names(notice.title, people), show_names(notice.text, people)
-        )
+        NoticeRow(notice.number, notice.at.timestamp(), state.shown(notice.title), state.shown(notice.text))
         for notice in reversed(state.notices)
     ]
 
@@ -92,7 +82,7 @@ def drawing_info(state: EventState) -> DrawingInfo | None:
     leaders = [
         DrawLeaderRow(
             leader,
-            name_of(leader, state.people),
+            state.called(leader),
             team_of.get(leader, ""),
             live.seals.get(leader, ""),
             live.shown.get(leader, ""),
@@ -100,26 +90,20 @@ def drawing_info(state: EventState) -> DrawingInfo | None:
         for leader in live.leaders
     ]
     entrants = [
-        DrawnEntrant(entrant.name, called(state, entrant.name), [called(state, each) for each in entrant.players])
+        DrawnEntrant(entrant.name, state.called(entrant.name), [state.called(each) for each in entrant.players])
         for entrant in live.entrants
     ]
     return DrawingInfo(live.number, live.draw, live.commitment, entrants, leaders)
 
 
-def called(state: EventState, id: str) -> str:
-    """A player's name, or a team's."""
-    return name_of(id, state.people) if id in state.seals else id
-
-
 def tie_info(state: EventState, stage: str, equal: Iterable[str], places: int) -> TieAtCut:
     """Equals at a stage's cut, by name."""
-    return TieAtCut(stage, [called(state, player) for player in equal], places)
+    return TieAtCut(stage, [state.called(player) for player in equal], places)
 
 
 def draws_made(state: EventState) -> list[DrawMadeInfo]:
     """Every draw that was made, with the names of the ids in it."""
-    people = state.people
-    return [DrawMadeInfo(dict(draw), {id: name_of(id, people) for id in ids_in(state, draw)}) for draw in state.draws]
+    return [DrawMadeInfo(dict(draw), {id: state.called(id) for id in ids_in(state, draw)}) for draw in state.draws]
 
 
 def ids_in(state: EventState, draw: Mapping[str, object]) -> list[str]:
@@ -150,7 +134,7 @@ def ceremony_info(state: EventState, roles: Collection[EventRole]) -> CeremonyIn
 def ceremony_lines(state: EventState, lines: Sequence[StandingLine]) -> list[CeremonyLine]:
     """Who has which place; the first of the list has the first."""
     return [
-        CeremonyLine(line.place, name_of(line.player, state.people) if line.player else line.team, line.team)
+        CeremonyLine(line.place, state.called(line.player or line.team), line.team)
         for line in lines
         if line.place is not None
     ]

@@ -14,8 +14,9 @@ from paiju.server.events.messages.rounds import (
     RoundState,
 )
 from paiju.server.events.officials.table import EventViewer, protest_shown, seconds, table_shown
+from paiju.tournament.record.live_values import HallCall
 from paiju.tournament.record.round_clock import clock_of
-from paiju.tournament.record.sheets_due import REFEREE
+from paiju.tournament.record.sheets_due import names_of
 from paiju.tournament.record.state import EventState, FiledAppeal, Round
 from paiju.tournament.rulings.appeals import takes_appeals
 from paiju.tournament.rulings.clock import RoundTimes
@@ -156,7 +157,7 @@ def due_shown(viewer: EventViewer) -> list[DueShown]:
     for at in state.ends:
         results = clock_of(state, *at).results
         for sheet in viewer.due(at):
-            who = [id if id == REFEREE else viewer.name(id) for id in sheet.who]
+            who = names_of(state, sheet.who)
             rows.append(DueShown(*sheet.table, sheet.missing, who, seconds(results[1]) if results else None))
     return rows
 
@@ -165,13 +166,21 @@ def calls_shown(viewer: EventViewer) -> list[CallShown]:
     """Calls for a referee, open ones first; who is no official is told those of their own."""
     calls = [call for call in viewer.state.calls.values() if viewer.official or call.player == viewer.who]
     listed = [call for call in calls if not call.referee] + [call for call in calls if call.referee][-MOST_PAST:]
-    return [
-        CallShown(
-            call.number, *call.table, call.player, viewer.name(call.player), viewer.words(call.why),
-            call.at.timestamp(), viewer.name(call.referee), viewer.words(call.what),
-        )
-        for call in listed
-    ]  # fmt: skip
+    return [call_shown(viewer.state, call) for call in listed]
+
+
+def call_shown(state: EventState, call: HallCall) -> CallShown:
+    """A call, and who came."""
+    return CallShown(
+        call.number,
+        *call.table,
+        player=call.player,
+        name=state.called(call.player),
+        why=state.shown(call.why),
+        at=call.at.timestamp(),
+        referee=state.called(call.referee),
+        what=state.shown(call.what),
+    )
 
 
 def protests_shown(viewer: EventViewer) -> list[ProtestShown]:
@@ -198,6 +207,8 @@ def appeal_shown(viewer: EventViewer, filed: FiledAppeal) -> AppealShown:
     """An appeal with its answer."""
     appeal, answer = filed.appeal, filed.answer
     where = (appeal.stage, appeal.round, appeal.table)
-    said = (viewer.name(appeal.leader), viewer.words(appeal.text), appeal.at.timestamp())
-    decided = (answer.decision, viewer.words(answer.text), viewer.name(answer.by)) if answer else ("", "", "")
-    return AppealShown(filed.number, *where, appeal.player, viewer.name(appeal.player), *said, *decided)
+    said = (viewer.state.called(appeal.leader), viewer.state.shown(appeal.text), appeal.at.timestamp())
+    decided = (
+        (answer.decision, viewer.state.shown(answer.text), viewer.state.called(answer.by)) if answer else ("", "", "")
+    )
+    return AppealShown(filed.number, *where, appeal.player, viewer.state.called(appeal.player), *said, *decided)

@@ -8,7 +8,7 @@ from paiju.server.events.counted import outcome_of
 from paiju.server.events.messages.events import EventRole
 from paiju.server.events.messages.parts import EventStageInfo, FixtureRow, LineupRow, SeatGap, StageRoundInfo
 from paiju.server.events.officials.entrants import is_one, seconds
-from paiju.server.events.officials.plan import called, tie_info
+from paiju.server.events.officials.plan import tie_info
 from paiju.server.events.roles import OFFICIALS
 from paiju.tournament.counting.values import StageOutcome
 from paiju.tournament.event import EventStage
@@ -42,7 +42,7 @@ def stage_info(state: EventState, stage: EventStage) -> EventStageInfo:
         minutes=stage.minutes,
         seated=seated,
         over=over,
-        goes_on=[called(state, player) for player in shown.goes_on] if shown else [],
+        goes_on=[state.called(player) for player in shown.goes_on] if shown else [],
         lot=tie_info(state, stage.name, tie.equal, tie.places) if tie else None,
     )
 

@@ -18,11 +18,12 @@ from paiju.server.events.messages.rounds import (
     TableState,
 )
 from paiju.server.events.roles import OFFICIALS
+from paiju.server.protocol.texts import Wording
 from paiju.tournament.counting.at_table import counted_table, points_of, taken_at
+from paiju.tournament.counting.awards import note_text
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.history import history_of
 from paiju.tournament.record.live_values import HallProtest
-from paiju.tournament.record.people import name_of, show_names
 from paiju.tournament.record.sheets_due import SheetDue, cards_at, missing_signatures, open_protests, sheets_due
 from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
 from paiju.tournament.tables import PointPenalty, TableSeats
@@ -57,14 +58,6 @@ class EventViewer:
         members = [id for id, entrant in self.state.enrolled.items() if entrant.player.team in led]
         return frozenset([*members, self.who] if self.who else [])
 
-    def name(self, id: str) -> str:
-        """Somebody's name; nothing for nobody."""
-        return name_of(id, self.state.people) if id else ""
-
-    def words(self, text: str) -> str:
-        """A text of the record with names."""
-        return show_names(text, self.state.people)
-
 
 def seconds(at: datetime | None) -> float | None:
     """A moment as it is sent."""
@@ -87,8 +80,10 @@ def seat_shown(viewer: EventViewer, player: str, out: str = "") -> SeatShown:
     """Somebody on a seat."""
     entrant = viewer.state.enrolled.get(player)
     if entrant is None:
-        return SeatShown(player, viewer.name(player), "", "", out)
-    return SeatShown(player, viewer.name(player), entrant.player.number, entrant.player.team, out or entrant.left)
+        return SeatShown(player, viewer.state.called(player), "", "", out)
+    return SeatShown(
+        player, viewer.state.called(player), entrant.player.number, entrant.player.team, out or entrant.left
+    )
 
 
 def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, past: bool = False) -> TableShown:
@@ -118,7 +113,7 @@ def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, p
         penalties=penalties_at(viewer, seats) if inside else [],
         history=history_shown(viewer, seats) if inside and past else [],
         cards=cards_shown(state, seats) if inside else [],
-        apart=list(cards_at(state, key) or ()) if inside else [],
+        apart=cards_at(state, key) if inside else None,
         sat=[seats.players.index(player) for player in wrong.sat if player in seats.players] if wrong else [],
         sat_hands=wrong.hands if wrong else 0,
     )  # fmt: skip
@@ -162,7 +157,7 @@ def sheet_shown(viewer: EventViewer, seats: TableSeats, sheet: TableSheet) -> Sh
     return SheetShown(
         entry=entry.n,
         by=first.by,
-        by_name=viewer.name(first.by),
+        by_name=viewer.state.called(first.by),
         at=made_at(entry),
         corrected=len(sheet.entries) - 1,
         points=[games[player].points for player in order],
@@ -170,21 +165,29 @@ def sheet_shown(viewer: EventViewer, seats: TableSeats, sheet: TableSheet) -> Sh
         places=[games[player].place for player in order],
         standard=[plain(games[player].standard) for player in order] if book.game.standard_points else [],
         missing=points_of(book, result).missing,
-        best={player: viewer.words(text) for player, text in result.best.items()},
-        signed=[SignatureShown(id, viewer.name(id), how) for id, how in sheet.signed.items()],
+        best={player: str(state.shown(text)) for player, text in result.best.items()},
+        hands={player: note_text(book, str(state.shown(text))) for player, text in result.best.items()},
+        signed=[SignatureShown(id, viewer.state.called(id), how) for id, how in sheet.signed.items()],
         waits=missing_signatures(state, sheet),
-        audited=viewer.name(sheet.audited),
+        audited=viewer.state.called(sheet.audited),
         locked=bool(sheet.audited),
     )
 
 
 def protest_shown(viewer: EventViewer, protest: HallProtest) -> ProtestShown:
     """A protest, and whether it still waits."""
-    settled = protest not in open_protests(viewer.state, protest.table)
+    state = viewer.state
     return ProtestShown(
-        protest.number, *protest.table, protest.player, viewer.name(protest.player), viewer.words(protest.why),
-        protest.at.timestamp(), viewer.name(protest.referee), viewer.words(protest.answer), settled,
-    )  # fmt: skip
+        protest.number,
+        *protest.table,
+        player=protest.player,
+        name=state.called(protest.player),
+        why=state.shown(protest.why),
+        at=protest.at.timestamp(),
+        referee=state.called(protest.referee),
+        answer=state.shown(protest.answer),
+        settled=protest not in open_protests(state, protest.table),
+    )
 
 
 def penalties_at(viewer: EventViewer, seats: TableSeats) -> list[PenaltyShown]:
@@ -201,23 +204,23 @@ def penalties_shown(viewer: EventViewer, players: Iterable[str]) -> list[Penalty
     ]
     for card in state.cards:
         if card.player in among:
-            penalties.append(imposed(viewer, (card.stage, card.round), card.player, "card", viewer.words(card.why)))
+            penalties.append(imposed(viewer, (card.stage, card.round), card.player, "card", state.shown(card.why)))
     for (stage, round, player), why in state.forfeits.items():
         if player in among:
-            penalties.append(imposed(viewer, (stage, round), player, "forfeit", viewer.words(why)))
+            penalties.append(imposed(viewer, (stage, round), player, "forfeit", state.shown(why)))
     return penalties
 
 
 def given_shown(viewer: EventViewer, entry: int, penalty: PointPenalty) -> PenaltyShown:
     """Points that were taken off."""
     at = (penalty.stage, penalty.round)
-    who = (penalty.player, viewer.name(penalty.player) or penalty.team)
-    return PenaltyShown(entry, *at, *who, penalty.kind, plain(penalty.amount), viewer.words(penalty.why))
+    who = (penalty.player, viewer.state.called(penalty.player) or penalty.team)
+    return PenaltyShown(entry, *at, *who, penalty.kind, plain(penalty.amount), viewer.state.shown(penalty.why))
 
 
-def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, why: str) -> PenaltyShown:
+def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, why: Wording) -> PenaltyShown:
     """A card, or a game that counts as nothing."""
-    return PenaltyShown(0, *at, player, viewer.name(player), kind, "", why)
+    return PenaltyShown(0, *at, player, viewer.state.called(player), kind, "", why)
 
 
 def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
@@ -228,7 +231,9 @@ def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
         why = str(viewer.entries[change.n - 1].data.get("why", ""))
         points = [in_seats(each, seats.players) for each in (change.before, change.after)]
         rows.append(
-            PastShown(change.n, at, viewer.name(change.by), change.kind, viewer.words(why), points[0], points[1])
+            PastShown(
+                change.n, at, viewer.state.called(change.by), change.kind, viewer.state.shown(why), points[0], points[1]
+            )
         )
     return rows
 

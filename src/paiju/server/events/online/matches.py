@@ -10,6 +10,7 @@ import logging
 from paiju.books.book import Book
 from paiju.books.digest import book_hash
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.events.entries.own import referee_tables
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.messages.calls import OnlineWish
@@ -30,10 +31,10 @@ from paiju.server.room.table_settings import (
     within,
 )
 from paiju.table.book_changes import base_and_changes, is_own
+from paiju.tournament.default_names import shown_name
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.base import table_at
 from paiju.tournament.record.commands.results import ResultEntered
-from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState, TableKey
 from paiju.tournament.tables import TableResult, TableSeats
 
@@ -49,9 +50,9 @@ def check_online(state: EventState, key: TableKey) -> TableSeats:
     """A table that can be played at the club's own; InputError or Refused say why not."""
     seats = table_at(state, key)
     if key in state.sheets:
-        raise Refused("not_online", f"table {key[2]} has its result already", f"{key[2]} 桌已有成绩")
+        raise Refused("not_online", _("table {key} already has its result", key=key[2]))
     if state.halted(*key[:2]) is not None:
-        raise Refused("not_online", "play stands still; resume it first", "比赛已暂停，须先恢复")
+        raise Refused("not_online", _("play is paused; resume it first"))
     return seats
 
 
@@ -62,13 +63,15 @@ def settings_for(
     what the games before have left."""
     book = state.book(seats.stage)
     toml = None if is_own(book) else as_toml(book)
-    names = {who: clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in seats.players}
+    names = {who: clean(str(state.called(who))[:LONGEST_NAME], "name", LONGEST_NAME) for who in seats.players}
     relay = None
     if state.stage(seats.stage).kind == "relay":
         relay, names = relay_plan(state, seats, persons)
     own = tournament_of(book) if wish.clock == "book" else None  # mcr:Q33, mcr:Q40
     place = EventPlace(event, seats.stage, seats.round, seats.table, seats.players)
-    title = clean(f"{state.planned.name} · {seats.round} · {seats.table}"[:LONGEST_TITLE], "title", LONGEST_TITLE)
+    title = clean(
+        f"{shown_name(state.planned.name)} · {seats.round} · {seats.table}"[:LONGEST_TITLE], "title", LONGEST_TITLE
+    )
     settings = TableSettings(
         book=book.id,
         toml=toml,
@@ -96,8 +99,9 @@ def as_toml(book: Book) -> str:
     except InputError:
         same = False
     if not same:
-        en = "this stage's book cannot be played at the club's tables; play it at real ones"
-        raise Refused("not_online", en, "本阶段的规则不能在俱乐部牌桌上打；请线下比赛")
+        raise Refused(
+            "not_online", _("this stage's rule book cannot be played at the club's tables; play at real ones")
+        )
     return text
 
 
@@ -108,7 +112,7 @@ def toml_value(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(toml_value(inner) for inner in value) + "]"
     if value is None:
-        raise InputError("book", "nothing cannot be told in TOML", "TOML 中没有空值")
+        raise InputError("book", _("TOML cannot hold an empty value"))
     return json.dumps(value, ensure_ascii=True)
 
 

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.events.messages.calls import OnlineTable, OnlineWish
 from paiju.server.events.online.matches import check_online, referees_of, settings_for
 from paiju.server.live.hub import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.protocol.texts import Wording
 from paiju.server.room.commands.relay import team_of
 from paiju.server.tables.lists import enlist
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.hall import TablePutOnline
-from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState, TableKey
 
 
@@ -23,8 +24,9 @@ async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[O
     tables = [wish.table] if wish.table else [seats.table for seats in state.seating.get(at, ())]
     waiting = [table for table in tables if wish.table or (*at, table) not in state.sheets]
     if not waiting:
-        en = "no table of this round waits: seat it first, or all have their results"
-        raise Refused("not_online", en, "本轮没有待开的桌：请先排座，或各桌均已有成绩")
+        raise Refused(
+            "not_online", _("no table in this round is waiting: seat it first, or all tables already have results")
+        )
     devices = {player: persons[-1] for player, persons in (await club.store.events.people_of(id)).items()}
     if wish.look:
         return [OnlineTable(table, state.online.get((*at, table), ""), not_come(state, (*at, table), devices))
@@ -33,8 +35,7 @@ async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[O
     opened = [await open_table(club, request, (*at, table)) for table in waiting]
     if wish.table and opened[0].missing:
         names = opened[0].missing
-        en = f"{', '.join(names)} must first open their link on a device of their own"
-        raise Refused("not_there", en, f"{'、'.join(names)} 须先在自己的设备上打开个人链接")
+        raise Refused("not_there", _("{names} must first open their link on their own device", names=names))
     return opened
 
 
@@ -63,9 +64,9 @@ async def open_table(club: Club, request: OnlineRequest, key: TableKey) -> Onlin
     return OnlineTable(key[2], where, [])
 
 
-def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[str]:
+def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[Wording]:
     """The names of those of a table who have not come on a device of their own."""
-    return [name_of(player, state.people) for player in check_online(state, key).players if player not in devices]
+    return [state.called(player) for player in check_online(state, key).players if player not in devices]
 
 
 async def table_for(club: Club, request: OnlineRequest, key: TableKey) -> str:
@@ -96,6 +97,6 @@ async def let_in(club: Club, state: EventState, key: TableKey, devices: dict[str
     for referee in referees_of(state, key[2]):
         person = devices.get(referee, "")
         if person and person not in players and person not in room.referees:
-            await club.hub.referee(where, Person(person, ""), name_of(referee, state.people)[:24])
+            await club.hub.referee(where, Person(person, ""), str(state.called(referee))[:24])
             await club.store.grant(where, person, "referee")
     await enlist(club, where, Person(room.host, ""))

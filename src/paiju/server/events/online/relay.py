@@ -2,6 +2,7 @@
 wherever those were played."""
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.room.folds.relay import relay_of
 from paiju.server.room.journal import TableSettings
@@ -9,7 +10,6 @@ from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
 from paiju.server.room.table_settings import LONGEST_NAME, clean
 from paiju.tournament.counting.relays import CountedLeg, counted_legs, games_each
 from paiju.tournament.counting.stage_games import StageTables, in_order, stage_tables
-from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import EventPlayer, TableSeats
 
@@ -33,7 +33,7 @@ def relay_plan(state: EventState, seats: TableSeats, persons: dict[str, str]) ->
         tuple((names[who], persons[who]) for who in everybody if who in persons),
     )
     if len(plan.played) >= len(plan.teams[0].members) * plan.games:
-        raise Refused("not_online", "the relay has had all of its games", "接力赛各盘都已打完")
+        raise Refused("not_online", _("all games of the relay have been played"))
     return plan, names
 
 
@@ -45,8 +45,8 @@ def check_relay(settings: TableSettings) -> None:
         relay = relay_of(settings, settings.relay)
         relay.start(list(range(len(relay.teams))), relay.stand_ins([chair.name for chair in settings.chairs]))
     except InputError as error:
-        en = f"this relay cannot be played at the club's tables: {error.message}"
-        raise Refused("not_online", en, f"这场接力赛不能在俱乐部牌桌上打：{error.zh}") from error
+        text = _("this relay cannot be played at the club's tables: {why}", why=error.text)
+        raise Refused("not_online", text) from error
 
 
 def tables_of(state: EventState, stage: str) -> StageTables:
@@ -61,8 +61,15 @@ def team_people(tables: StageTables, team: str) -> tuple[list[EventPlayer], list
     members = [player for player in own if not player.substitute and not player.filler]
     wanted = tables.stage.members or tables.book.teams.members
     if not wanted <= len(members):
-        en = f"{team} has {len(members)} members; a relay has {wanted} of a team"
-        raise Refused("not_online", en, f"{team} 有 {len(members)} 名队员；接力赛每队须有 {wanted} 名")
+        raise Refused(
+            "not_online",
+            _(
+                "{team} has {count} members; a relay needs {wanted} per team",
+                team=team,
+                count=len(members),
+                wanted=wanted,
+            ),
+        )
     return members[:wanted], sorted(
         (player for player in own if player.substitute), key=lambda player: not player.number
     )
@@ -70,7 +77,7 @@ def team_people(tables: StageTables, team: str) -> tuple[list[EventPlayer], list
 
 def unique_names(state: EventState, everybody: dict[str, None]) -> Names:
     """Names that fit into a line; of people who are called the same, with their number in the event."""
-    short = {who: clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in everybody}
+    short = {who: clean(str(state.called(who))[:LONGEST_NAME], "name", LONGEST_NAME) for who in everybody}
     called = list(short.values())
     room = LONGEST_NAME - len(" p0000")
     return {who: name if called.count(name) == 1 else f"{name[:room]} {who}" for who, name in short.items()}
@@ -96,10 +103,16 @@ def legs_before(state: EventState, tables: StageTables, seats: TableSeats) -> li
     legs = [leg for leg in counted_legs(tables, seats.table) if leg.result.round in before]
     missing = [name for name in before if name not in {leg.result.round for leg in legs}]
     if missing:
-        en = f"table {seats.table}: game {missing[0]} of the relay has no result yet, so nothing can be handed on"
-        raise Refused("not_online", en, f"{seats.table} 桌：接力赛第 {missing[0]} 盘还没有成绩，点数无法交下去")
+        raise Refused(
+            "not_online",
+            _(
+                "table {table}: game {missing} of the relay has no result yet, so no points can be handed on",
+                table=seats.table,
+                missing=missing[0],
+            ),
+        )
     if legs and (min(legs[-1].left.values()) < 0 or len(legs[-1].places) < len(legs[-1].left)):
-        raise Refused("not_online", f"table {seats.table}: the relay is over", f"{seats.table} 桌：接力赛已经结束")
+        raise Refused("not_online", _("table {table}: the relay is over", table=seats.table))
     return legs
 
 
@@ -107,7 +120,7 @@ def played_game(state: EventState, leg: CountedLeg, teams: list[str], names: Nam
     """A game before, by team in the order of the game that comes."""
     by_team = {state.enrolled[who].player.team: who for who in leg.result.players}
     if set(by_team) != set(teams):
-        raise Refused("not_online", "other teams played the games before", "之前各盘的队伍与这一盘不同")
+        raise Refused("not_online", _("the earlier games were played by other teams"))
     key = (leg.result.stage, leg.result.round, leg.result.table)
     return PlayedGame(
         state.online.get(key, ""),

@@ -1,1 +1,1 @@
-"""An event as everybody sees it."""
+"""An event as the public sees it."""

@@ -17,10 +17,11 @@ from paiju.server.events.messages.public import (
     PublicTeam,
 )
 from paiju.server.events.public.board import CourseStep, PublicBoard
+from paiju.tournament.counting.awards import award_text
 from paiju.tournament.counting.figures import SUMS
 from paiju.tournament.counting.values import Award, StandingLine
+from paiju.tournament.default_names import as_text, shown_name
 from paiju.tournament.event import TeamEntry
-from paiju.tournament.record.people import show_names
 from paiju.tournament.record.sheets_due import missing_signatures
 from paiju.tournament.record.state import EventState, Published, TableKey
 
@@ -31,7 +32,14 @@ def player_of(board: PublicBoard, id: str) -> PublicPlayer:
     known = board.revealed.enrolled.get(id)
     team = board.team_numbers.get(player.team, 0)
     return PublicPlayer(
-        id, player.name, player.number, team, player.club, player.country, known.left if known else "", player.filler
+        id,
+        shown_name(player.name),
+        player.number,
+        team,
+        player.club,
+        player.country,
+        known.left if known else "",
+        player.filler,
     )
 
 
@@ -69,7 +77,7 @@ def standing_of(
 def columns_of(board: PublicBoard, lines: Sequence[StandingLine], stage: str = "") -> list[PublicColumn]:
     """The columns of a table with their heads."""
     table = board.page_tables.table(lines, board.players, stage)
-    return [PublicColumn(column.key, column.zh, column.en, column.main) for column in table.columns]
+    return [PublicColumn(column.key, column.name, column.main) for column in table.columns]
 
 
 def course_of(board: PublicBoard, lines: Iterable[tuple[CourseStep, StandingLine | None]]) -> list[PublicStep]:
@@ -121,11 +129,12 @@ def award_of(board: PublicBoard, award: Award) -> PublicAward:
         if award.what and award.what in sheet.result.best.get(award.player, ""):
             replay = board.state.online.get(key, "")
     team = board.team_numbers.get(award.team, 0)
-    return PublicAward(award.kind, award.player, team, award.stage, award.what, str(award.worth), award.prize, replay)
+    won = (award.kind, award.player, team, award.stage, award.what, str(award.worth), award.prize)
+    return PublicAward(*won, replay, as_text(award_text(board.state.planned.book, award)))
 
 
 def notice_of(state: EventState, notice: Published) -> PublicNotice:
     """A notice or a bulletin with names."""
-    title, text = (show_names(words, state.people) for words in (notice.title, notice.text))
+    title, text = state.shown(notice.title), state.shown(notice.text)
     until = notice.until.timestamp() if notice.until else None
     return PublicNotice(notice.number, notice.at.timestamp(), title, text, notice.head, until)

@@ -25,6 +25,7 @@ from paiju.server.events.public.lines import (
     team_of,
 )
 from paiju.server.events.public.view import public_event, round_of
+from paiju.server.protocol.texts import encode
 from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.record.state import TableKey
 
@@ -49,7 +50,7 @@ def page_of(event: str, head: str, source: PublicSource | None, page: PageName) 
         return None
     BOARDS.move_to_end(event)
     made = made_page(at_hand[1], page)
-    return NOTHING if made is None else msgspec.json.encode(made)
+    return NOTHING if made is None else encode(made)
 
 
 def made_page(board: PublicBoard, page: PageName) -> msgspec.Struct | None:
@@ -89,7 +90,8 @@ def player_page(board: PublicBoard, who: str) -> PublicPlayerPage | None:
     awards = [award_of(board, award) for award in board.outcome.awards if award.player == who]
     people = players_at(board, tables, who)
     columns = columns_of(board, board.outcome.standings)
-    return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards, columns)
+    titles = board.state.planned.titles
+    return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards, columns, titles)
 
 
 def team_page(board: PublicBoard, number: str) -> PublicTeamPage | None:
@@ -107,7 +109,8 @@ def team_page(board: PublicBoard, number: str) -> PublicTeamPage | None:
     members = [line_of(board, standing) for standing in board.outcome.standings if standing.player in own]
     people = players_at(board, tables, *team.players)
     columns = columns_of(board, board.outcome.standings)
-    return PublicTeamPage(board.state.count, team, line, members, tables, steps, people, columns)
+    titles = board.state.planned.titles
+    return PublicTeamPage(board.state.count, team, line, members, tables, steps, people, columns, titles)
 
 
 def line_in(

@@ -19,10 +19,12 @@ from paiju.server.events.messages.public import (
 )
 from paiju.server.events.public.board import PublicBoard
 from paiju.server.events.public.lines import award_of, notice_of, player_of, standing_of, team_of
+from paiju.server.protocol.texts import Wording
 from paiju.tournament.counting.figures import FIGURES
+from paiju.tournament.default_names import shown_name
+from paiju.tournament.event import Session
 from paiju.tournament.record.live_values import TeamFixture
 from paiju.tournament.record.papers import unofficial
-from paiju.tournament.record.people import name_of
 from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.state import EventState, Round
 
@@ -32,10 +34,10 @@ def public_event(board: PublicBoard) -> PublicEvent:
     state, event = board.state, board.state.event
     return PublicEvent(
         event=board.source.id,
-        name=event.name,
+        name=shown_name(event.name),
+        titles=event.titles,
         book=event.book.id,
-        book_zh=event.book.names.zh,
-        book_en=event.book.names.en,
+        book_names=event.book.names,
         place=event.place,
         hosts=list(event.hosts),
         start=event.start.isoformat() if event.start else "",
@@ -48,8 +50,7 @@ def public_event(board: PublicBoard) -> PublicEvent:
         teams=[team_of(board, team) for team in state.teams],
         stages=[stage_of(board, stage.name) for stage in event.stages],
         rounds=[round_of(board, at) for at in board.rounds],
-        schedule=[PublicSession(part.start.isoformat(), part.minutes, part.what, part.stage, part.round, part.kind)
-                  for part in event.timetable],
+        schedule=[session_of(session) for session in event.timetable],
         notices=[notice_of(state, notice) for notice in state.notices],
         bulletins=[notice_of(state, notice) for notice in state.bulletins],
         standings=standings_of(board),
@@ -60,7 +61,13 @@ def public_event(board: PublicBoard) -> PublicEvent:
         draws=draws_of(state),
         registering=state.registration.open and not state.closed,
         races=races_of(board),
-    )  # fmt: skip
+    )
+
+
+def session_of(session: Session) -> PublicSession:
+    """A line of the timetable."""
+    what = shown_name(session.what)
+    return PublicSession(session.start.isoformat(), session.minutes, what, session.stage, session.round, session.kind)
 
 
 def phase_of(state: EventState) -> EventPhase:
@@ -180,17 +187,12 @@ def draws_of(state: EventState) -> list[PublicDraw]:
     return draws
 
 
-def drawn(state: EventState, kind: str, result: list[dict[str, Any]]) -> list[tuple[str, str]]:
+def drawn(state: EventState, kind: str, result: list[dict[str, Any]]) -> list[tuple[Wording, str]]:
     """What a draw came to: names with their number, or with table and wind."""
     if kind == "lots":
-        return [(drawn_name(state, lot["name"]), str(lot["number"])) for lot in result]
+        return [(state.called(lot["name"]), str(lot["number"])) for lot in result]
     winds = [(lot["table"], wind, who) for lot in result for wind, who in lot.get("winds", {}).items()]
-    return [(drawn_name(state, who), f"{table}{wind}") for table, wind, who in winds]
-
-
-def drawn_name(state: EventState, who: str) -> str:
-    """A team, or somebody by their id."""
-    return name_of(who, state.people) if who in state.seals else who
+    return [(state.called(who), f"{table}{wind}") for table, wind, who in winds]
 
 
 def fixtures_of(board: PublicBoard) -> list[PublicFixture]:

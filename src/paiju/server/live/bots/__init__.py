@@ -1,1 +1,1 @@
-"""Bots at the club's tables: how they think, in processes of their own."""
+"""Bots at the club's tables, thinking in processes of their own."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from paiju.languages import _
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background
 from paiju.server.live.bots.pool import PATIENCE, BotsPool
@@ -128,5 +129,5 @@ class BotMoves:
         if chosen is None and legal:
             chosen = automatic_move(legal)
         if self.live.room.bot_for(who) is None or chosen is None:
-            raise Refused("stale", "the seat was given back", "座位已还给本人")
+            raise Refused("stale", _("the seat has been given back"))
         return commands.act(self.live.room, who, n, chosen, "bot")

@@ -7,6 +7,7 @@ of them run the slower the bots move at each, so that tables of people never wai
 
 from collections.abc import Iterable, Mapping
 
+from paiju.languages import _
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.shown.broadcast import Visit
 from paiju.server.protocol.refused import Refused
@@ -45,15 +46,26 @@ class BotTables:
         mine = self.run({table for table, visit in self.links.values() if visit.person.id == person}, live)
         most = self.most(BY_PERSON)
         if mine >= most:
-            en = f"bots play for you at {mine} tables already, at most {most} at once; close one, or play with others"
             raise Refused(
-                "many_bots", en, f"已有 {mine} 桌电脑在陪你打，同时至多 {most} 桌；请先关掉一桌，或与别人同桌"
+                "many_bots",
+                _(
+                    "bots already play with you at {mine} tables, and at most {most} at once are allowed; close one, "
+                    "or play with others",
+                    mine=mine,
+                    most=most,
+                ),
             )
         here = {table for table, visit in self.links.values() if address and visit.address == address}
         if self.run(here, live) >= self.most(BY_ADDRESS):
             most = self.most(BY_ADDRESS)
-            en = f"bots play at {most} tables for your address already; try again later, or play with others"
-            raise Refused("many_bots", en, f"你所在的网址已有 {most} 桌电脑在打，已到上限；请稍后再试，或与别人同桌")
+            raise Refused(
+                "many_bots",
+                _(
+                    "bots already play at {most} tables for your address, which is the limit; try again later, or "
+                    "play with others",
+                    most=most,
+                ),
+            )
 
     def most(self, usual: int) -> int:
         """How many are allowed."""
@@ -65,5 +77,5 @@ class BotTables:
 
     def pace(self) -> float:
         """Seconds a bot's move takes at least."""
-        number = self.run({table for table, _ in self.links.values()}, None)
+        number = self.run({table for table, _rest in self.links.values()}, None)
         return max(0, number - FREE) * SLOWER / self.factor

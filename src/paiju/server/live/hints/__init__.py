@@ -1,1 +1,1 @@
-"""What somebody at a table is told when they ask: hints, waits, why not."""
+"""Answers for people at a table who ask: hints, waits, why not."""

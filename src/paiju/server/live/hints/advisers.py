@@ -9,6 +9,7 @@ nobody makes signs with it. Only the player is told.
 import math
 from collections.abc import Callable
 
+from paiju.languages import _
 from paiju.server.live.shown.broadcast import Showing, Visit
 from paiju.server.protocol.client_messages import Point
 from paiju.server.protocol.refused import Refused, TooMany
@@ -48,16 +49,14 @@ class Advisers:
         person = link.person.id
         advised = self.prompt_for(person)
         if self.room.backed_by(person) is None or not self.room.company.advice:
-            raise Refused("not_yours", "only who backs a player here may point", "只有支持某家的人才能指点")
+            raise Refused("not_yours", _("only supporters of a player here may point"))
         if advised is None or advised[1].n != message.n:
-            raise Refused("stale", "your player is not asked this any more", "你支持的人已不在等这一步")
+            raise Refused("stale", _("your player is no longer being asked this"))
         player, prompt = advised
         if message.a not in {offer.code for offer in prompt.actions}:
-            raise Refused("not_allowed", "only a move that was offered can be pointed at", "只能指点可选的着法")
+            raise Refused("not_allowed", _("you can only point at a move that is on offer"))
         if self.pointed.get(person) == (player, message.n):
-            raise Refused(
-                "pointed", "you have pointed already; it is for the player to decide", "已经指点过；由玩家决定"
-            )
+            raise Refused("pointed", _("you have already pointed; now the player decides"))
         wait = limits.take("point", person)
         if wait:
             raise TooMany(max(1, math.ceil(wait)))

@@ -9,12 +9,13 @@ from copy import deepcopy
 from paiju.books.book import Book
 from paiju.bots.outlook import Outlook, Threat
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.live.hints.words import FAR, line_of, notes_of, risk_of, threat_lines, way_lines
 from paiju.server.live.hints.worth import has_minimum, short_of, winning, worths
 from paiju.server.live.live_table import LiveTable
 from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
+from paiju.server.protocol.server_messages import Hint, HintDiscard
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wins import Worths
 from paiju.table.advice import Advice, discards, standing
@@ -43,7 +44,7 @@ def is_offered_win(live: LiveTable, person: Person) -> bool:
 
 def win_first(shown: Hint) -> Hint:
     """A hint for somebody who may win now."""
-    shown.win = HintLine("可以和：先和牌。", "You can win: declare it.")
+    shown.win = _("You can win: declare it.")
     return shown
 
 
@@ -51,9 +52,9 @@ def looked_at(live: LiveTable, person: Person) -> tuple[Book, View, str]:
     """What a hint is made from: the book of the hand, what its person has been shown, and where they sit."""
     who, stage = live.show.who(person.id), live.show.stage
     if not live.room.settings.hints:
-        raise Refused("no_hints", "hints are off at this table", "这一桌不开提示")
+        raise Refused("no_hints", _("hints are off at this table"))
     if not isinstance(who, int) or stage is None or live.show.ended is not None:
-        raise Refused("not_now", "there is no hand to look at", "现在没有手牌可看")
+        raise Refused("not_now", _("there is no hand to look at"))
     role = live.show.role(person.id)
     return stage.table.book, live_view(stage.view(role)), role
 

@@ -3,6 +3,7 @@ host allows hints, which of the book's patterns their hand is near to."""
 
 from paiju.books.book import Book
 from paiju.bots.outlook import Outlook
+from paiju.languages import _
 from paiju.server.live.hints.hints import looked_at
 from paiju.server.live.live_table import LiveTable
 from paiju.server.process.workers import OffLoop
@@ -14,29 +15,29 @@ from paiju.table.action import Action
 from paiju.table.scene import View
 
 NOT_NOW = "not_now"
-QUIET = ("nothing is awaited from you", "没有在等你")
+QUIET = _("nothing is expected of you")
 
 
 def why_of(live: LiveTable, person: Person, code: int) -> Why:
     """Why somebody may not do this; null where they may."""
     who, table = live.show.who(person.id), live.room.table
     if who is None:
-        raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
+        raise Refused("not_yours", _("you are not playing here"))
     Action(code)  # one that is none raises InputError
     if who not in live.asking.open and live.show.ended is None and live.show.is_pause(live.loop.time()):
-        return Why(code, *QUIET, [])  # neither whether others are asked nor what has come of it is learnt here
+        return Why(code, QUIET, [])  # neither whether others are asked nor what has come of it is learnt here
     if table is None or live.show.ended is not None:
-        return Why(code, "the hand is over", "本局已结束", [])
+        return Why(code, _("the hand is over"), [])
     role = live.room.name_of(who)
     if is_late_pung(live.room, code) and who in live.asking.open:
         late = too_late(live.room, live.asking.open[who].n)
-        return Why(code, late.message, late.zh, [late.clause] if late.clause else [])
+        return Why(code, late.text, [late.clause] if late.clause else [])
     why = table.why_not(role, code)
     if why is None:
-        return Why(code, None, None, [])
+        return Why(code, None, [])
     if why.id == NOT_NOW and who not in live.asking.open:
-        return Why(code, *QUIET, [])
-    return Why(code, why.en, why.zh, list(why.clauses))
+        return Why(code, QUIET, [])
+    return Why(code, why.text, list(why.clauses))
 
 
 async def near_of(live: LiveTable, person: Person, worker: OffLoop) -> Near:

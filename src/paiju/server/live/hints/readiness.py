@@ -9,6 +9,7 @@ import asyncio
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.live.hints.hints import live_view
 from paiju.server.live.hints.worth import worths
 from paiju.server.live.live_table import LiveTable
@@ -26,7 +27,7 @@ async def ready_of(live: LiveTable, person: Person, thinking: asyncio.Semaphore)
     """What the hand of somebody who plays here waits for."""
     who, stage = live.show.who(person.id), live.show.stage
     if not isinstance(who, int) or stage is None or live.show.ended is not None:
-        raise Refused("not_now", "there is no hand to look at", "现在没有手牌可看")
+        raise Refused("not_now", _("there is no hand to look at"))
     role, book = live.show.role(person.id), stage.table.book
     view = stage.view(role)
     if role not in view.seats or not may_be_ready(book, view, role):
@@ -91,4 +92,4 @@ def declared(book: Book, view: View, seat: str, hand: list[str], waits: tuple[st
 
 def furiten_info(why: Refusal | None) -> FuritenInfo | None:
     """Furiten as it is told."""
-    return None if why is None else FuritenInfo(why.en, why.zh, list(why.clauses))
+    return None if why is None else FuritenInfo(why.text, list(why.clauses))

@@ -4,8 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from paiju.books.book import Book
-from paiju.scoring import score
-from paiju.server.protocol.server_messages import HintLine
+from paiju.errors import InputError
+from paiju.languages import Text, _
+from paiju.scoring.judging import judge
+from paiju.scoring.lines.words import amount_of
+from paiju.scoring.request import parse
 from paiju.server.protocol.wins import WinWorth, Worths
 from paiju.table.scene import View
 
@@ -48,10 +51,12 @@ def win_request(
 
 def worth(request: dict[str, object]) -> WinWorth:
     """What a win would be worth now."""
-    answer = score(request)
-    numbers = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
-    words = {"why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}
-    return cast(WinWorth, {"win": bool(answer.get("win")), **numbers, **words})
+    try:
+        answer = judge(parse(request))
+    except InputError as error:  # a win that cannot be
+        return {"win": False, "text": error.text}
+    numbers = {name: value for name in NUMBERS if (value := getattr(answer, name)) is not None}
+    return cast(WinWorth, {"win": answer.win, "text": answer.why, **numbers})
 
 
 # --- the minimum ----------------------------------------------------------------------------------
@@ -72,23 +77,14 @@ def winning(worths_known: Mapping[str, Worths]) -> list[str]:
     return [tile for tile, both in worths_known.items() if wins(both)]
 
 
-def short_of(book: Book, worths_known: Mapping[str, Worths]) -> HintLine | None:
+def short_of(book: Book, worths_known: Mapping[str, Worths]) -> Text | None:
     """What there is to say where waits do not reach the minimum: what the dearest has, or which of them do."""
     able = winning(worths_known)
     if not worths_known or not has_minimum(book) or len(able) == len(worths_known):
         return None
     if able:
-        tiles, least = " ".join(able), in_words(book, book.scoring.minimum)
-        return HintLine(f"只有 {tiles} 够 {least[0]}", f"only {tiles} reaches {least[1]}")
+        minimum = amount_of(book.scoring.family, book.scoring.minimum)
+        return _("only {tiles} reaches {minimum}", tiles=" ".join(able), minimum=minimum)
     both = [each for each_way in worths_known.values() for each in (each_way["discard"], each_way["self"])]
     best = max(both, key=lambda each: cast(int, each.get(OWN[book.scoring.family], 0)))
-    return HintLine(f"听了也不能和：{best['why_zh']}", f"ready, but no win: {best['why']}")
-
-
-def in_words(book: Book, number: int) -> tuple[str, str]:
-    """So many of what the book counts in, Chinese and English."""
-    zh = "分" if book.scoring.family == "official" else "番"
-    single, many = {"riichi": ("han", "han"), "official": ("point", "points"), "house": ("fan", "fans")}[
-        book.scoring.family
-    ]
-    return f"{number} {zh}", f"{number} {single if number == 1 else many}"
+    return _("ready, but no win: {why}", why=best["text"])

@@ -1,1 +1,1 @@
-"""What everybody at a table is shown, live and of hands that are over."""
+"""What everybody at a table is shown, of the live hand and of finished ones."""

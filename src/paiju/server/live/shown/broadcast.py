@@ -12,6 +12,7 @@ from typing import Protocol
 
 import msgspec
 
+from paiju.languages import Text
 from paiju.server.live.shown.frames import Stage, has_bet, puts_at_stake, segments
 from paiju.server.live.shown.room_info import match_end
 from paiju.server.protocol.messages import encode
@@ -27,6 +28,7 @@ from paiju.server.protocol.server_messages import (
     You,
 )
 from paiju.server.protocol.shared import Person
+from paiju.server.protocol.texts import with_values
 from paiju.server.room.finished_hands import Finished, hand_end
 from paiju.server.room.room import EventBody, Room, with_json
 from paiju.server.room.room_state import Who
@@ -67,9 +69,9 @@ class Visit:
         """Send a frame."""
         self.connection.send(encode(frame))
 
-    def bye(self, code: str, why: str, why_zh: str, close: int) -> None:
+    def bye(self, code: str, text: Text, close: int) -> None:
         """Say goodbye and close."""
-        self.send(Bye(code, why, why_zh))
+        self.send(Bye(code, text.en, with_values(text)))
         self.connection.drop(close, code)
 
 

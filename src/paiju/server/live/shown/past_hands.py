@@ -7,6 +7,7 @@ Whatever takes long is done by a worker, never on the loop.
 import asyncio
 from collections.abc import Collection, Iterable, Mapping
 
+from paiju.languages import _
 from paiju.match.log import HandClosed, HandDealt, closed_hands
 from paiju.server.live.shown import replays
 from paiju.server.live.shown.packed_cache import PackedCache
@@ -60,7 +61,7 @@ class PastHands:
                     hands |= await self.folded(room)
         missing = [number for number in wanted if number not in hands]
         if missing:
-            raise not_found("finished hand", "已结束的局")
+            raise not_found(_("finished hand"))
         return hands
 
     def at_hand(self, room: Room, numbers: Iterable[int]) -> dict[int, bytes]:
@@ -120,7 +121,7 @@ class PastHands:
 def gone(room: Room) -> list[int]:
     """The hands whose records the room's match has let go."""
     log = room.match.log if room.match is not None else []
-    return [number for _, number, entry in closed_hands(log) if entry.let_go]
+    return [number for _rest, number, entry in closed_hands(log) if entry.let_go]
 
 
 def lines_of(room: Room, shown: Collection[int], hands: Mapping[int, bytes]) -> list[str]:

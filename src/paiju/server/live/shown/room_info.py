@@ -33,7 +33,6 @@ from paiju.server.room.commands.seats import free_chairs
 from paiju.server.room.overruns import break_left
 from paiju.server.room.relay_plan import PlayedGame
 from paiju.server.room.room import Room
-from paiju.server.study.messages.books import Words
 from paiju.table.wins import seat_name
 
 MOST_NAMED = 40  # of those who watch
@@ -87,14 +86,12 @@ def team_info(room: Room, relay: Relay, at: int, points: int, connected: Contain
 def book_info(room: Room) -> BookInfo:
     """The book of the table."""
     book = room.book
-    names: Words = {"zh": book.names.zh, "en": book.names.en}
     laid = book.tiles.flowers, book.course.river_rows
-    info = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
+    info = BookInfo(book.id, book.names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
     info.family, info.minimum, info.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
     info.origin, info.unit, info.rounds = book.game.origin, book.game.unit, book.game.rounds
     info.ready_pool, info.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
-    if own := RESULT_NAMES.get(book.text):
-        info.result = {"zh": own[0], "en": own[1]}
+    info.result = RESULT_NAMES.get(book.text)
     return info
 
 

@@ -1,4 +1,4 @@
-"""Addresses of people."""
+"""Endpoints of people."""
 
 from paiju.server.people.endpoints import accounts, admin_people, devices, join, passkeys
 

@@ -1,5 +1,5 @@
-"""Who I am, and accounts: a name and a password made, signed in by, changed; signed out. A guest who makes one stays
-who they are, with their seats, tables and games."""
+"""Who I am, and accounts: create a name and a password, sign in, change them, sign out. A guest who creates one stays
+the same person, with their seats, tables and games."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -32,7 +32,7 @@ async def me(request: Request) -> Response:
 
 
 async def change_me(request: Request) -> Response:
-    """Another name or language; a stranger gets a token this way."""
+    """Set my name or language; a stranger gets a token this way."""
     club = club_of(request)
     wish = await body_as(request, Me)
     person, fresh = await person_or_new(request, wish.name or "", wish.lang or "zh")
@@ -43,7 +43,7 @@ async def change_me(request: Request) -> Response:
 
 
 async def log_in(request: Request) -> Response:
-    """Come in by name and password. Whoever is somebody else in this browser says that they want to be this one."""
+    """Sign in with name and password. If the browser belongs to somebody else, they must confirm the change."""
     club, who = club_of(request), visitor_of(request)
     wish = await body_as(request, Login)
     tried = (f"name {wish.name[:40].lower()}", who.address)
@@ -57,7 +57,7 @@ async def log_in(request: Request) -> Response:
 
 
 async def set_login(request: Request) -> Response:
-    """My name and password; a stranger becomes somebody by it."""
+    """Set my name and password; a stranger gets an account this way."""
     club, who = club_of(request), visitor_of(request)
     wish = await body_as(request, NewLogin)
     await accounts.check_accounts(club, who.person)
@@ -74,7 +74,7 @@ async def set_login(request: Request) -> Response:
 
 
 async def log_out(request: Request) -> Response:
-    """This device is signed out."""
+    """Sign out on this device."""
     club, person = club_of(request), person_of(request)
     if len(await club.store.people.tokens_of(person.id)) == 1:
         await sessions.check_way_back(club, person.id)
@@ -85,10 +85,10 @@ async def log_out(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    post("/api/admin/login", log_in, "Come in by name and password", Login, LoggedIn),  # as it was called first
-    post("/api/login", log_in, "Sign in by name and password", Login, LoggedIn),
-    post("/api/me/account", set_login, "My name and password; a stranger becomes somebody", NewLogin, LoggedIn),
-    post("/api/me/log-out", log_out, "Sign this device out", None, LoggedOut, needs=KNOWN),
+    post("/api/admin/login", log_in, "Sign in with name and password (old address)", Login, LoggedIn),
+    post("/api/login", log_in, "Sign in with name and password", Login, LoggedIn),
+    post("/api/me/account", set_login, "Set my name and password; a stranger gets an account", NewLogin, LoggedIn),
+    post("/api/me/log-out", log_out, "Sign out on this device", None, LoggedOut, needs=KNOWN),
     get("/api/me", me, "Who I am, and my tables", Myself),
-    post("/api/me", change_me, "My name and language; a stranger gets a token", Me, Renamed),
+    post("/api/me", change_me, "Set my name and language; a stranger gets a token", Me, Renamed),
 )  # fmt: skip

@@ -1,9 +1,10 @@
-"""The administrator's desk, as far as people and links go: listed, logged out, barred, given offices; every link of
-the club listed and withdrawn. Tables are in club/endpoints/admin.py."""
+"""The administrator's desk for people and links: list people, sign them out, bar them, give them offices; list and
+withdraw every link of the club. Tables are in club/endpoints/admin.py."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.people import sessions
 from paiju.server.people.accounts import appoint
@@ -24,7 +25,7 @@ LONGEST_SEARCH = 40
 
 
 async def people(request: Request) -> Response:
-    """People by name or id; without words the administrators, who is barred, and who was here last."""
+    """People by name or id; without words, the administrators, those barred, and recent visitors."""
     club = club_of(request)
     await club.people.write_uses()
     listed_people = await club.store.people.listed(request.query_params.get("q", "").strip()[:LONGEST_SEARCH])
@@ -48,7 +49,7 @@ async def people(request: Request) -> Response:
 
 
 def places(club: Club, person: str) -> list[PersonPlace]:
-    """The tables somebody looks at just now."""
+    """The tables somebody is looking at now."""
     rooms = [live.room for live, visit in club.hub.links.values() if visit.person.id == person]
     return [PersonPlace(room.id, room.settings.title, room.book.id) for room in rooms]
 
@@ -57,68 +58,67 @@ async def somebody(request: Request) -> Person:
     """The person an administrator means."""
     person = await club_of(request).store.find_person(request.path_params["person"][:32])
     if person is None:
-        raise Refused("not_found", *sessions.NOBODY)
+        raise Refused("not_found", sessions.NOBODY)
     return person
 
 
 async def give_role(request: Request) -> Response:
-    """Somebody holds another office, or none; there is always an administrator."""
+    """Give somebody another office, or none; there is always an administrator."""
     person = await somebody(request)
     wish = await body_as(request, RoleWish)
     if wish.role != "player" and await club_of(request).store.people.is_barred(person.id):
-        raise Refused("barred", "who is barred holds no office; lift that first", "被禁止的人不能任职；请先解禁")
+        raise Refused("barred", _("someone who is banned cannot hold an office; lift the ban first"))
     await appoint(club_of(request), person, wish.role)
     return reply({})
 
 
 async def rename(request: Request) -> Response:
-    """Another name for somebody, in what they do from now on."""
+    """Rename somebody, in what they do from now on."""
     person = await somebody(request)
     await club_of(request).people.change(person, (await body_as(request, Named)).name, None)
     return reply({})
 
 
 async def recover(request: Request) -> Response:
-    """A link by which somebody who cannot come in any more does, once, and sets a new password."""
+    """Make a link by which somebody who can no longer sign in can do so once, and set a new password."""
     person, club = await somebody(request), club_of(request)
     if await club.may(person, "administrator"):
-        en = "an administrator is recovered by nobody else; end their office first"
-        raise Refused("admin", en, "不能替别的管理员恢复；请先免去其职务")
+        raise Refused("admin", _("nobody else can recover an administrator's account; remove them from office first"))
     return reply(await made_link(club, await new_link(club, "recover", "", person)))
 
 
 async def export(request: Request) -> Response:
-    """Everything the club holds about somebody, who has asked for it."""
+    """Everything the club holds about somebody, at their request."""
     person = await somebody(request)
     return await exported(request, person.id)
 
 
 async def erase(request: Request) -> Response:
-    """Somebody who has asked for it is taken out of the club for good."""
+    """Erase somebody from the club for good, at their request."""
     person = await somebody(request)
     await sessions.forget(club_of(request), person)
     return reply({})
 
 
 async def log_out(request: Request) -> Response:
-    """Every device of somebody is logged out."""
+    """Sign somebody out on every device."""
     return reply(LoggedOut(await sessions.log_out(club_of(request), request.path_params["person"])))
 
 
 async def dismiss(request: Request) -> Response:
-    """Somebody is no administrator any more; not the last one."""
+    """End somebody's office as administrator, unless they are the last."""
     await sessions.dismiss(club_of(request), request.path_params["person"])
     return reply({})
 
 
 async def bar(request: Request) -> Response:
-    """Somebody may not come in any more."""
+    """Bar somebody from the club."""
     await sessions.bar(club_of(request), request.path_params["person"])
     return reply({})
 
 
 async def lift(request: Request) -> Response:
-    """Somebody may come in again."""
+    """Let somebody in again."""
     await sessions.lift(club_of(request), request.path_params["person"])
     return reply({})
 
@@ -135,31 +135,33 @@ async def links(request: Request) -> Response:
 
 
 async def withdraw(request: Request) -> Response:
-    """A link opens nothing any more."""
+    """Withdraw a link."""
     if not await club_of(request).store.links.withdraw(named(request.path_params["link"])):
-        raise Refused("not_found", "there is no such link", "没有这个链接")
+        raise Refused("not_found", _("there is no such link"))
     return reply(Withdrawn(1))
 
 
 async def withdraw_all(request: Request) -> Response:
-    """No link of the club opens anything any more."""
+    """Withdraw every link of the club."""
     return reply(Withdrawn(await club_of(request).store.links.withdraw()))
 
 
 ENDPOINTS = (
-    get("/api/admin/people", people, "People by name or id (`q`)", list[PersonRow], needs=ADMIN),
-    post("/api/admin/people/{person}/log-out", log_out, "Log all devices of somebody out", None, LoggedOut,
+    get("/api/admin/people", people, "Search people by name or id (`q`)", list[PersonRow], needs=ADMIN),
+    post("/api/admin/people/{person}/log-out", log_out, "Sign somebody out on all devices", None, LoggedOut,
          needs=ADMIN),
     post("/api/admin/people/{person}/dismiss", dismiss, "End somebody's office", None, Done, needs=ADMIN),
-    post("/api/admin/people/{person}/role", give_role, "Give somebody an office, or none", RoleWish, Done, needs=ADMIN),
-    post("/api/admin/people/{person}/rename", rename, "Another name for somebody", Named, Done, needs=ADMIN),
-    post("/api/admin/people/{person}/recover", recover, "A link by which somebody comes in again", None, MadeLink,
+    post("/api/admin/people/{person}/role", give_role, "Give somebody an office, or take it away", RoleWish, Done,
+         needs=ADMIN),
+    post("/api/admin/people/{person}/rename", rename, "Rename somebody", Named, Done, needs=ADMIN),
+    post("/api/admin/people/{person}/recover", recover, "Make a link by which somebody can sign in again", None,
+         MadeLink,
          needs=ADMIN, cost="link"),
     get("/api/admin/people/{person}/export", export, "Everything the club holds about somebody", needs=ADMIN),
-    post("/api/admin/people/{person}/erase", erase, "Take somebody out of the club for good", None, Done, needs=ADMIN),
+    post("/api/admin/people/{person}/erase", erase, "Erase somebody from the club for good", None, Done, needs=ADMIN),
     post("/api/admin/people/{person}/bar", bar, "Bar somebody from the club", None, Done, needs=ADMIN),
     post("/api/admin/people/{person}/lift", lift, "Let somebody in again", None, Done, needs=ADMIN),
-    get("/api/admin/links", links, "Every link that can still be used", list[LinkRow], needs=ADMIN),
+    get("/api/admin/links", links, "List every link that can still be used", list[LinkRow], needs=ADMIN),
     post("/api/admin/links/withdraw", withdraw_all, "Withdraw every link", None, Withdrawn, needs=ADMIN),
     post("/api/admin/links/{link}/withdraw", withdraw, "Withdraw one link", None, Withdrawn, needs=ADMIN),
 )  # fmt: skip

@@ -1,8 +1,9 @@
-"""Where I am logged in: my tokens listed and ended, links that make another device mine, and leaving for good."""
+"""Where I am signed in: list and end my tokens, make links that add another device, and leave for good."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.people import sessions
 from paiju.server.people.export import exported
 from paiju.server.people.links import link_row, made_link, new_link
@@ -35,14 +36,14 @@ async def devices(request: Request) -> Response:
 
 
 async def end(request: Request) -> Response:
-    """One of my devices is logged out; it may be this one."""
+    """Sign out on one of my devices, perhaps this one."""
     club, person = club_of(request), person_of(request)
     device, here = request.path_params["device"], visitor_of(request).token
     if len(await club.store.people.tokens_of(person.id)) == 1:
         await sessions.check_way_back(club, person.id)
     ended = await sessions.end_tokens(club, person.id, only=device) if len(device) == NAME else 0
     if not ended:
-        raise Refused("not_found", "you have no such device", "没有这台设备")
+        raise Refused("not_found", _("you have no such device"))
     answer = reply(LoggedOut(ended))
     if here.startswith(device):
         forget_cookie(answer, club.settings.secure)
@@ -50,24 +51,24 @@ async def end(request: Request) -> Response:
 
 
 async def end_others(request: Request) -> Response:
-    """All my other devices are logged out."""
+    """Sign out on all my other devices."""
     club, person = club_of(request), person_of(request)
     return reply(LoggedOut(await sessions.end_tokens(club, person.id, but=visitor_of(request).token)))
 
 
 async def new_device(request: Request) -> Response:
-    """A link that makes another device mine, once, within some minutes."""
+    """Make a link that adds another device of mine, once, within some minutes."""
     club, person = club_of(request), person_of(request)
     address = await new_link(club, "device", "", person)
     return reply(await made_link(club, address))
 
 
 async def withdraw(request: Request) -> Response:
-    """A link of mine, to another device or to a hand I share, opens nothing any more."""
+    """Withdraw a link of mine, to another device or to a hand I share."""
     club, person = club_of(request), person_of(request)
     which = of_person(person.id, MINE), named(request.path_params["link"])
     if not await club.store.links.withdraw(*which):
-        raise Refused("not_found", "there is no such link", "没有这个链接")
+        raise Refused("not_found", _("there is no such link"))
     return reply(Withdrawn(1))
 
 
@@ -78,7 +79,7 @@ async def export(request: Request) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    """I leave the club for good."""
+    """Leave the club for good."""
     club, person = club_of(request), person_of(request)
     await sessions.forget(club, person)
     answer = reply({})
@@ -87,12 +88,13 @@ async def forget(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    get("/api/me/devices", devices, "Where I am logged in", MyDevices, needs=KNOWN),
-    post("/api/me/devices/others/end", end_others, "Log all my other devices out", None, LoggedOut, needs=KNOWN),
-    post("/api/me/devices/{device}/end", end, "Log one of my devices out", None, LoggedOut, needs=KNOWN),
-    post("/api/me/links", new_device, "A link that makes another device mine, once", None, MadeLink, needs=KNOWN,
+    get("/api/me/devices", devices, "Where I am signed in", MyDevices, needs=KNOWN),
+    post("/api/me/devices/others/end", end_others, "Sign out on all my other devices", None, LoggedOut, needs=KNOWN),
+    post("/api/me/devices/{device}/end", end, "Sign out on one of my devices", None, LoggedOut, needs=KNOWN),
+    post("/api/me/links", new_device, "Make a link that adds another device of mine, once", None, MadeLink, needs=KNOWN,
          cost="link"),
-    post("/api/me/links/{link}/withdraw", withdraw, "Withdraw such a link, or one to a hand I share", None, Withdrawn,
+    post("/api/me/links/{link}/withdraw", withdraw, "Withdraw such a link, or a link to a hand I share", None,
+         Withdrawn,
          needs=KNOWN),
     get("/api/me/export", export, "Everything the club holds about me", needs=KNOWN, cost=("hands", EXPORT)),
     post("/api/me/forget", forget, "Leave the club for good", None, Done, needs=KNOWN),

@@ -1,9 +1,11 @@
-"""Coming in by a link. Its page is only looked at: what it opens is told without using it up, and it is used when the
-person says so. Nobody becomes somebody else unless they have been told and say that they want to."""
+"""Joining by a link. Looking at its page does not use it up: the page says what it opens, and it is used when the
+person confirms. Nobody becomes somebody else without being told and agreeing."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.books.book import NO_NAMES
+from paiju.languages import _
 from paiju.match.relay import Relay
 from paiju.server.club.club import Club
 from paiju.server.people import accounts
@@ -26,16 +28,16 @@ HELD = ("host", "referee", "seat")  # what somebody would miss at a table
 
 
 async def look(request: Request) -> Response:
-    """What a link opens, and what that would mean for whoever asks."""
+    """What a link opens, and what that would mean for the visitor."""
     club, me = club_of(request), visitor_of(request).person
     check_rate(club, "key", visitor_of(request).address)
-    _, link = await opened(club, (await body_as(request, OpenedLink)).key)
+    _rest, link = await opened(club, (await body_as(request, OpenedLink)).key)
     shown = LinkShown(
         kind=link.kind,  # type: ignore[arg-type]
         table=link.table,
         title="",
         book="",
-        names={"zh": "", "en": ""},
+        names=NO_NAMES,
         host="",
         inside=await is_inside(club, link, me),
         me=seen(me) if me is not None else None,
@@ -54,24 +56,24 @@ async def look(request: Request) -> Response:
 
 
 def seen(person: Person) -> SeenPerson:
-    """Somebody, as far as others are told."""
+    """Somebody, as far as others may know."""
     return SeenPerson(person.id, person.name)
 
 
 async def tell_table(club: Club, link: Link, shown: LinkShown) -> None:
-    """The table a link leads to, and how many chairs there are to choose from for whoever is to play."""
+    """The table a link leads to, and how many chairs a player can choose from."""
     room = await room_of(club, link.table)
     if link.kind == "play" and room.relay is not None:
         shown.teams, shown.place = invited_to(room.relay, link.seat), link.seat if "." in link.seat else ""
     elif link.kind == "play" and not room.over:
         shown.free = len(free_chairs(room)) if not link.seat else 1
     shown.title, shown.book, shown.host = room.settings.title, room.book.id, room.names.get(room.host, "")
-    shown.names = {"zh": room.book.names.zh, "en": room.book.names.en}
+    shown.names = room.book.names
 
 
 def invited_to(relay: Relay, seat: str) -> list[str]:
     """Whom a link invites in a relay: a team, all of them, or the one member or substitute it is for."""
-    places = {place: name for place, _, name in all_places(relay)}
+    places = {place: name for place, _rest, name in all_places(relay)}
     if seat in places:
         return [places[seat]]
     return [team.name for at, team in enumerate(relay.teams) if seat in ("", f"t{at}")]
@@ -91,7 +93,7 @@ async def loss(club: Club, me: Person) -> Loss:
 
 
 async def join(request: Request) -> Response:
-    """Come in by a link: it is used up, unless somebody is in already."""
+    """Join by a link: it is used up, unless the visitor is already in."""
     club = club_of(request)
     check_rate(club, "key", visitor_of(request).address)
     wish = await body_as(request, Join)
@@ -115,7 +117,7 @@ async def join(request: Request) -> Response:
 async def use(club: Club, key_digest: str) -> None:
     """Use a link once; somebody else may have been quicker."""
     if await club.store.use_link(key_digest) is None:
-        raise Refused("link_gone", *GONE)
+        raise Refused("link_gone", GONE)
 
 
 def place(link: Link) -> str:
@@ -126,18 +128,23 @@ def place(link: Link) -> str:
 
 
 async def other_device(request: Request, link: Link, key_digest: str, become: bool) -> Response:
-    """The same person in another browser. Whoever is somebody else there must say that they want to be this one: their
-    own token is kept nowhere else, and ends."""
+    """The same person in another browser. Somebody who is another person there must agree to the change: their own
+    token is stored nowhere else, and ends."""
     club, who = club_of(request), visitor_of(request)
     if who.person is not None and who.person.id == link.person and link.kind == "device":
         return reply(Joined(place(link), link.table, link.person, None))
     if who.person is not None and who.person.id != link.person and not become:
-        en = "this link makes you somebody else, and you are somebody here already; say `become` if you want that"
-        raise Refused("other_person", en, "打开这个链接会变成另一个人，而你在这里已有身份；确实要换请带上 become")
+        raise Refused(
+            "other_person",
+            _(
+                "this link makes you somebody else, and you already have an identity here; send `become` if you want "
+                "that"
+            ),
+        )
     await use(club, key_digest)
     again = await club.people.again(link.person, who.client)
     if again is None:
-        raise Refused("link_gone", *GONE)
+        raise Refused("link_gone", GONE)
     if link.kind == "recover":
         await club.store.accounts.clear_password(link.person)
     if who.person is not None:
@@ -148,6 +155,6 @@ async def other_device(request: Request, link: Link, key_digest: str, become: bo
 
 
 ENDPOINTS = (
-    post("/api/join/look", look, "What a link opens, and what I would lose by it", OpenedLink, LinkShown),
-    post("/api/join", join, "Come in by a link, which is used up by that", Join, Joined),
+    post("/api/join/look", look, "What a link opens, and what I would lose by using it", OpenedLink, LinkShown),
+    post("/api/join", join, "Join by a link, which uses it up", Join, Joined),
 )  # fmt: skip

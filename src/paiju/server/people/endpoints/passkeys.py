@@ -1,4 +1,4 @@
-"""Passkeys: made, listed, removed, and signed in by."""
+"""Passkeys: add, list and remove them, and sign in with one."""
 
 import json
 import time
@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.people import accounts
 from paiju.server.people.messages import LoggedIn, NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow
 from paiju.server.people.passkeys import WRONG, Challenges, decoded, encoded, library, place_of
@@ -26,14 +27,16 @@ COST = 2.0  # against a key of a link
 
 
 async def making(request: Request) -> Response:
-    """What a browser is to sign for a new passkey of mine."""
+    """What a browser signs for a new passkey of mine."""
     club, person = club_of(request), person_of(request)
-    _, name = place_of(request)
+    _rest, name = place_of(request)
     await accounts.check_accounts(club, person)
     have = await club.store.passkeys.of(person.id)
     if len(have) >= MOST_PASSKEYS:
-        en = f"you have {MOST_PASSKEYS} passkeys already; remove one first"
-        raise Refused("many_passkeys", en, f"已有 {MOST_PASSKEYS} 个通行密钥；请先去掉一个")
+        raise Refused(
+            "many_passkeys",
+            _("you already have {most_passkeys} passkeys; remove one first", most_passkeys=MOST_PASSKEYS),
+        )
     helper = library().helpers.structs
     options = library().generate_registration_options(
         rp_id=name,
@@ -50,7 +53,7 @@ async def making(request: Request) -> Response:
 
 
 async def make(request: Request) -> Response:
-    """A new passkey of mine."""
+    """Add a passkey."""
     club, person = club_of(request), person_of(request)
     origin, name = place_of(request)
     await accounts.check_accounts(club, person)
@@ -60,7 +63,7 @@ async def make(request: Request) -> Response:
     checked = verified(library().verify_registration_response, wish.credential, expected)
     id, now = encoded(checked.credential_id), time.time()
     if len(id) > LONGEST_ID or await club.store.passkeys.find(id) is not None:
-        raise Refused("wrong_passkey", *WRONG)
+        raise Refused("wrong_passkey", WRONG)
     made = Passkey(
         id, person.id, checked.credential_public_key, checked.sign_count, visitor_of(request).client, now, now
     )
@@ -69,11 +72,11 @@ async def make(request: Request) -> Response:
 
 
 def verified(verify: Any, credential: dict[str, Any], expected: dict[str, Any]) -> Any:
-    """What the library says of an answer; whatever is wrong with it is one refusal."""
+    """The library's verdict on an answer; any fault in it gives the same refusal."""
     try:
         return verify(credential=credential, **expected)
     except Exception:  # the library has a dozen kinds, and strange answers bring others
-        raise Refused("wrong_passkey", *WRONG) from None
+        raise Refused("wrong_passkey", WRONG) from None
 
 
 def row(passkey: Passkey) -> PasskeyRow:
@@ -87,23 +90,23 @@ async def listed(request: Request) -> Response:
 
 
 async def remove(request: Request) -> Response:
-    """A passkey of mine opens nothing any more."""
+    """Remove a passkey of mine."""
     if not await club_of(request).store.passkeys.drop(person_of(request).id, request.path_params["passkey"]):
-        raise Refused("not_found", "you have no such passkey", "没有这个通行密钥")
+        raise Refused("not_found", _("you have no such passkey"))
     return reply({})
 
 
 async def asking(request: Request) -> Response:
-    """What a browser is to sign to come in; which passkey, its owner chooses."""
+    """What a browser signs to sign in; the owner chooses which passkey."""
     check_rate(club_of(request), "key", visitor_of(request).address, COST)
-    _, name = place_of(request)
+    _rest, name = place_of(request)
     options = library().generate_authentication_options(rp_id=name)
     CHALLENGES.keep(options.challenge, "")
     return reply(PasskeyOptions(json.loads(library().options_to_json(options))))
 
 
 async def log_in(request: Request) -> Response:
-    """Come in by a passkey."""
+    """Sign in with a passkey."""
     club, who = club_of(request), visitor_of(request)
     check_rate(club, "key", who.address, COST)
     origin, name = place_of(request)
@@ -111,7 +114,7 @@ async def log_in(request: Request) -> Response:
     challenge = CHALLENGES.take(wish.credential, "")
     passkey = await club.store.passkeys.find(str(wish.credential.get("id", ""))[:LONGEST_ID])
     if passkey is None:
-        raise Refused("wrong_passkey", *WRONG)
+        raise Refused("wrong_passkey", WRONG)
     expected: dict[str, Any] = {"expected_challenge": challenge, "expected_origin": origin, "expected_rp_id": name}
     expected |= {"credential_public_key": passkey.public_key, "credential_current_sign_count": passkey.count}
     checked = verified(library().verify_authentication_response, wish.credential, expected)
@@ -124,11 +127,11 @@ async def log_in(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    get("/api/me/passkeys", listed, "My passkeys", list[PasskeyRow], needs=KNOWN),
-    post("/api/me/passkeys", make, "A new passkey of mine", NewPasskey, PasskeyRow, needs=KNOWN),
-    post("/api/me/passkeys/options", making, "What a browser signs for a new one (WebAuthn)", None, PasskeyOptions,
+    get("/api/me/passkeys", listed, "List my passkeys", list[PasskeyRow], needs=KNOWN),
+    post("/api/me/passkeys", make, "Add a passkey", NewPasskey, PasskeyRow, needs=KNOWN),
+    post("/api/me/passkeys/options", making, "What a browser signs for a new passkey (WebAuthn)", None, PasskeyOptions,
          needs=KNOWN),
-    post("/api/me/passkeys/{passkey}/remove", remove, "Remove one", None, Done, needs=KNOWN),
-    post("/api/login/passkey/options", asking, "What a browser signs to come in", None, PasskeyOptions, needs=MACHINE),
-    post("/api/login/passkey", log_in, "Sign in by a passkey", PasskeyLogin, LoggedIn, needs=MACHINE),
+    post("/api/me/passkeys/{passkey}/remove", remove, "Remove a passkey", None, Done, needs=KNOWN),
+    post("/api/login/passkey/options", asking, "What a browser signs to sign in", None, PasskeyOptions, needs=MACHINE),
+    post("/api/login/passkey", log_in, "Sign in with a passkey", PasskeyLogin, LoggedIn, needs=MACHINE),
 )  # fmt: skip

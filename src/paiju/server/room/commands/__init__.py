@@ -1,1 +1,1 @@
-"""Commands at a table: each answers with the entries that do it, or is refused."""
+"""Commands at a table: each returns the entries that carry it out, or is refused."""

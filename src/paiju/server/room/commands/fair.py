@@ -4,6 +4,7 @@ Nothing here changes a room: the entries are written to the journal first, and t
 """
 
 from paiju import fair
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import Seal
@@ -18,16 +19,16 @@ def seal(room: Room, person: str, head: str) -> Entries:
     here: it may not have been shown yet."""
     player = room.player_of(person)
     if player is None:
-        raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
+        raise Refused("not_yours", _("you are not playing here"))
     if not room.head:
-        raise Refused("no_seals", "this table began without seals", "这一桌开桌时尚无封链")
+        raise Refused("no_seals", _("this table was opened without seals"))
     chair, wanted = room.chairs[player], of_hex(head, "head")
     if chair.seal is not None and chair.seal.head == wanted:
         return []
     if wanted in room.heads:
-        raise Refused("bad_input", "this chain was sealed before; make a new one", "这条链已经封过；请另造一条")
+        raise Refused("bad_input", _("this chain has been sealed before; make a new one"))
     if chair.sealed >= MOST_SEALS:
-        raise Refused("many", "sealed too often; wait for the next deal", "封链过于频繁；请等下一局")
+        raise Refused("many", _("sealed too often; wait for the next hand"))
     if room.over or room.frozen:
         return []
     return [J.Sealed(player, wanted.hex(), J.now())]
@@ -44,22 +45,21 @@ def late(room: Room, player: int, hand: int, link: str) -> Entries:
     """A link shown after the deal goes on record; one that is there already does nothing."""
     word, shown = room.words.get(player), of_hex(link, "nonce")
     if word is None or hand != room.hand:
-        raise Refused("stale", "no nonce is awaited for this hand", "现在不在等这一局的随机数")
+        raise Refused("stale", _("no random number is expected for this hand"))
     if shown == word.link:
         return []
     check_link(Seal(word.head, word.at) if word.head else None, shown)
     if word.said != "silent":
-        raise Refused("stale", "a bot played for you when it was dealt", "发牌时由电脑托管")
+        raise Refused("stale", _("a bot was playing for you when the hand was dealt"))
     return [J.LateWord(room.hand, player, shown.hex(), J.now())]
 
 
 def check_link(seal: Seal | None, link: bytes) -> None:
     """Is it the next link of the chain that was sealed?"""
     if seal is None:
-        raise Refused("not_sealed", "seal a chain first", "请先封链")
+        raise Refused("not_sealed", _("seal a chain first"))
     if not fair.leads_to(link, seal.head, seal.at + 1):
-        en = f"this is not link {seal.at + 1} of the chain you sealed"
-        raise Refused("bad_link", en, f"这不是所封之链的第 {seal.at + 1} 环")
+        raise Refused("bad_link", _("this is not link {at} of the chain you sealed", at=seal.at + 1))
 
 
 def of_hex(text: str, field: str) -> bytes:
@@ -69,6 +69,5 @@ def of_hex(text: str, field: str) -> bytes:
     except ValueError:
         raw = b""
     if len(raw) != fair.SEED or len(text) != 2 * fair.SEED:
-        en = f"{field} is {2 * fair.SEED} hexadecimal digits"
-        raise Refused("bad_input", en, f"{field} 须为 {2 * fair.SEED} 位十六进制数")
+        raise Refused("bad_input", _("{field} must be {seed} hexadecimal digits", field=field, seed=2 * fair.SEED))
     return raw

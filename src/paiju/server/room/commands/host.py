@@ -4,6 +4,7 @@ Nothing here changes a room: the entries are written to the journal first, and t
 """
 
 from paiju.deep.names import club_level
+from paiju.languages import _
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -25,9 +26,9 @@ def host(room: Room, person: Person, message: Host) -> Entries:
     if message.do != "give_back" or room.player_of(person.id) != target(room, message):
         check_host(room, person)
     if room.over:
-        raise Refused("over", "this table is over", "这一桌已结束")
+        raise Refused("over", _("this table is over"))
     if room.frozen and message.do != "end":
-        raise Refused("frozen", "this table is frozen; decide how it goes on", "这一桌已冻结；请先裁定")
+        raise Refused("frozen", _("this table is frozen; decide how to go on"))
     match message.do:
         case "start":
             return start(room)
@@ -47,8 +48,7 @@ def host(room: Room, person: Person, message: Host) -> Entries:
 def somebody(room: Room, person: str | None) -> str:
     """Somebody who has been at this table; others are asked by a link."""
     if person not in room.names:
-        en = "nobody of this id has come to this table; send them a link for supporters"
-        raise Refused("not_found", en, "没有这个人来过这一桌；请发下注的链接")
+        raise Refused("not_found", _("nobody with this id has come to this table; send them a link for supporters"))
     assert person is not None
     return person
 
@@ -56,26 +56,31 @@ def somebody(room: Room, person: str | None) -> str:
 def pause(room: Room, stop: bool) -> Entries:
     """Stop the clocks, or go on."""
     if room.match is None or room.paused == stop:
-        raise Refused("not_now", "there is nothing to pause or resume", "现在无须暂停或继续")
+        raise Refused("not_now", _("there is nothing to pause or resume"))
     if room.paused_by == "referee":
-        raise Refused("not_referee", "the referee has paused the table and lets it go on", "裁判已暂停；须由裁判继续")
+        raise Refused("not_referee", _("the referee has paused the table and must resume it"))
     if stop and room.pauses.by_host >= MOST_PAUSES:
-        en = f"this match has been paused {MOST_PAUSES} times; it can only be played on or ended"
-        raise Refused("many_times", en, f"这场已暂停 {MOST_PAUSES} 次；只能继续或结束")
+        raise Refused(
+            "many_times",
+            _(
+                "this match has been paused {most_pauses} times; it can only be continued or ended",
+                most_pauses=MOST_PAUSES,
+            ),
+        )
     return [J.PlayPaused(J.now()) if stop else J.Resumed(J.now())]
 
 
 def remove(room: Room, person: str) -> Entries:
     """Somebody has to leave this table, whether they play, bet or look on; a referee is none of the host's."""
     if person == room.host or (person not in room.looking_on and room.player_of(person) is None):
-        raise Refused("not_found", "nobody to be removed is called so", "没有可以请离的这个人")
+        raise Refused("not_found", _("there is nobody of that name to remove"))
     return [J.Removed(person, J.now())]
 
 
 def readmit(room: Room, person: str) -> Entries:
     """Somebody who was removed may come again, by a new link where one is needed."""
     if person not in room.removed:
-        raise Refused("not_found", "nobody of this id was removed here", "没有请离过这个人")
+        raise Refused("not_found", _("nobody with this id was removed here"))
     return [J.Readmitted(person, J.now())]
 
 
@@ -83,7 +88,7 @@ def target(room: Room, message: Host) -> int:
     """The player a command is about."""
     where = message.player if message.player is not None else message.seat
     if where is None:
-        raise Refused("no_seat", "say which seat", "请指明座位")
+        raise Refused("no_seat", _("say which seat"))
     return player_named(room, where)
 
 
@@ -94,14 +99,14 @@ def seat_command(room: Room, message: Host) -> Entries:
     level = club_level(message.level or "steady", "level")
     if message.do == "bot":
         if chair.kind == "bot" or chair.stand_in or (room.match is not None and chair.kind == "empty"):
-            raise Refused("not_now", "a bot plays there already", "那里已经由电脑在打")
+            raise Refused("not_now", _("a bot is already playing there"))
         return [J.Replaced(player, level, J.now(), new_bot(room, player) if chair.kind == "empty" else "")]
     if message.do == "give_back":
         if not chair.stand_in:
-            raise Refused("not_now", "nobody plays for them", "那里没有托管给电脑")
+            raise Refused("not_now", _("no bot is playing there"))
         return [J.GivenBack(player, J.now())]
     if chair.person is None or chair.person == room.host:
-        raise Refused("no_seat", "nobody to be removed sits there", "那里没有可以请离的人")
+        raise Refused("no_seat", _("there is nobody to remove in that seat"))
     return remove(room, chair.person)
 
 
@@ -116,12 +121,11 @@ def vote(room: Room, person: Person, end: bool) -> Entries:
     """A vote to end the match; with the majority of those who sit there it ends."""
     player = room.player_of(person.id)
     if player is None or player not in room.people():
-        raise Refused("not_yours", "only who plays may vote", "只有打牌的人可以投票")
+        raise Refused("not_yours", _("only players may vote"))
     if room.over or room.match is None:
-        raise Refused("not_now", "there is no match to end", "没有可以结束的比赛")
+        raise Refused("not_now", _("there is no match to end"))
     if end and player not in room.votes and room.voted[player] >= MOST_VOTES:
-        en = f"you have asked for the end {MOST_VOTES} times in this match"
-        raise Refused("many_times", en, f"这一场你已提议结束 {MOST_VOTES} 次")
+        raise Refused("many_times", _("you have asked to end this match {most_votes} times", most_votes=MOST_VOTES))
     entries: Entries = [] if (player in room.votes) == end else [J.Voted(player, end, J.now())]
     votes = room.votes | {player} if end else room.votes - {player}
     if len(votes) >= votes_needed(room):
@@ -138,13 +142,13 @@ def adjudicate(room: Room, person: Person, choice: str) -> Entries:
     """A frozen table: go on by the new book and engine, or end it as after the last finished hand."""
     check_host(room, person)
     if room.frozen is None:
-        raise Refused("not_now", "this table is not frozen", "这一桌没有冻结")
+        raise Refused("not_now", _("this table is not frozen"))
     if choice == "end":
         return [J.Ended("adjudicated", J.now())]
     if room.frozen.key:
-        en = "its secret cannot be opened: the club's key is not here; it can only be ended"
-        raise Refused("locked", en, "打不开本桌的秘密：俱乐部的密钥不在；只能结束")
+        raise Refused(
+            "locked", _("its secret cannot be opened because the club's key is not here; the table can only be ended")
+        )
     if not room.frozen.same:
-        en = "replaying the hand gives other events; it can only be ended"
-        raise Refused("changed", en, "重演的结果不同；只能结束")
+        raise Refused("changed", _("replaying the hand gives different events; the table can only be ended"))
     return [J.Adjudicated(engine_hash(), hash_of(room.settings.book, room.settings.toml), J.now())]

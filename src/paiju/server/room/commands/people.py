@@ -3,6 +3,7 @@
 Nothing here changes a room: the entries are written to the journal first, and then applied.
 """
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
@@ -25,7 +26,7 @@ def player_named(room: Room, seat: int | str) -> int:
         if room.match is None:
             return SEATS.index(seat)
         return next(i for i in range(len(room.chairs)) if room.seat_of(i) == seat)
-    raise Refused("no_seat", "there is no such seat", "没有这个座位")
+    raise Refused("no_seat", _("there is no such seat"))
 
 
 def a_name(name: str, person: Person) -> str:
@@ -36,7 +37,7 @@ def a_name(name: str, person: Person) -> str:
 def unlike(name: str, room: Room, player: int) -> str:
     """The name, told apart from those that sit there or will."""
     others = {chair.name for i, chair in enumerate(room.chairs) if i != player}
-    others |= {called for i, (_, called) in room.coming.items() if i != player}
+    others |= {called for i, (_rest, called) in room.coming.items() if i != player}
     number = 2
     unique = name
     while unique in others:
@@ -48,20 +49,20 @@ def watch(room: Room, person: Person, name: str) -> Entries:
     """Come in as a spectator."""
     check_no_referee(room, person.id)
     if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "桌主已请你离开这一桌")
+        raise Refused("removed", _("the host has removed you from this table"))
     if person.id in room.watchers or room.player_of(person.id) is not None:
         return []
     if len(room.watchers) >= MOST_WATCHERS:
         if room.is_public:  # they may look on all the same
             return []
-        raise Refused("full_house", f"{MOST_WATCHERS} people look on already", f"旁观的人已满 {MOST_WATCHERS} 位")
+        raise Refused("full_house", _("{most_watchers} people are already watching", most_watchers=MOST_WATCHERS))
     return [J.PersonIn(person.id, a_name(name, person), "watcher", J.now())]
 
 
 def check_host(room: Room, person: Person) -> None:
     """Only the host may do this."""
     if person.id != room.host:
-        raise Refused("not_host", "only the host may do this", "只有桌主可以这样做")
+        raise Refused("not_host", _("only the host may do this"))
 
 
 def invite(room: Room, host: Person, person: str) -> Entries:
@@ -71,18 +72,18 @@ def invite(room: Room, host: Person, person: str) -> Entries:
     if person in room.invited or person in room.supporters:
         return []
     if person in room.removed:
-        raise Refused("removed", "you have removed them; let them in again first", "已请其离开；请先准其再来")
+        raise Refused("removed", _("you removed them; let them in again first"))
     if len(room.invited) >= MOST_INVITED:
-        raise Refused("full_house", f"{MOST_INVITED} people are invited already", f"已邀请 {MOST_INVITED} 人")
+        raise Refused("full_house", _("{most_invited} people are already invited", most_invited=MOST_INVITED))
     return [J.PersonIn(person, name_or_guest(person, room.names.get(person, "")), "invited", J.now())]
 
 
 def check_supporting(room: Room, person: str) -> None:
     """Does the book have bets, and may this person make them?"""
     if not room.book.has_supporters:
-        raise Refused("no_supporters", f"{room.book.id} has no supporters", f"{room.book.id} 没有下注")
+        raise Refused("no_supporters", _("{id} has no supporters", id=room.book.id))
     if room.player_of(person) is not None:
-        raise Refused("seated", "somebody who plays may not bet", "入座的人不能下注")
+        raise Refused("seated", _("players may not bet"))
     check_no_referee(room, person)
 
 
@@ -92,7 +93,7 @@ def support(room: Room, person: Person, name: str) -> Entries:
         return []
     check_supporting(room, person.id)
     if person.id not in room.invited:
-        raise Refused("not_invited", "only whom the host invites may bet", "只有桌主邀请的人才能下注")
+        raise Refused("not_invited", _("only people the host has invited may bet"))
     called = unlike(a_name(name, person), room, -1)
     supporters_of(room.book, [*room.supporters.values(), called])
     return [J.PersonIn(person.id, called, "supporter", J.now())]
@@ -101,8 +102,7 @@ def support(room: Room, person: Person, name: str) -> Entries:
 def check_no_referee(room: Room, person: str) -> None:
     """Whoever is or was a referee at this table neither plays, bets nor watches there."""
     if person in room.refereed:
-        en = "a referee of this table may not play, bet or watch there"
-        raise Refused("referee", en, "本桌的裁判不能在这一桌打牌、下注或旁观")
+        raise Refused("referee", _("a referee of this table may not play, bet or watch here"))
 
 
 def referee(room: Room, person: Person, name: str) -> Entries:
@@ -110,15 +110,15 @@ def referee(room: Room, person: Person, name: str) -> Entries:
     if person.id in room.referees:
         return []
     if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "桌主已请你离开这一桌")
+        raise Refused("removed", _("the host has removed you from this table"))
     if room.player_of(person.id) is not None:
-        raise Refused("seated", "somebody who plays here may not be its referee", "在这一桌打牌的人不能当裁判")
+        raise Refused("seated", _("anyone playing at this table may not be its referee"))
     if person.id in (*room.invited, *room.supporters, *room.betting):
-        raise Refused("supporter", "somebody who bets here may not be its referee", "在这一桌下注的人不能当裁判")
+        raise Refused("supporter", _("anyone betting at this table may not be its referee"))
     if person.id in room.watchers:
-        raise Refused("watching", "somebody who watches here may not be its referee", "在这一桌旁观的人不能当裁判")
+        raise Refused("watching", _("anyone watching this table may not be its referee"))
     if room.over:
-        raise Refused("over", "this table is over", "这一桌已结束")
+        raise Refused("over", _("this table is over"))
     return [J.PersonIn(person.id, a_name(name, person), "referee", J.now())]
 
 

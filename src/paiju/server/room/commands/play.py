@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from paiju import fair
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.match.hands import outcome_of
 from paiju.match.rotation import after
 from paiju.match.seats import players_from_dealer
@@ -24,9 +25,9 @@ from paiju.server.room.table_settings import with_names
 from paiju.table import setup
 
 PAUSED = {
-    "host": ("the host has paused the table", "桌主已暂停"),
-    "referee": ("the referee has paused the table", "裁判已暂停"),
-    "break": ("there is a break", "现在休息"),
+    "host": _("the host has paused the table"),
+    "referee": _("the referee has paused the table"),
+    "break": _("there is a break now"),
 }
 
 # --- opening --------------------------------------------------------------------------------------
@@ -51,12 +52,11 @@ def create(host: Person, settings: J.TableSettings, root: bytes) -> Entries:
 def start(room: Room) -> Entries:
     """The match begins, places drawn if that was wanted."""
     if room.match is not None:
-        raise Refused("started", "the match has begun already", "比赛已经开始")
+        raise Refused("started", _("the match has already begun"))
     empty = [i for i, chair in enumerate(room.chairs) if chair.kind == "empty"]
     if empty:
         places = ", ".join(str(i + 1) for i in empty)
-        en = f"chairs are still free: {places}; wait, or put a bot there"
-        raise Refused("not_full", en, f"还有空座：{places}；请等人坐下，或安排电脑")
+        raise Refused("not_full", _("seats are still free: {places}; wait, or put a bot there", places=places))
     return [J.Started(order=drawn_order(room), at=J.now())]
 
 
@@ -67,7 +67,7 @@ def drawn_order(room: Room) -> tuple[int, ...]:
     stream = fair.Stream(fair.seed_bytes(b"paiju-seats:" + room.root))
     numbers = [str(i) for i in range(len(room.chairs))]
     stream.shuffle(numbers)
-    _, dealer = setup.first_dealer(room.book, stream)
+    _rest, dealer = setup.first_dealer(room.book, stream)
     return tuple(map(int, numbers[dealer:] + numbers[:dealer]))
 
 
@@ -79,7 +79,7 @@ def act(room: Room, who: Who, n: int, code: int, by: J.By, bank: int | None = No
     check_running(room)
     prompt = room.awaited.get(who)
     if prompt is None or prompt.n != n:
-        raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=n)
+        raise Refused("stale", _("this question is no longer open to you"), n=n)
     if all(action.code != code for action in room.legal(who)):
         raise not_allowed(room, who, n, code)
     return [J.Acted(room.hand, who, code, by, room.mark, bank, J.now())]
@@ -93,9 +93,9 @@ def not_allowed(room: Room, who: Who, n: int, code: int) -> Refused:
     try:
         why = room.table.why_not(room.name_of(who), code)
     except InputError as error:
-        return Refused("no_action", error.message, error.zh, n=n)
+        return Refused("no_action", error.text, n=n)
     assert why is not None
-    return Refused("not_allowed", why.en, why.zh, why.clauses[0] if why.clauses else None, n)
+    return Refused("not_allowed", why.text, why.clauses[0] if why.clauses else None, n)
 
 
 def play_for(room: Room, who: Who, n: int, bank: int | None = None) -> Entries:
@@ -106,16 +106,16 @@ def play_for(room: Room, who: Who, n: int, bank: int | None = None) -> Entries:
 def check_running(room: Room) -> None:
     """Is a hand being played?"""
     if room.state == "paused":
-        raise Refused("paused", *PAUSED[room.paused_by or "host"])
+        raise Refused("paused", PAUSED[room.paused_by or "host"])
     if room.state != "playing":
-        raise Refused("not_playing", "no hand is being played", "现在没有在打牌")
+        raise Refused("not_playing", _("no hand is being played"))
 
 
 def deal(room: Room, words: Mapping[int, J.DealtWord] | None = None) -> Entries:
     """The next hand, with what players add to its wall; the match ends where its chain has no further link, or no more
     hands are to be played."""
     if room.state != "between":
-        raise Refused("not_between", "a hand cannot be dealt now", "现在不能开局")
+        raise Refused("not_between", _("a hand cannot be dealt now"))
     if 0 < room.settings.hands <= room.hand + 1:
         return [J.Ended("hands", J.now())]
     if room.head and room.hand + 1 >= fair.LINKS:

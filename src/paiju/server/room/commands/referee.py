@@ -6,6 +6,7 @@ is found out on a copy of it before anything is written. A command that comes ag
 
 from typing import Any
 
+from paiju.languages import _
 from paiju.match import Match
 from paiju.match.referee_log import Undone
 from paiju.referee import incident as incidents
@@ -34,15 +35,15 @@ LONGEST_KEY = 64
 def check_referee(room: Room, person: Person) -> Match:
     """Only a referee of this table, while there is a match; the match they are about."""
     if person.id not in room.referees:
-        raise Refused("not_referee", "only a referee of this table may do this", "只有本桌的裁判可以这样做")
+        raise Refused("not_referee", _("only a referee of this table may do this"))
     if room.relay is not None and room.again:
-        raise Refused("over", "the relay's next game has been opened", "接力赛的下一盘已经开了")
+        raise Refused("over", _("the next game of the relay has already been opened"))
     if room.over and room.over not in BY_RULING and not hands_on(room):
-        raise Refused("over", "this table is over", "这一桌已结束")
+        raise Refused("over", _("this table is over"))
     if room.frozen:
-        raise Refused("frozen", "this table is frozen; its host decides how it goes on", "这一桌已冻结；请桌主先裁定")
+        raise Refused("frozen", _("this table is frozen; its host decides how to go on"))
     if room.match is None:
-        raise Refused("not_now", "the match has not begun", "比赛尚未开始")
+        raise Refused("not_now", _("the match has not begun"))
     return room.match
 
 
@@ -57,7 +58,7 @@ def check_looking(room: Room, person: Person) -> Match:
     that everybody knows and the record tells."""
     match = check_referee(room, person)
     if room.table is not None and room.paused_by != "referee":
-        raise Refused("not_paused", "pause the table first", "请先暂停比赛")
+        raise Refused("not_paused", _("pause the table first"))
     return match
 
 
@@ -66,7 +67,7 @@ def command(room: Room, person: Person, message: Command, record: Record | None 
     has let go."""
     key = f"{person.id}:{message.key}" if message.key else ""
     if len(message.key) > LONGEST_KEY:
-        raise Refused("bad_input", f"a key has at most {LONGEST_KEY} characters", f"key 至多 {LONGEST_KEY} 字符")
+        raise Refused("bad_input", _("a key may have at most {longest_key} characters", longest_key=LONGEST_KEY))
     check_referee(room, person)
     if key and key in room.keys:
         return []
@@ -90,25 +91,25 @@ def call(room: Room, person: Person, message: CallReferee) -> Entries:
     if person.id in room.referees and not message.on:
         return [J.RefereeCalled(None, False, J.now())] if room.called else []
     if player is None:
-        raise Refused("not_player", "those who play call a referee", "由打牌的人请裁判")
+        raise Refused("not_player", _("only players can call a referee"))
     if room.match is None or room.over:
-        raise Refused("not_now", "no match is being played", "现在没有比赛")
+        raise Refused("not_now", _("no match is being played"))
     return [J.RefereeCalled(player, message.on, J.now())] if (player in room.called) != message.on else []
 
 
 def pause(room: Room, key: str) -> Entries:
     """Play stands, and the hands are open to the referee."""
     if room.over:
-        raise Refused("over", "this table is over; rulings need no pause", "这一桌已结束；裁定无须暂停")
+        raise Refused("over", _("this table is over; rulings need no pause"))
     if room.paused_by == "referee":
-        raise Refused("not_now", "a referee has paused the table already", "裁判已经暂停比赛")
+        raise Refused("not_now", _("a referee has already paused the table"))
     return [J.PlayPaused(J.now(), "referee", key=key)]
 
 
 def resume(room: Room, key: str) -> Entries:
     """Play goes on; whatever it was that stopped it."""
     if not room.paused:
-        raise Refused("not_now", "the table is not paused", "比赛没有暂停")
+        raise Refused("not_now", _("the table is not paused"))
     return [J.Resumed(J.now(), key)]
 
 

@@ -6,6 +6,7 @@ Nothing here changes a room: the entries are written to the journal first, and t
 
 from collections.abc import Iterator
 
+from paiju.languages import _
 from paiju.match.relay import Relay
 from paiju.server.protocol.client_messages import NameStandIn
 from paiju.server.protocol.refused import Refused
@@ -21,7 +22,7 @@ from paiju.server.room.room_state import RoomState
 def relay_at(room: Room) -> Relay:
     """The relay of a table."""
     if room.relay is None:
-        raise Refused("no_relay", "no relay is played at this table", "这一桌不是接力赛")
+        raise Refused("no_relay", _("this table is not playing a relay"))
     return room.relay
 
 
@@ -34,16 +35,16 @@ def all_places(relay: Relay) -> Iterator[tuple[str, int, str]]:
 
 def named_place(relay: Relay, place: str) -> str:
     """The member or substitute whose place it is."""
-    member = next((name for known, _, name in all_places(relay) if known == place), None)
+    member = next((name for known, _rest, name in all_places(relay) if known == place), None)
     if member is None:
-        raise Refused("no_place", "there is no such place in this relay", "接力赛里没有这个位置")
+        raise Refused("no_place", _("there is no such place in this relay"))
     return member
 
 
 def team_of(room: RoomState, person: str) -> int | None:
     """For which team somebody plays or stands ready."""
     mine = {name for name, whose in room.places.items() if whose == person}
-    return next((team for _, team, name in all_places(room.relay) if name in mine), None) if room.relay else None
+    return next((team for _rest, team, name in all_places(room.relay) if name in mine), None) if room.relay else None
 
 
 def take(room: Room, person: Person, place: str, *, seen: bool = False) -> Entries:
@@ -52,16 +53,16 @@ def take(room: Room, person: Person, place: str, *, seen: bool = False) -> Entri
     name = named_place(relay_at(room), place)
     check_no_referee(room, person.id)
     if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "桌主已请你离开这一桌")
+        raise Refused("removed", _("the host has removed you from this table"))
     if room.over or room.frozen:
-        raise Refused("over", "this table is over, or frozen", "这一桌已结束或已冻结")
+        raise Refused("over", _("this table is over or frozen"))
     holder = room.places.get(name)
     if holder == person.id:
         return []
     if holder is not None:
-        raise Refused("taken", f"somebody else is {name} already", f"{name} 已经有人了")
+        raise Refused("taken", _("{name} is already taken", name=name))
     if room.match is not None and room.player_of(person.id) is not None:
-        raise Refused("seated", "you play this game; take another place after it", "你正在打这一盘；请打完再换")
+        raise Refused("seated", _("you are playing this game; change places after it"))
     return [J.PlaceTaken(name, person.id, J.now()), *sitting(room, person, name, seen)]
 
 
@@ -81,12 +82,11 @@ def stand_in(room: Room, person: Person, message: NameStandIn) -> Entries:
     a substitute, who stands in for one member only (xjtu:App1:1)."""
     relay, team, name = relay_at(room), message.team, message.name
     if not 0 <= team < len(relay.teams):
-        raise Refused("no_team", "there is no such team", "没有这支队")
+        raise Refused("no_team", _("there is no such team"))
     if person.id != room.host and team_of(room, person.id) != team:
-        raise Refused("not_yours", "only the host and the team itself say who plays", "只有桌主和本队的人可以换人")
+        raise Refused("not_yours", _("only the host and the team itself can say who plays"))
     if room.match is not None or room.over or room.frozen:
-        en = "a substitute comes in before a game begins, not in its course"
-        raise Refused("started", en, "换人须在一盘开始之前")
+        raise Refused("started", _("a substitute can come in only before a game begins"))
     if name != relay.next_member(team):
         relay.check_substitute(team, name)
     return [] if room.chairs[team].name == name else [J.StandInNamed(team, name, J.now())]

@@ -6,6 +6,7 @@ Nothing here changes a room: the entries are written to the journal first, and t
 
 from collections.abc import Container
 
+from paiju.languages import _
 from paiju.server.protocol.client_messages import SetCompany
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, Person
@@ -24,13 +25,13 @@ def sit(room: Room, person: Person, seat: int | str | None, name: str, *, seen: 
     called = a_name(name, person)
     check_no_referee(room, person.id)
     if room.player_of(person.id) is not None:
-        raise Refused("seated", "you sit at this table already", "你已经在这一桌坐下")
+        raise Refused("seated", _("you are already sitting at this table"))
     if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "桌主已请你离开这一桌")
+        raise Refused("removed", _("the host has removed you from this table"))
     if room.over or room.frozen:
-        raise Refused("over", "this table is over, or frozen", "这一桌已结束或已冻结")
+        raise Refused("over", _("this table is over or frozen"))
     if person.id in room.betting:
-        raise Refused("supporter", "you have bet on this hand; sit down after it", "你已在本局下注；请局后再坐下")
+        raise Refused("supporter", _("you have bet on this hand; sit down after it"))
     player = free_chair(room, person.id, seat)
     called = unlike(called, room, player)
     if room.table is not None and (seen or person.id in room.dealt_to or is_bots(room, player)):
@@ -58,13 +59,13 @@ def free_chairs(room: Room) -> list[int]:
     relay none is: who takes a member's place has their chair (room/commands/relay.py)."""
     chairs = list(enumerate(room.chairs)) if room.relay is None else []
     free = [i for i, chair in chairs if chair.kind == "empty" or (chair.vacated and i not in room.coming)]
-    bots = [i for i, _ in chairs if room.company.take_over and is_bots(room, i) and i not in room.coming]
+    bots = [i for i, _rest in chairs if room.company.take_over and is_bots(room, i) and i not in room.coming]
     return [] if room.over or room.frozen else free + bots
 
 
 def promised(room: Room, person: str) -> list[int]:
     """The chairs that somebody waits for."""
-    return [player for player, (who, _) in room.coming.items() if who == person]
+    return [player for player, (who, _rest) in room.coming.items() if who == person]
 
 
 def free_chair(room: Room, person: str, seat: int | str | None) -> int:
@@ -72,7 +73,7 @@ def free_chair(room: Room, person: str, seat: int | str | None) -> int:
     free = free_chairs(room) + promised(room, person)
     wanted = player_named(room, seat) if seat is not None else next(iter(free), None)
     if wanted is None or wanted not in free:
-        raise Refused("no_seat", "this chair is not free", "这个座位不空")
+        raise Refused("no_seat", _("this seat is not free"))
     return wanted
 
 
@@ -92,9 +93,9 @@ def set_company(room: Room, person: Person, message: SetCompany) -> Entries:
     """The host says whom the table lets in."""
     check_host(room, person)
     if room.over:
-        raise Refused("over", "this table is over", "这一桌已结束")
+        raise Refused("over", _("this table is over"))
     if room.relay is not None and (message.listed or message.take_over):
-        raise Refused("relay", "in a relay only the teams' members sit down", "接力赛只有各队队员可以入座")
+        raise Refused("relay", _("in a relay only team members may sit down"))
     wishes = {name: getattr(message, name) for name in Company.__struct_fields__}
     now = {name: getattr(room.company, name) if wish is None else wish for name, wish in wishes.items()}
     company = Company(**now)
@@ -109,11 +110,11 @@ def draw_for(room: Room, person: Person, on: bool) -> Entries:
         return [J.DrawsFor(own, None, J.now())] if own in room.drawing else []
     player = room.backed_by(person.id)
     if player is None or not room.company.draws:
-        raise Refused("not_yours", "only who backs a player here may draw for them", "只有支持某家的人才能代摸")
+        raise Refused("not_yours", _("only supporters of a player here may draw for them"))
     if not on:
         return [J.DrawsFor(player, None, J.now())] if room.drawing.get(player) == person.id else []
     if person.id in room.drew or player in room.drawing:
-        raise Refused("not_now", "one adviser draws for a player, and says so once a hand", "一局一人代摸，且只说一次")
+        raise Refused("not_now", _("one supporter draws for a player, and says so once per hand"))
     return [J.DrawsFor(player, person.id, J.now())]
 
 

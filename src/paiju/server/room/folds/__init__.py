@@ -1,1 +1,1 @@
-"""Parts of the fold of a table's journal."""
+"""Parts of the fold over a table's journal."""

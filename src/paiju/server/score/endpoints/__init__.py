@@ -1,4 +1,4 @@
-"""Addresses of the scorer."""
+"""Endpoints of the scorer."""
 
 from paiju.server.score.endpoints import desk, score
 

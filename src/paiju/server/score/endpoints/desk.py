@@ -1,7 +1,7 @@
-"""The score desk: a hand while it is entered, by every book, from what was pasted; points without tiles.
+"""The score desk: a hand while it is being entered, by every book, from pasted text; points without tiles.
 
-Anybody may ask, guests too: nothing is kept. What cannot be read is answered, not refused, since people are just
-writing it; hands are counted as those of `POST /api/score` are.
+Anybody may ask, guests too: nothing is stored. Unreadable input is answered, not refused, since people are still
+writing it; hands count towards the same limit as `POST /api/score`.
 """
 
 import asyncio
@@ -40,13 +40,13 @@ MORE = ("steps", "dropped", "others", "transfers", "waits", "liable")
 
 
 async def hand_request(request: Request, cost: float) -> Mapping[str, object]:
-    """The hand that is asked about, counted."""
+    """The hand asked about, counted."""
     count(request, "score", cost)
     return mapping(parsed(await body(request)), "request")
 
 
 async def desk(request: Request) -> Response:
-    """A hand while it is entered."""
+    """A hand while it is being entered."""
     return reply(await asyncio.to_thread(desk_reply, await hand_request(request, 1.0)))
 
 
@@ -60,11 +60,11 @@ def desk_reply(draft: Mapping[str, object]) -> DeskReply:
 
 
 def judged(answer: Answer) -> BookAnswer:
-    """An answer in short."""
+    """An answer in brief."""
     numbers = {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
     values = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | numbers
     values |= {"lines": list(answer.patterns), "reading": list(answer.reading)}
-    return cast(BookAnswer, values | {"why": answer.why_en, "why_zh": answer.why_zh})
+    return cast(BookAnswer, values | {"why": answer.why.en, "text": answer.why})
 
 
 def scored(answer: Answer) -> ScoredHand:
@@ -78,7 +78,7 @@ async def every_book(request: Request) -> Response:
 
 
 def books_reply(draft: Mapping[str, object]) -> EveryBook:
-    """The hand by each, or what is wrong with it by its own book."""
+    """The hand by each book, or what is wrong with it by its own."""
     from paiju.scoring.across import across
 
     try:
@@ -99,7 +99,7 @@ def books_reply(draft: Mapping[str, object]) -> EveryBook:
 
 def mend(error: InputError) -> Mend:
     """What would be right."""
-    return Mend(error.field, error.message, error.zh)
+    return Mend(error.field, error.text)
 
 
 async def points(request: Request) -> Response:
@@ -118,12 +118,12 @@ def points_reply(wish: PointsAsked) -> PointsReply:
     except InputError as error:
         return {"mend": mend(error), "points": None}
     limit = reckoning["limit"]
-    names = dict(zip(("zh", "en"), LIMIT_NAMES[str(limit)], strict=True)) if limit else None
-    return {"mend": None, "points": cast(PointsTold, reckoning | {"limit_names": names})}
+    named = {"limit_names": LIMIT_NAMES[str(limit)] if limit else None}
+    return {"mend": None, "points": cast(PointsTold, reckoning | named)}
 
 
 async def pasted(request: Request) -> Response:
-    """What somebody wrote, as a request."""
+    """Turn what somebody wrote into a request."""
     from paiju.scoring.written import read
 
     pasted_hand = await body_as(request, PastedHand)
@@ -136,10 +136,11 @@ async def pasted(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    post("/api/score/desk", desk, "A hand while it is entered", HandAsked, DeskReply, largest=HAND_LIMIT),
+    post("/api/score/desk", desk, "A hand while it is being entered", HandAsked, DeskReply, largest=HAND_LIMIT),
     post("/api/score/books", every_book, "The same hand by every book", HandAsked, EveryBook, largest=HAND_LIMIT),
     post("/api/score/points", points, "Points from han and fu, or from fans", PointsAsked, PointsReply, cost="score",
          largest=HAND_LIMIT),
-    post("/api/score/read", pasted, "A hand as somebody wrote it, as a request", PastedHand, ReadReply, cost="score",
+    post("/api/score/read", pasted, "Turn a hand as somebody wrote it into a request", PastedHand, ReadReply,
+         cost="score",
          largest=HAND_LIMIT),
 )  # fmt: skip

@@ -5,6 +5,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body, parsed, reply
 from paiju.server.web.endpoint import post
@@ -22,7 +23,7 @@ async def score(request: Request) -> Response:
     sent = parsed(await body(request))
     hands = sent if isinstance(sent, list) else [sent]
     if len(hands) > MOST_HANDS:
-        raise Refused("large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
+        raise Refused("large", _("at most {most_hands} hands at once", most_hands=MOST_HANDS))
     count(request, "score", len(hands))
     if isinstance(sent, list):
         return reply(await score_list(request, hands))
@@ -30,7 +31,7 @@ async def score(request: Request) -> Response:
 
 
 async def score_list(request: Request, hands: list[object]) -> list[dict[str, object]]:
-    """A list, in the process for lists: one at a time for a person, and not many waiting for it."""
+    """A list, in the process for lists: one at a time per person, with few waiting for it."""
     club = club_of(request)
     with (
         club.at_work.turn("lists", MOST_LISTS) as room,
@@ -42,7 +43,7 @@ async def score_list(request: Request, hands: list[object]) -> list[dict[str, ob
 
 
 def score_all(hands: list[object]) -> list[dict[str, object]]:
-    """Every hand scored."""
+    """Score every hand."""
     from paiju.scoring import score as score_one
 
     return [score_one(hand) for hand in hands]

@@ -1,1 +1,1 @@
-"""What is sent to the scorer's pages, and what comes back."""
+"""Messages of the scorer's pages, and their answers."""

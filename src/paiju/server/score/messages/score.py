@@ -1,26 +1,26 @@
-"""What the score desk is told: a hand while it is entered, the same hand by every book, points without tiles."""
+"""Messages of the score desk: a hand while it is being entered, the same hand by every book, points without tiles."""
 
 from typing import TypedDict
 
 from msgspec import Struct
 
+from paiju.languages import Text
 from paiju.scoring.across import LeftOut
 from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
 from paiju.scoring.desk import DeskForm, Mend
 from paiju.server.protocol.wins import WinNumbers
 from paiju.server.score.messages.score_request import HandAsked
-from paiju.server.study.messages.books import Words
 
 
 class BookAnswer(WinNumbers):
-    """What a book says of a hand: whether it wins, by what, and who pays."""
+    """What a book says about a hand: whether it wins, by what, and who pays."""
 
     win: bool
     lines: list[Line]
     reading: list[str]
     payments: dict[str, int] | None
-    why: str
-    why_zh: str
+    why: str  # it wins, or not, in English
+    text: Text  # the same for the page to put into words
     clause: str
 
 
@@ -36,7 +36,8 @@ class ScoredHand(BookAnswer):
 
 
 class DeskReply(TypedDict):
-    """A hand while it is entered: what its book asks, what is missing or wrong, the answer once it is whole."""
+    """A hand while it is being entered: what its book asks, what is missing or wrong, the answer once it is
+    complete."""
 
     form: DeskForm | None
     mend: Mend | None
@@ -45,7 +46,7 @@ class DeskReply(TypedDict):
 
 
 class BookVerdict(TypedDict):
-    """A hand by one book: what was left out since the book does not have it, and the answer or why there is none."""
+    """A hand by one book: what was left out because the book does not have it, and the answer or why there is none."""
 
     book: str
     left_out: list[LeftOut]
@@ -54,17 +55,17 @@ class BookVerdict(TypedDict):
 
 
 class EveryBook(TypedDict):
-    """A hand by every book, its own first; no list where the hand itself is not whole."""
+    """A hand by every book, its own first; no list if the hand itself is not complete."""
 
     mend: Mend | None
     books: list[BookVerdict]
 
 
 class PointsTold(TypedDict):
-    """What a win worth so much comes to: the limit with its name, the base, who wins and loses what."""
+    """What a win of this worth brings: the limit with its name, the base, who wins and loses what."""
 
     limit: str | None
-    limit_names: Words | None
+    limit_names: Text | None
     base: int
     payments: dict[str, int]
     clauses: list[str]
@@ -78,7 +79,7 @@ class PointsReply(TypedDict):
 
 
 class ReadReply(TypedDict):
-    """What was pasted, as a request; or what would be right."""
+    """The pasted text as a request; or what would be right."""
 
     mend: Mend | None
     request: HandAsked | None
@@ -98,7 +99,7 @@ class PointsAsked(Struct, forbid_unknown_fields=True):
 
 
 class PastedHand(Struct, forbid_unknown_fields=True):
-    """A hand as somebody wrote it, and the book it is meant for where it names none."""
+    """A hand as somebody wrote it, and the book it is meant for if it names none."""
 
     text: str
     book: str = ""

@@ -1,4 +1,4 @@
-"""A request to the scorer, as the score desk sends it: everything may still be missing."""
+"""A request to the scorer, as the score desk sends it: anything may still be missing."""
 
 from typing import Any, NotRequired, TypedDict
 

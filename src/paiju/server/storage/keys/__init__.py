@@ -1,1 +1,1 @@
-"""The club's key, and what is locked with it."""
+"""The club's key, and what is encrypted with it."""

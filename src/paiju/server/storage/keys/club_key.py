@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, delete, insert, select
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.storage.keys import key_file
 from paiju.server.storage.keys.key_file import FILE, VARIABLE, ClubKey
 from paiju.server.storage.schema import club_settings, tables
@@ -55,12 +56,14 @@ def check_own(engine: Engine, key: ClubKey, data: Path) -> None:
 
 def other_key(known: str, here: ClubKey | None, data: Path) -> InputError:
     """The club has a key, and it is not here."""
-    place = data / FILE
-    en = f"there is none in {place} or {VARIABLE}" if here is None else f"the one in {here.place} is {here.vault.id}"
-    zh = f"{place} 与 {VARIABLE} 中都没有" if here is None else f"{here.place} 中的是 {here.vault.id}"
-    return InputError(
-        "",
-        f"this club's key is {known}, and {en}; put the key there, or, if it is lost for good, paiju serve --new-key "
+    if here is None:
+        why = _("there is none in {place} or {variable}", place=data / FILE, variable=VARIABLE)
+    else:
+        why = _("the one in {place} is {key}", place=here.place, key=here.vault.id)
+    text = _(
+        "this club's key is {key}, but {why}; put the key there or, if it is lost for good, run paiju serve --new-key "
         "(tables in play stay frozen)",
-        f"本俱乐部的密钥是 {known}，而{zh}；请把密钥放到那里；若已丢失，用 paiju serve --new-key（进行中的牌桌冻结）",
+        key=known,
+        why=why,
     )
+    return InputError("", text)

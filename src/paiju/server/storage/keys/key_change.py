@@ -13,6 +13,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, select, update
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.storage.keys import club_key, key_file
 from paiju.server.storage.keys.key_file import NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
 from paiju.server.storage.keys.vault import KEY, Locked, Vault
@@ -58,7 +59,7 @@ def change(engine: Engine, data: Path, environment: Mapping[str, str] = os.envir
         finish_change(engine, data)
         old = key_file.find(data, environment)
         if old is None:
-            raise InputError("", f"there is no key in {data}", f"{data} 中没有密钥")
+            raise InputError("", _("there is no key in {data}", data=data))
         club_key.check_own(engine, old, data)
         if old.place == VARIABLE:
             return change_variable(engine, old, environment)
@@ -70,7 +71,7 @@ def change_file(engine: Engine, data: Path, old: ClubKey) -> tuple[ClubKey, int]
     key_file.put(data / NEW_FILE, secrets.token_bytes(KEY))
     new = key_file.in_file(data / NEW_FILE)
     if new is None:
-        raise key_file.cannot(data / NEW_FILE, "it is gone again", "又不见了")
+        raise key_file.cannot(data / NEW_FILE, _("it has disappeared again"))
     with engine.begin() as connection:
         left = lock_anew(connection, old.vault, new.vault)
     key_file.put_in_place(data)
@@ -81,8 +82,14 @@ def change_variable(engine: Engine, old: ClubKey, environment: Mapping[str, str]
     """The same where the operator keeps the keys: the new one is told, too."""
     text = environment.get(NEW_VARIABLE, "").strip()
     if not text:
-        en = f"the key is in {VARIABLE}; tell the new one in {NEW_VARIABLE}"
-        raise InputError("", en, f"密钥在 {VARIABLE} 中；请把新密钥写入 {NEW_VARIABLE}")
+        raise InputError(
+            "",
+            _(
+                "the key is in {variable}; put the new one in {new_variable}",
+                variable=VARIABLE,
+                new_variable=NEW_VARIABLE,
+            ),
+        )
     new = ClubKey(Vault(key_file.key_of(text, NEW_VARIABLE)), NEW_VARIABLE)
     with engine.begin() as connection:
         return new, lock_anew(connection, old.vault, new.vault)

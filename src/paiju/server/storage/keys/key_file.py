@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from paiju.errors import InputError
+from paiju.languages import Text, _
 from paiju.server.storage.database import prepare_folder
 from paiju.server.storage.keys.vault import KEY, Vault
 
@@ -46,7 +47,7 @@ def find_or_make(data: Path, environment: Mapping[str, str] = os.environ) -> Clu
         put(data / FILE, secrets.token_bytes(KEY))
         key = find(data, environment)
     if key is None:
-        raise cannot(data / FILE, "it is gone again", "又不见了")
+        raise cannot(data / FILE, _("it has disappeared again"))
     return key
 
 
@@ -61,7 +62,7 @@ def in_file(file: Path) -> ClubKey | None:
         return None
     except OSError as error:
         why = error.strerror or str(error)
-        raise cannot(file, why, why) from None
+        raise cannot(file, why) from None
     return ClubKey(Vault(key_of(text.strip(), str(file))), str(file), mended)
 
 
@@ -72,8 +73,9 @@ def key_of(text: str, place: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) != KEY or len(text) != 2 * KEY:
-        en = f"{place} holds no key: {2 * KEY} hexadecimal digits are wanted"
-        raise InputError("", en, f"{place} 中不是密钥：须为 {2 * KEY} 位十六进制数")
+        raise InputError(
+            "", _("{place} does not hold a key: it must be {key} hexadecimal digits", place=place, key=2 * KEY)
+        )
     return key
 
 
@@ -91,7 +93,7 @@ def put(file: Path, key: bytes) -> None:
         sync(file.parent)
     except OSError as error:
         why = error.strerror or str(error)
-        raise cannot(file, why, why) from None
+        raise cannot(file, why) from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -117,14 +119,14 @@ def held(data: Path, alone: bool) -> Iterator[None]:
     with used:
         if os.name == "posix" and not is_locked(used, alone):
             if alone:
-                raise busy(data, "a server is running here; stop the server first", "服务器正在这里运行；请先停服务器")
-            raise busy(data, "the club is being changed; try again", "俱乐部正在更换；请重试")
+                raise busy(data, _("a server is running here; stop the server first"))
+            raise busy(data, _("the club is being changed; try again"))
         yield
 
 
-def busy(data: Path, why: str, why_zh: str) -> InputError:
+def busy(data: Path, text: Text) -> InputError:
     """Somebody else is at work on the club."""
-    return InputError("", f"{data}: {why}", f"{data}：{why_zh}")
+    return InputError("", _("{place}: {text}", place=data, text=text))
 
 
 def is_locked(file: BinaryIO, alone: bool) -> bool:
@@ -149,6 +151,6 @@ def sync(folder: Path) -> None:
         os.close(here)
 
 
-def cannot(file: Path, why: str, why_zh: str) -> InputError:
+def cannot(file: Path, why: str | Text) -> InputError:
     """A key that cannot be had, in one line."""
-    return InputError("", f"the club's key {file}: {why}", f"俱乐部密钥 {file}：{why_zh}")
+    return InputError("", _("the club's key {file}: {why}", file=file, why=why))

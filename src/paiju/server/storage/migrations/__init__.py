@@ -1,5 +1,5 @@
-"""How the database came to its present form, step by step (Alembic). A step is never changed once it is released: a
-backup names the step it was written at, and is restored by way of it (backup.py)."""
+"""How the database reached its present form, step by step (Alembic). A step never changes once it is released: a backup
+names the step it was written at, and is restored through it (backup.py)."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, MetaData, create_engine, inspect, text
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.storage.schema import HEAD, metadata
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Migrations:
     head: str = HEAD
 
     def config(self) -> "Config":
-        """What Alembic is told; it is imported only where there is something to do."""
+        """The configuration for Alembic, which is imported only when there is something to do."""
         from alembic.config import Config
 
         config = Config()
@@ -42,7 +43,7 @@ class Migrations:
         return version in {step.revision for step in steps}
 
     def upgrade(self, connection: Connection, to: str = "") -> None:
-        """Bring the database to the newest form, or to that of a step, within the connection's transaction."""
+        """Bring the database to the newest step, or to a given one, within the connection's transaction."""
         wanted, here = to or self.head, version(connection)
         if here == wanted:
             return
@@ -55,7 +56,7 @@ class Migrations:
         command.upgrade(config, wanted)
 
     def tables_at(self, version: str) -> MetaData:
-        """The tables as they are after a step, where need be made for a moment in memory."""
+        """The tables as they are after a step, built in memory if necessary."""
         if (self.folder, version) == (FOLDER, HEAD):
             return metadata
         engine = create_engine("sqlite://")
@@ -70,7 +71,7 @@ OWN = Migrations()
 
 
 def version(connection: Connection) -> str | None:
-    """The form the database has; None for an empty one."""
+    """The step the database is at; None for an empty one."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
     number = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()
@@ -78,13 +79,19 @@ def version(connection: Connection) -> str | None:
 
 
 def reflected(connection: Connection, only: MetaData | None = None) -> MetaData:
-    """The tables a database has, or those of them that are named here."""
+    """The tables of a database, or only those named."""
     schema_now = MetaData()
     schema_now.reflect(connection, only=lambda name, _: name != VERSION_TABLE and (only is None or name in only.tables))
     return schema_now
 
 
 def unknown(here: str, head: str) -> InputError:
-    """A database that a newer server has had."""
-    en = f"the database is of version {here[:40]}, this server knows none after {head}; install the newer paiju again"
-    return InputError("db", en, f"数据库为 {here[:40]} 版，本服务器只到 {head} 版；请装回较新的 paiju")
+    """The error for a database that a newer server has used."""
+    return InputError(
+        "db",
+        _(
+            "the database has version {here}, but this server knows none after {head}; reinstall the newer paiju",
+            here=here[:40],
+            head=head,
+        ),
+    )

@@ -1,1 +1,1 @@
-"""The tables of the database, a module for each kind of thing."""
+"""The tables of the database, one module per kind of thing."""

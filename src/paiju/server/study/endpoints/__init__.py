@@ -1,4 +1,4 @@
-"""Addresses of learning."""
+"""Endpoints of learning."""
 
 from paiju.server.study.endpoints import books, drills, exams, lessons, own_games
 

@@ -19,7 +19,7 @@ async def books(_: Request) -> Response:
 
 
 async def book(request: Request) -> Response:
-    """One book whole."""
+    """One book in full."""
     return await looked_up(library.book_page, known(request.path_params["id"]))
 
 
@@ -39,7 +39,7 @@ async def book_clauses(request: Request) -> Response:
 
 
 async def clause(request: Request) -> Response:
-    """One clause and those below it."""
+    """A clause and its subclauses."""
     return await looked_up(library.clause_page, request.path_params["id"][:80])
 
 
@@ -54,13 +54,13 @@ async def reading(request: Request) -> Response:
 
 
 async def search(request: Request) -> Response:
-    """Patterns, clauses and fields by words."""
+    """Search patterns, clauses and fields."""
     query = request.query_params
     return reply(await worked_out(request, library.search, query.get("q", ""), query.get("book") or None))
 
 
 async def diff(request: Request) -> Response:
-    """Two books compared."""
+    """Compare two books."""
     query = request.query_params
     return await looked_up(library.diff_page, known(query.get("a", "")), known(query.get("b", "")))
 
@@ -68,11 +68,12 @@ async def diff(request: Request) -> Response:
 ENDPOINTS = (
     get("/api/books", books, "The rule books", list[BookCard]),
     get("/api/books/{id}", book, "A rule book", BookPage),
-    get("/api/books/{id}/clauses", book_clauses, "Its clauses in our words", list[ClauseRow]),
-    get("/api/tables/{id}/patterns", table_patterns, "What counts in the hand on the table", PatternSheet, needs=TABLE),
-    get("/api/clauses/{id:path}", clause, "A clause and those below it", ClausePage),
+    get("/api/books/{id}/clauses", book_clauses, "A book's clauses, in our words", list[ClauseRow]),
+    get("/api/tables/{id}/patterns", table_patterns, "The patterns that count in the current hand at a table",
+        PatternSheet, needs=TABLE),
+    get("/api/clauses/{id:path}", clause, "A clause and its subclauses", ClausePage),
     get("/api/readings", readings, "Every numbered reading", list[ClauseRow]),
     get("/api/readings/{number}", reading, "A numbered reading", ClauseRow),
-    get("/api/search", search, "Patterns, clauses and fields by words", Found),
-    get("/api/diff", diff, "Two books compared", Compared),
+    get("/api/search", search, "Search patterns, clauses and fields", Found),
+    get("/api/diff", diff, "Compare two books", Compared),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Exercises: the next one, answers, the speed round, how somebody does. Guests learn like anybody."""
+"""Exercises: the next one, answers, the speed round, progress. Guests learn like anybody else."""
 
 import time
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from paiju import books
 from paiju.books import all_books
-from paiju.server.study.learning import DAILY, SPEED, both
+from paiju.server.study.learning import DAILY, SPEED
 from paiju.server.study.messages.lessons import (
     DrillAnswer,
     DrillBook,
@@ -37,17 +37,17 @@ MOST_IN_A_ROUND = 1000
 
 @cache
 def drill_books() -> list[DrillBook]:
-    """The books with exercises; a relay is played by the book it is of."""
+    """The books with exercises; a relay uses the book it belongs to."""
     return [DrillBook(book.id, list(drills.kinds(book))) for book in all_books() if not book.teams.members]
 
 
 def drill_kinds() -> list[DrillKindInfo]:
-    """What may be asked."""
-    return [DrillKindInfo(id, both(kind.name), both(kind.says)) for id, kind in drills.KINDS.items()]
+    """The kinds that can be asked."""
+    return [DrillKindInfo(id, kind.name, kind.says) for id, kind in drills.KINDS.items()]
 
 
 async def home(request: Request) -> Response:
-    """Where learning begins."""
+    """The start of learning."""
     person, rows = visitor_of(request).person, club_of(request).store.study
     done = await steps_done(request)
     due = len(await rows.due(person.id, time.time())) if person else 0
@@ -65,14 +65,14 @@ async def following(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """An answer, judged and kept."""
+    """Judge and save an answer."""
     given = await body_as(request, DrillAnswer)
     learning = club_of(request).learning
     return await known_or_new(request, lambda who: learning.answer(who, given.id, given.answer, given.mode))
 
 
 async def speed(request: Request) -> Response:
-    """A speed round is over."""
+    """Report the end of a speed round."""
     result = await body_as(request, SpeedResult)
     book, right = books.get(result.book).id, max(0, min(result.right, MOST_IN_A_ROUND))
 
@@ -83,7 +83,7 @@ async def speed(request: Request) -> Response:
 
 
 async def progress(request: Request) -> Response:
-    """How I do."""
+    """My progress."""
     person, club = visitor_of(request).person, club_of(request)
     done = await steps_done(request)
     cards = [card_of(lesson, done.get(lesson.id, set())) for lesson in lessons()]
@@ -91,7 +91,7 @@ async def progress(request: Request) -> Response:
         return reply(StudyProgress(cards, [], {}, {}, 0, 0, 0.0))
     rows, now = club.store.study, time.time()
     kinds = [
-        KindRow(book, kind, tally.right, tally.wrong, tally.level, both(drills.KINDS[kind].name))
+        KindRow(book, kind, tally.right, tally.wrong, tally.level, drills.KINDS[kind].name)
         for (book, kind), tally in (await club.learning.kinds_of(person.id)).items()
         if kind in drills.KINDS
     ]
@@ -105,10 +105,10 @@ async def progress(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    get("/api/study", home, "Where learning begins: lessons, exercises, what is due", StudyHome),
-    get("/api/study/progress", progress, "How I do", StudyProgress),
+    get("/api/study", home, "The start of learning: lessons, exercises, what is due", StudyHome),
+    get("/api/study/progress", progress, "My progress", StudyProgress),
     post("/api/study/drills/next", following, "The next exercise", DrillWish, DrillNext, cost="study"),
-    post("/api/study/drills/answer", answer, "An answer to an exercise, judged", DrillAnswer, DrillVerdict,
+    post("/api/study/drills/answer", answer, "Answer an exercise", DrillAnswer, DrillVerdict,
          cost="study"),
-    post("/api/study/drills/speed", speed, "A speed round is over", SpeedResult, SpeedBest, cost="study"),
+    post("/api/study/drills/speed", speed, "Report the end of a speed round", SpeedResult, SpeedBest, cost="study"),
 )  # fmt: skip

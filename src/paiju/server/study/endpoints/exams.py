@@ -1,4 +1,4 @@
-"""Exams over HTTP: papers to be sat, answers marked, certificates, and papers of people's own."""
+"""Exams over HTTP: sit papers, mark answers, certificates, and people's own papers."""
 
 import asyncio
 from collections.abc import Mapping
@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.books.book import NO_NAMES, Names
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import not_found
 from paiju.server.storage.rows.exams import ExamSitting
@@ -28,7 +30,6 @@ from paiju.server.study.messages.exams import (
     ExamResult,
     ExamShelf,
     FaultRow,
-    KeyWords,
     PaperChecked,
     PaperKept,
     PaperText,
@@ -59,7 +60,7 @@ WORK = 5.0  # looks at the lobby that a paper counts as
 
 
 async def shelf(request: Request) -> Response:
-    """The exams there are; mine, and what I have sat."""
+    """The exams available, my own papers, and what I have sat."""
     person, store = visitor_of(request).person, club_of(request).store
     own = await own_rows(request, person.id) if person else []
     sat = await store.exams.of(person.id) if person else []
@@ -68,7 +69,7 @@ async def shelf(request: Request) -> Response:
 
 
 async def own_rows(request: Request, person: str) -> list[ExamRow]:
-    """The papers somebody has written. What was noted of them is told; only a paper of earlier versions is read."""
+    """The papers somebody has written, from what was noted about them; only papers of earlier versions are read."""
     club, rows = club_of(request), list[ExamRow]()
     for id, listed in await club.store.exams.listed(person):
         row = noted_row(listed) if listed is not None else await own_row(club.store, club.papers, id)
@@ -83,13 +84,13 @@ async def paper(request: Request) -> Response:
 
 
 async def source(request: Request) -> Response:
-    """An exam as it is written, with its key: one's own, or of the package."""
+    """An exam's source, with its key: one's own, or one of the package's."""
     store, person = club_of(request).store, visitor_of(request).person
     return reply(PaperWritten(await written(store, request.path_params["id"], person)))
 
 
 async def sit(request: Request) -> Response:
-    """Answers are marked and kept."""
+    """Mark and save answers."""
     club = club_of(request)
     given = await body_as(request, ExamAnswers)
     exam = await exam_of(club.store, club.papers, request.path_params["id"])
@@ -100,28 +101,28 @@ async def sit(request: Request) -> Response:
 
 
 def marked_answers(exam: Exam, answers: Mapping[str, object]) -> MarkedTold:
-    """What answers bring, as it is told."""
+    """The marks for answers, as they are shown."""
     return marked_json(mark(exam, answers))
 
 
 async def sitting(request: Request) -> Response:
-    """What a certificate's code stands for; whoever has the code may look."""
+    """Look up a certificate by its code; anybody with the code may look."""
     return reply(sitting_row(await sat_by(request)))
 
 
 async def sat_by(request: Request) -> ExamSitting:
-    """The sitting of a code."""
+    """The sitting with this code."""
     exam_sitting = await club_of(request).store.exams.find(request.path_params["code"])
     if exam_sitting is None:
-        raise not_found("certificate", "证书")
+        raise not_found(_("certificate"))
     return exam_sitting
 
 
 async def certificate(request: Request) -> Response:
-    """A certificate to print."""
+    """A printable certificate."""
     sat = await sat_by(request)
     if not sat.passed:
-        raise not_found("certificate", "证书")
+        raise not_found(_("certificate"))
     lang = paper_language(request.query_params.get("lang", "both"))
     address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
     page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
@@ -129,9 +130,8 @@ async def certificate(request: Request) -> Response:
 
 
 def certified(sat: ExamSitting) -> Certificate:
-    """A sitting as what its certificate says; the paper may have changed since."""
-    titles = (sat.zh, sat.en)
-    exam = Exam(sat.exam, titles, ("", ""), "xjtu", {}, sat.needed, (), {}, (), sat.digest)
+    """A sitting as its certificate shows it; the paper may have changed since."""
+    exam = Exam(sat.exam, Names(sat.zh, sat.en), NO_NAMES, "xjtu", {}, sat.needed, (), {}, (), sat.digest)
     day = datetime.fromtimestamp(sat.at, UTC).date()
     return Certificate(exam, sat.name, sat.marks, sat.total, day, sat.code)
 
@@ -146,8 +146,8 @@ async def check(request: Request) -> Response:
         1.0 + sum(max(1, len(field.choices)) for question in exam.questions for field in question.fields),
     )
     checked = await worked_out(request, check_key, exam)
-    words = [KeyWords(*difference.words) for difference in checked.differences]
-    return reply(PaperChecked(exam_paper(exam), checked.answers, checked.checked, words))
+    differences = [difference.text for difference in checked.differences]
+    return reply(PaperChecked(exam_paper(exam), checked.answers, checked.checked, differences))
 
 
 async def form(request: Request) -> Response:
@@ -157,7 +157,7 @@ async def form(request: Request) -> Response:
 
 
 async def check_form(request: Request) -> Response:
-    """What is wrong with a paper that is being written, and its TOML; "" where a part of it is none."""
+    """What is wrong with a paper being written, and its TOML; "" if part of it cannot be written."""
     draft = (await body_as(request, DraftSent)).draft
     parts = sum(max(1, len(field["choices"])) for question in draft["questions"] for field in question["fields"])
     count(request, "score", 1.0 + parts)
@@ -165,15 +165,15 @@ async def check_form(request: Request) -> Response:
 
 
 def draft_checked(draft: PaperDraft) -> DraftChecked:
-    """The same, worked out."""
+    """The same, computed."""
     checked = check_draft(draft)
     exam = None if checked.exam is None else exam_paper(checked.exam)
-    faults = [FaultRow(fault.field, *fault.words, fault.engine) for fault in checked.faults]
+    faults = [FaultRow(fault.field, fault.text, fault.engine) for fault in checked.faults]
     return DraftChecked(written_out(draft), exam, checked.answers, checked.checked, faults)
 
 
 def written_out(draft: PaperDraft) -> str:
-    """The TOML of a draft, where it can be written."""
+    """The TOML of a draft, if it can be written."""
     try:
         return toml_of(draft)
     except InputError:
@@ -181,7 +181,7 @@ def written_out(draft: PaperDraft) -> str:
 
 
 async def keep_own(request: Request) -> Response:
-    """A paper of one's own is kept."""
+    """Save a paper of one's own."""
     club = club_of(request)
     given = await body_as(request, PaperText)
     person, fresh = await person_or_new(request)
@@ -190,7 +190,7 @@ async def keep_own(request: Request) -> Response:
 
 
 async def drop_own(request: Request) -> Response:
-    """A paper of one's own is deleted; what was sat stays."""
+    """Delete a paper of one's own; its sittings stay."""
     store = club_of(request).store
     own = await own_paper(store, request.path_params["id"], person_of(request))
     await store.exams.drop(own.id)
@@ -200,19 +200,21 @@ async def drop_own(request: Request) -> Response:
 ENDPOINTS = (
     get("/study/exams", index),
     get("/study/exams/{rest:path}", index),
-    get("/api/exams", shelf, "The exams there are, mine, and what I have sat", ExamShelf, cost="lobby"),
-    post("/api/exams", keep_own, "Keep a paper of my own", PaperText, PaperKept, cost=("lobby", WORK),
+    get("/api/exams", shelf, "List the exams, my own papers, and what I have sat", ExamShelf, cost="lobby"),
+    post("/api/exams", keep_own, "Save a paper of my own", PaperText, PaperKept, cost=("lobby", WORK),
          largest=LARGEST_PAPER),
-    post("/api/exams/check", check, "Can a paper be read, and does the engine agree?", PaperText, PaperChecked,
+    post("/api/exams/check", check, "Check whether a paper can be read and the engine agrees with its key", PaperText,
+         PaperChecked,
          cost=("lobby", WORK), largest=LARGEST_PAPER),
-    post("/api/exams/form", form, "A paper's TOML as a form", PaperText, PaperDraft, cost=("lobby", WORK),
+    post("/api/exams/form", form, "Convert a paper's TOML to a form", PaperText, PaperDraft, cost=("lobby", WORK),
          largest=LARGEST_PAPER),
     post("/api/exams/form/check", check_form, "What is wrong with a paper, place by place", DraftSent, DraftChecked,
          largest=LARGEST_PAPER),
-    get("/api/exams/sittings/{code}", sitting, "What a certificate's code stands for", SittingRow, cost="lobby"),
-    get("/api/exams/sittings/{code}/certificate", certificate, "A certificate to print", cost=("lobby", WORK)),
+    get("/api/exams/sittings/{code}", sitting, "Look up a certificate by its code", SittingRow, cost="lobby"),
+    get("/api/exams/sittings/{code}/certificate", certificate, "A printable certificate", cost=("lobby", WORK)),
     get("/api/exams/{id}", paper, "An exam without its key", ExamPaperTold, cost=("lobby", WORK)),
-    get("/api/exams/{id}/source", source, "An exam as it is written, with its key", PaperWritten, cost="lobby"),
-    post("/api/exams/{id}/sit", sit, "Answers, marked and kept", ExamAnswers, ExamResult, cost=("lobby", WORK)),
+    get("/api/exams/{id}/source", source, "An exam's source, with its key", PaperWritten, cost="lobby"),
+    post("/api/exams/{id}/sit", sit, "Submit answers to be marked and saved", ExamAnswers, ExamResult,
+         cost=("lobby", WORK)),
     post("/api/exams/{id}/delete", drop_own, "Delete a paper of my own", None, Done, needs=KNOWN),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Learning: lessons with their answers, what is different in other books, the players' words."""
+"""Learning: lessons with their answers, what is different in other books, the glossary."""
 
 import asyncio
 
@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from paiju import books
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.study.book_pages import known, looked_up
 from paiju.server.study.messages.lessons import (
     BookBeside,
@@ -31,25 +32,25 @@ LONGEST_ID = 20
 
 
 def lesson_of(request: Request) -> Lesson:
-    """The lesson of an address."""
+    """The lesson in an address."""
     return lesson_named(request.path_params["id"][:LONGEST_ID])
 
 
 async def one_lesson(request: Request) -> Response:
-    """A lesson whole."""
+    """A whole lesson."""
     lesson, done = lesson_of(request), await steps_done(request)
     return reply(await asyncio.to_thread(lesson_page, lesson, done.get(lesson.id, set())))
 
 
 async def answer_step(request: Request) -> Response:
-    """An answer judged by the engine; a right one is kept, for guests too."""
+    """Judge an answer with the engine; a right one is saved, for guests too."""
     lesson, club = lesson_of(request), club_of(request)
     step = step_named(lesson, request.path_params["step"][:LONGEST_ID])
     wish = await body_as(request, StepAnswer)
     outcome = await asyncio.to_thread(verdict, lesson, step, wish.answer)
     if not outcome.right:
         return reply(outcome)
-    person, _ = await person_or_new(request)
+    person, _rest = await person_or_new(request)
     await club.store.study.note(person.id, f"{LESSON}{lesson.id}:{step.id}", b"1")
     return reply(outcome)
 
@@ -58,7 +59,7 @@ def step_named(lesson: Lesson, id: str) -> TaughtStep:
     """A step of a lesson."""
     named = next((step for step in lesson.steps if step.id == id), None)
     if named is None:
-        raise InputError("step", f"lesson {lesson.id} has no step {id!r}", f"{lesson.id} 这一课没有 {id!r} 这一步")
+        raise InputError("step", _("lesson {lesson} has no step {step}", lesson=lesson.id, step=f"{id!r}"))
     return named
 
 
@@ -68,31 +69,30 @@ async def differences(request: Request) -> Response:
 
 
 async def words_of_players(request: Request) -> Response:
-    """The glossary, of all books or of one."""
+    """The glossary, for all books or for one."""
     book = request.query_params.get("book", "")
     return await looked_up(glossary_page, known(book) if book else "")
 
 
 async def being_typed(request: Request) -> Response:
-    """What is understood of what somebody is writing."""
+    """How an answer is understood while it is being typed."""
     given = await body_as(request, TypedText)
     return reply(await asyncio.to_thread(understanding, given))
 
 
 def understanding(given: TypedText) -> TypedRead:
-    """The same, worked out."""
+    """The same, computed."""
     book = books.get(given.book)
     typed = read(given.kind, given.text, book)
-    zh, en = understood(given.kind, typed, book)
-    return TypedRead({"zh": zh, "en": en}, list(typed.unknown))
+    return TypedRead(understood(given.kind, typed, book), list(typed.unknown))
 
 
 ENDPOINTS = (
-    post("/api/study/typed", being_typed, "What is understood of an answer while it is written", TypedText, TypedRead,
+    post("/api/study/typed", being_typed, "How an answer is understood while it is being typed", TypedText, TypedRead,
          cost=("study", TYPING)),
     get("/api/study/lessons/{id}", one_lesson, "A first lesson", LessonPage),
-    get("/api/study/lessons/{id}/differences", differences, "What other books have otherwise", list[BookBeside]),
-    post("/api/study/lessons/{id}/{step}", answer_step, "An answer to a step, judged", StepAnswer, StepVerdict,
+    get("/api/study/lessons/{id}/differences", differences, "What is different in other books", list[BookBeside]),
+    post("/api/study/lessons/{id}/{step}", answer_step, "Answer a step of a lesson", StepAnswer, StepVerdict,
          cost="study"),
-    get("/api/study/glossary", words_of_players, "The players' words, of all books or of one (`book`)", GlossaryPage),
+    get("/api/study/glossary", words_of_players, "The glossary, for all books or for one (`book`)", GlossaryPage),
 )  # fmt: skip

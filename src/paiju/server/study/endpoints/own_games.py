@@ -1,8 +1,9 @@
-"""My own games as exercises: a table of the club that I played at, or a record I send."""
+"""My own games as exercises: a table of the club where I played, or a record I send."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.study.messages.lessons import OwnGames, OwnMistakes
 from paiju.server.study.own_mistakes import mistakes_in
@@ -20,7 +21,7 @@ WAIT = 20.0  # seconds after which to try again, where others are being looked t
 
 
 async def own_games(request: Request) -> Response:
-    """Mistakes of mine, made into exercises that come back."""
+    """Turn my mistakes into exercises that come back."""
     wish = await body_as(request, OwnGames)
     text, name = (wish.record, "") if wish.record else await played(request, wish)
     club = club_of(request)
@@ -40,21 +41,21 @@ async def own_games(request: Request) -> Response:
 
 
 async def played(request: Request, wish: OwnGames) -> tuple[str, str]:
-    """The record of a table I played at, of one hand or of all that are over, and what I am called in it."""
+    """The record of a table where I played, of one hand or of all finished ones, and my name in it."""
     club, person = club_of(request), person_of(request)
     info, room = await club.hub.info(wish.table, person), await club.hub.room(wish.table)
     chair = next((seat for seat in info.seats if seat.person == person.id), None)
     if room is None or chair is None:
-        raise Refused("forbidden", "you did not play at this table", "你没有在这一桌打牌")
+        raise Refused("forbidden", _("you did not play at this table"))
     shown = await club.hub.hands(wish.table)
     wanted = shown if wish.hand is None else [number for number in shown if number == wish.hand]
     if not wanted:
-        raise not_found("finished hand", "已结束的局")
+        raise not_found(_("finished hand"))
     records = [(await club.hub.past.hand(room, number)).record for number in wanted]
     return "".join(f"{line}\n" for record in records for line in record), chair.name
 
 
 ENDPOINTS = (
-    post("/api/study/mine", own_games, "My mistakes of a game, made into exercises", OwnGames, OwnMistakes,
+    post("/api/study/mine", own_games, "Turn my mistakes in a game into exercises", OwnGames, OwnMistakes,
          cost=("study", COST), largest=LARGEST_RECORDS),
 )  # fmt: skip

@@ -1,1 +1,1 @@
-"""What is sent about learning, and what comes back."""
+"""Messages about learning, and their answers."""

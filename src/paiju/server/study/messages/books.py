@@ -1,18 +1,16 @@
-"""What the rule-book browser is told: books, patterns, fields, clauses, what a search finds, how two books differ."""
+"""Messages of the rule-book browser: books, patterns, fields, clauses, what a search finds, how two books differ."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from paiju.books.book import Names
+from paiju.languages import HasNames
 
-class Words(TypedDict):
-    """Something said in Chinese and English."""
+
+class BookNames(TypedDict):
+    """A name in the languages of the books."""
 
     zh: str
     en: str
-
-
-class BookNames(Words):
-    """A book's name; Japanese where the book has one."""
-
     ja: str
 
 
@@ -21,10 +19,11 @@ class BookLines(TypedDict):
 
     zh: list[str]
     en: list[str]
+    ja: list[str]
 
 
-class SpecialRow(Words):
-    """A dice rule: what must be thrown for it, and where it stands."""
+class SpecialRow(BookNames):
+    """A dice rule: what must be thrown for it, and its clause."""
 
     id: str
     dice: int
@@ -32,7 +31,7 @@ class SpecialRow(Words):
 
 
 class TournamentClock(TypedDict):
-    """A book's own seconds, and the clause that has them."""
+    """A book's own seconds, and the clause that gives them."""
 
     first: float
     turn: float
@@ -44,7 +43,7 @@ class BookCard(TypedDict):
     """A book in a few words."""
 
     id: str
-    names: BookNames
+    names: Names
     lines: BookLines
     players: int
     family: Literal["riichi", "official", "house"]
@@ -58,25 +57,25 @@ class BookCard(TypedDict):
     clock: TournamentClock | None
 
 
-class FieldRow(Words):
+class FieldRow(TypedDict):
     """A field with its label, its value as data and in words, and the clauses that decide it."""
 
     name: str
+    label: Names
     value: Any  # whatever the field holds
-    value_zh: str
-    value_en: str
+    words: HasNames
     clauses: tuple[str, ...]
 
 
 class Excluded(TypedDict):
-    """A pattern that another one leaves uncounted, and the clause that says so."""
+    """A pattern that another one excludes, and the clause that says so."""
 
     id: str
     clause: str
 
 
 class ExampleMeld(TypedDict):
-    """A set of an example."""
+    """A meld of an example."""
 
     type: str
     tiles: str
@@ -98,11 +97,11 @@ class Example(TypedDict):
     flowers: NotRequired[int]
 
 
-class PatternRow(Words):
-    """A pattern of a book: names, value, a sentence, clause, what it leaves uncounted, and an example."""
+class PatternRow(BookNames):
+    """A pattern of a book: names, value, a sentence, clause, what it excludes, and an example."""
 
     id: str
-    ja: str
+    romaji: str  # the Japanese name in Latin letters; "" for none
     names: list[str]  # in Latin letters, as riichi players say them
     value: str
     closed: int
@@ -110,7 +109,7 @@ class PatternRow(Words):
     yakuman: int
     alone: bool
     clause: str
-    says: Words
+    says: Names
     excludes: list[Excluded]
     example: Example | None
 
@@ -122,19 +121,19 @@ class FoundPattern(PatternRow):
 
 
 class BookPage(BookCard):
-    """A book whole."""
+    """A whole book."""
 
-    summary: BookNames
+    summary: HasNames
     fields: list[FieldRow]
     patterns: list[PatternRow]
     clauses: int
 
 
 class PatternSheet(TypedDict):
-    """What counts in the hand on a table: its book, a dice rule included, the least a win must count, and all
-    patterns, the dearest first."""
+    """What counts in the current hand at a table: its book, with a dice rule if any, the minimum for a win, and all
+    patterns, most valuable first."""
 
-    book: BookNames
+    book: Names
     family: Literal["riichi", "official", "house"]
     minimum: int
     special: SpecialRow | None
@@ -145,17 +144,15 @@ class ClauseRow(TypedDict):
     """A clause in our words, with what it decides."""
 
     id: str
-    title_zh: str
-    title_en: str
+    title: Names
     status: str
-    says_zh: str
-    says_en: str
+    says: Names
     kind: str
-    decides: list[Words]
+    decides: list[HasNames]
 
 
 class ClausePage(TypedDict):
-    """A clause and those below it; null where there are only those."""
+    """A clause and its subclauses; null if there are only those."""
 
     clause: ClauseRow | None
     parts: list[ClauseRow]
@@ -170,14 +167,14 @@ class Found(TypedDict):
     words: list[str]  # what was looked for, in all its spellings
 
 
-class DifferenceRow(Words):
+class DifferenceRow(TypedDict):
     """Something two books treat differently: both values, as data and in words, and both clauses."""
 
     name: str
+    label: Names
     values: tuple[str, str]
     clauses: tuple[str, str]
-    values_zh: tuple[str, str]
-    values_en: tuple[str, str]
+    words: tuple[HasNames, HasNames]
 
 
 class Compared(TypedDict):

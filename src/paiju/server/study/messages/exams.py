@@ -1,13 +1,14 @@
-"""Exams over HTTP: what is asked for, what is sent in, what comes back."""
+"""Exams over HTTP: requests, answers sent in, and what comes back."""
 
 from msgspec import Struct
 
+from paiju.languages import Text
 from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.exam_rows import ExamPaperTold, ExamRow, ExamWords, MarkedTold
 
 
 class ExamAnswers(Struct, forbid_unknown_fields=True):
-    """What somebody filled in, by question number: letters, or fields with what stands in them; and the name for the
+    """What somebody filled in, by question number: letters, or fields with their contents; and the name for the
     certificate."""
 
     answers: dict[str, str | dict[str, str]]
@@ -15,7 +16,7 @@ class ExamAnswers(Struct, forbid_unknown_fields=True):
 
 
 class PaperText(Struct, forbid_unknown_fields=True):
-    """A paper as its author writes it, in TOML; `id` where it is one that was kept before."""
+    """A paper as its author writes it, in TOML; `id` if it was saved before."""
 
     toml: str
     id: str = ""
@@ -36,7 +37,7 @@ class SittingRow(Struct):
 
 
 class ExamShelf(Struct):
-    """The exams there are, those I have written, and what I have sat."""
+    """The exams available, those I have written, and what I have sat."""
 
     exams: list[ExamRow]
     own: list[ExamRow]
@@ -52,7 +53,7 @@ class ExamResult(Struct):
 
 
 class PaperKept(Struct):
-    """A paper that was kept, under its id."""
+    """A paper that was saved, under its id."""
 
     id: str
     token: str | None = None
@@ -64,21 +65,13 @@ class PaperWritten(Struct):
     toml: str
 
 
-class KeyWords(Struct):
-    """A place where a key and the engine do not agree, in words."""
-
-    zh: str
-    en: str
-
-
 class PaperChecked(Struct):
-    """A paper that can be read: what it is, of how many answers the engine was asked about how many, and where it does
-    not agree."""
+    """A paper that can be read: what it is, how many of its answers the engine checked, and where it disagrees."""
 
     exam: ExamPaperTold
     answers: int
     asked: int
-    differences: list[KeyWords]
+    differences: list[Text]
 
 
 class DraftSent(Struct, forbid_unknown_fields=True):
@@ -88,17 +81,16 @@ class DraftSent(Struct, forbid_unknown_fields=True):
 
 
 class FaultRow(Struct):
-    """A place in a paper and what is wrong there; `engine` where it is the engine that disagrees with the key."""
+    """A place in a paper and what is wrong there; `engine` if it is the engine that disagrees with the key."""
 
     field: str
-    zh: str
-    en: str
+    text: Text
     engine: bool
 
 
 class DraftChecked(Struct):
-    """A paper that is being written: its TOML, the paper as it would be sat where it can be read, of how many answers
-    the engine was asked about how many, and everything that is wrong."""
+    """A paper being written: its TOML, the paper as it would be sat if it can be read, how many of its answers the
+    engine checked, and everything that is wrong."""
 
     toml: str
     exam: ExamPaperTold | None

@@ -1,23 +1,24 @@
-"""Learning over the wire: lessons, the players' words, exercises, how somebody does. Answers are judged here, so a page
-is never told them beforehand."""
+"""Learning over the wire: lessons, the glossary, exercises, progress. Answers are judged here, so a page never gets
+them beforehand."""
 
 from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from paiju.server.study.messages.books import Words
+from paiju.books.book import Names
+from paiju.languages import HasNames
 from paiju.study.exams.exam_types import FieldKind
 
 DrillMode = Literal["practice", "mistakes", "daily", "speed"]
 
 
 class LessonCard(Struct):
-    """A lesson in a few words; `done` are the steps I have done, by their ids."""
+    """A lesson in a few words; `done` are the ids of the steps I have done."""
 
     id: str
     book: str
-    names: Words
-    says: Words
+    names: HasNames
+    says: HasNames
     steps: list[str]
     done: list[str]
 
@@ -33,12 +34,12 @@ class DrillKindInfo(Struct):
     """A kind of exercise: its name, and what it asks."""
 
     kind: str
-    name: Words
-    says: Words
+    name: HasNames
+    says: HasNames
 
 
 class StudyHome(Struct):
-    """Where learning begins: lessons, books with exercises, what is due to come back."""
+    """The start of learning: lessons, books with exercises, what is due to come back."""
 
     lessons: list[LessonCard]
     books: list[DrillBook]
@@ -48,7 +49,7 @@ class StudyHome(Struct):
 
 
 class StepTable(Struct):
-    """What lies on the table of a step; `stake` is the tile just discarded by `by`, `drawn` what I drew."""
+    """The table of a step; `stake` is the tile just discarded by `by`, `drawn` what I drew."""
 
     seat: str
     rivers: dict[str, list[str]]
@@ -61,7 +62,7 @@ class StepChoice(Struct):
     """Something to choose: what is sent, words, tiles, or a whole hand with its melds and the winning tile."""
 
     value: str
-    names: Words
+    names: HasNames
     tiles: list[str]
     melds: list[list[str]]
     win: str
@@ -72,9 +73,9 @@ class LessonStep(Struct):
 
     id: str
     ask: str
-    title: Words
-    says: Words
-    question: Words
+    title: HasNames
+    says: HasNames
+    question: HasNames
     tiles: list[str]
     tap: bool
     pick: int
@@ -85,7 +86,7 @@ class LessonStep(Struct):
 
 
 class LessonPage(Struct):
-    """A lesson whole, with the words it teaches."""
+    """A whole lesson, with the words it teaches."""
 
     card: LessonCard
     steps: list[LessonStep]
@@ -94,16 +95,16 @@ class LessonPage(Struct):
 
 
 class StepAnswer(Struct, forbid_unknown_fields=True):
-    """Tiles tapped or the choice taken; nothing where somebody wants to be shown it."""
+    """Tiles tapped or the choice made; empty if somebody wants to be shown the answer."""
 
     answer: list[str] = field(default_factory=list)
 
 
 class StepVerdict(Struct):
-    """Right or not, why, and the clauses; `solution` where it was asked for."""
+    """Right or not, why, and the clauses; `solution` if requested."""
 
     right: bool
-    why: Words
+    why: HasNames
     clauses: list[str]
     solution: list[str]
 
@@ -111,45 +112,44 @@ class StepVerdict(Struct):
 class GlossaryField(Struct):
     """How a book has it."""
 
-    label: Words
-    value: Words
+    label: HasNames
+    value: HasNames
     clauses: list[str]
 
 
 class GlossaryTerm(Struct):
-    """A word of players."""
+    """A term that players use."""
 
     id: str
     part: str
-    names: Words
-    ja: str
+    names: Names
     also: list[str]
-    says: Words
+    says: HasNames
     tiles: str
     see: list[str]
     fields: list[GlossaryField]
 
 
 class GlossaryPart(Struct):
-    """A chapter of the words."""
+    """A chapter of the glossary."""
 
     id: str
-    names: Words
+    names: HasNames
 
 
 class GlossaryPage(Struct):
-    """The players' words, of all books or of one."""
+    """The glossary, for all books or for one."""
 
     parts: list[GlossaryPart]
     terms: list[GlossaryTerm]
 
 
 class NoticedRow(Struct):
-    """Something that another book has otherwise."""
+    """Something that is different in another book."""
 
-    label: Words
-    taught: Words
-    value: Words
+    label: HasNames
+    taught: HasNames
+    value: HasNames
     clauses: list[str]
 
 
@@ -157,13 +157,13 @@ class BookBeside(Struct):
     """Another book beside the one a lesson teaches, and how many more differences there are."""
 
     book: str
-    names: Words
+    names: HasNames
     rows: list[NoticedRow]
     further: int
 
 
 class TypedText(Struct, forbid_unknown_fields=True):
-    """What somebody is writing into a box, as the book's patterns, a limit, numbers or tiles."""
+    """What somebody is typing into a box: patterns of the book, a limit, numbers or tiles."""
 
     book: str
     kind: FieldKind
@@ -171,14 +171,15 @@ class TypedText(Struct, forbid_unknown_fields=True):
 
 
 class TypedRead(Struct):
-    """What is understood of it, in words ("" for nothing), and the words that are not."""
+    """How it is understood, in words ("" for nothing), and the words that are not."""
 
-    words: Words
+    words: HasNames
     unknown: list[str]
 
 
 class DrillWish(Struct, forbid_unknown_fields=True):
-    """What shall be asked: of a book, of which kinds (none: all), of a level (0: what fits me); of a puzzle the day."""
+    """What is to be asked: the book, the kinds (none: all), the level (0: whatever fits me); for a daily puzzle the
+    day."""
 
     book: str
     kinds: list[str] = field(default_factory=list)
@@ -188,7 +189,7 @@ class DrillWish(Struct, forbid_unknown_fields=True):
 
 
 class DrillAsked(Struct):
-    """An exercise without its answer. `back`: it was wrong before and comes back. Of the puzzle of a day `number` says
+    """An exercise without its answer. `back`: it was wrong before and comes back. For the daily puzzle `number` says
     which of how many; null items: nothing is left to be asked."""
 
     id: str
@@ -200,21 +201,21 @@ class DrillAsked(Struct):
     back: bool
     number: int
     of: int
-    name: Words  # of its kind
+    name: HasNames  # of its kind
     wants: str  # what is given where there are no choices: tiles, a number, words
 
 
 class DrillNext(Struct):
-    """The next exercise, or none: nothing comes back now, or the puzzle of the day is done."""
+    """The next exercise, or none: nothing comes back now, or the daily puzzle is done."""
 
     item: DrillAsked | None
     marks: list[bool]
     share: str  # the puzzle's result in English
-    shares: Words | None = None  # and in both languages
+    shares: HasNames | None = None  # and for the page to put into words
 
 
 class DrillAnswer(Struct, forbid_unknown_fields=True):
-    """An answer to an exercise; null where somebody does not know."""
+    """An answer to an exercise; null if somebody does not know."""
 
     id: str
     answer: Any = None
@@ -222,12 +223,12 @@ class DrillAnswer(Struct, forbid_unknown_fields=True):
 
 
 class DrillVerdict(Struct):
-    """Right or not, the answer and others as right, why; when it comes back (seconds since 1970; 0: never)."""
+    """Right or not, the answer and others just as right, why; when it comes back (seconds since 1970; 0: never)."""
 
     right: bool
     answer: Any
     also: list[Any]
-    why: Words
+    why: HasNames
     clauses: list[str]
     due: float
     level: int
@@ -251,18 +252,18 @@ class SpeedBest(Struct):
 
 
 class KindRow(Struct):
-    """How I do in one kind of exercise of one book."""
+    """My progress in one kind of exercise of one book."""
 
     book: str
     kind: str
     right: int
     wrong: int
     level: int
-    name: Words
+    name: HasNames
 
 
 class StudyProgress(Struct):
-    """How I do: lessons, kinds of exercises, puzzles of days, speed rounds, what comes back when."""
+    """My progress: lessons, kinds of exercises, daily puzzles, speed rounds, what comes back when."""
 
     lessons: list[LessonCard]
     kinds: list[KindRow]
@@ -283,7 +284,7 @@ class OwnGames(Struct, forbid_unknown_fields=True):
 
 
 class OwnMistakes(Struct):
-    """How many exercises were made of it, of which kinds, by which book."""
+    """How many exercises were made from it, of which kinds, by which book."""
 
     made: int
     kinds: dict[str, int]

@@ -1,4 +1,4 @@
-"""Addresses of tables."""
+"""Endpoints of tables."""
 
 from paiju.server.tables.endpoints import again, company, games, hands, links, referee, share, tables
 

@@ -1,10 +1,11 @@
-"""The same table again: the first who wants it opens it, all others of the table come in there."""
+"""The same table again: the first person to ask opens it, everybody else from the table joins there."""
 
 import asyncio
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.live.hub import new_id
 from paiju.server.protocol.refused import Refused
@@ -24,7 +25,7 @@ from paiju.server.web.rights import TABLE
 
 
 async def again(request: Request) -> Response:
-    """Play on with the same people; whoever asks first opens the table, whoever asks later is let in."""
+    """Play on with the same people; the first to ask opens the table, later ones are let in."""
     club, id, person = club_of(request), request.path_params["id"], person_of(request)
     live = await club.hub.live(id)
     await live.until_shown()
@@ -43,7 +44,7 @@ async def again(request: Request) -> Response:
 
 
 async def open_again(club: Club, room: Room, person: Person, address: str) -> None:
-    """The next table: first the old one's journal says which it will be, so that there is never a second."""
+    """The next table: the old one's journal first says which it will be, so that there is never a second."""
     settings = await asyncio.to_thread(settings_again, room, person)
     if any(chair.kind == "bot" for chair in settings.chairs):
         club.hub.bot_tables.check(person.id, address)
@@ -56,8 +57,8 @@ async def open_again(club: Club, room: Room, person: Person, address: str) -> No
 
 
 async def enrol(club: Club, old: Room, table: str) -> None:
-    """Write down whose the new table is, and for whom its chairs are kept, unless that was done: that its host is
-    known as such is written last. Whoever presses does what was left undone."""
+    """Record who owns the new table and for whom its chairs are reserved, unless that was done already; the host comes
+    last. Whoever asks completes what was left undone."""
     there = (await club.hub.live(table)).room
     host = Person(there.host)
     if "host" in await club.store.rights_of(table, host.id):
@@ -73,8 +74,8 @@ async def enrol(club: Club, old: Room, table: str) -> None:
 
 
 async def come_along(club: Club, old: Room, table: str, person: Person) -> int | None:
-    """Somebody of the old table at the new one: in the chair that is kept for them, else looking on or betting as they
-    did before; the player's number."""
+    """Bring somebody from the old table to the new one: to the chair reserved for them, otherwise as a spectator or
+    supporter as before; returns the player's number."""
     there = (await club.hub.live(table)).room
     player = there.player_of(person.id)
     if player is None and person.id in reserved_chairs(old, Person("")):
@@ -85,7 +86,7 @@ async def come_along(club: Club, old: Room, table: str, person: Person) -> int |
 
 
 async def sit_again(club: Club, there: Room, table: str, person: Person, chair: int) -> int | None:
-    """Their own chair, where they sat; with the last of them the match begins. None where it is gone."""
+    """Their own chair, where they sat; when the last of them sits, the match begins. None if the chair is gone."""
     if there.match is not None or there.chairs[chair].kind != "empty":
         return None
     player = await club.hub.sit(table, person, chair, there.chairs[chair].name)
@@ -95,29 +96,30 @@ async def sit_again(club: Club, there: Room, table: str, person: Person, chair: 
 
 
 def begun(room: Room) -> Entries:
-    """The match begins where every chair is taken."""
+    """Begin the match if every chair is taken."""
     waiting = room.match is None and not room.over and all(chair.kind != "empty" for chair in room.chairs)
     return commands.start(room) if waiting else []
 
 
 async def look_on_again(club: Club, old: Room, table: str, person: Person) -> None:
-    """Whoever watched or bet, or whose chair is gone, does so at the new table; strangers have nothing there."""
+    """Those who watched or bet, or whose chair is gone, do so at the new table; strangers get nothing there."""
     if person.id in old.supporters:
         name = old.supporters[person.id]
         await club.hub.do(table, lambda room: [] if person.id in room.supporters else [betting(person.id, name)])
         await club.store.grant(table, person.id, "support")
         return
     if person.id not in old.watchers and old.player_of(person.id) is None and person.id != old.host:
-        raise Refused("not_yours", "only who was at that table comes along", "只有那一桌的人可以跟来")
+        raise Refused("not_yours", _("only people who were at that table may come along"))
     await club.hub.watch(table, person, old.names.get(person.id, person.name))
     await club.store.grant(table, person.id, "watch")
 
 
 def betting(person: str, name: str) -> PersonIn:
-    """Somebody who bets again."""
+    """A supporter who bets again."""
     return PersonIn(person, name, "supporter", now())
 
 
 ENDPOINTS = (
-    post("/api/tables/{id}/again", again, "The same people again, once a match is over", None, PlaysAgain, needs=TABLE),
+    post("/api/tables/{id}/again", again, "Play again with the same people, after a match", None, PlaysAgain,
+         needs=TABLE),
 )  # fmt: skip

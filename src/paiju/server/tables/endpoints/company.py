@@ -21,12 +21,12 @@ TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why an
 
 
 async def lobby(request: Request) -> Response:
-    """Tables where somebody is: to sit down, or to watch."""
+    """Tables with people at them: to sit down, or to watch."""
     return reply(club_of(request).lobby.open_tables(visitor_of(request).person))
 
 
 async def next_free(request: Request) -> Response:
-    """A seat at a table of a book: the one where most people wait, else a new one in the lobby."""
+    """A seat at a table of a book: the one where most people are waiting, otherwise a new one in the lobby."""
     club = club_of(request)
     wish = await body_as(request, NextTable)
     players = book_of(wish.book, None).tiles.players
@@ -48,7 +48,7 @@ async def next_free(request: Request) -> Response:
 
 
 async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | None:
-    """A seat where somebody waits, or where I sit already; None when there is none, or others were quicker."""
+    """A seat where somebody is waiting, or where I already sit; None if there is none, or others were quicker."""
     for table in waiting_for(club.hub, wish.book, person):
         try:
             mine = (await club.hub.live(table)).room.player_of(person.id)
@@ -63,6 +63,6 @@ async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | No
 
 
 ENDPOINTS = (
-    get("/api/tables/open", lobby, "The lobby: tables where somebody is", list[OpenTable], cost="lobby"),
-    post("/api/tables/next", next_free, "A seat at the next free table of a book", NextTable, FoundTable),
+    get("/api/tables/open", lobby, "The lobby: tables with people at them", list[OpenTable], cost="lobby"),
+    post("/api/tables/next", next_free, "Take a seat at the next free table of a book", NextTable, FoundTable),
 )  # fmt: skip

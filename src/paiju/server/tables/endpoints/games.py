@@ -1,10 +1,11 @@
-"""My games: matches that are over, by book, person and time."""
+"""My games: finished matches, by book, person and time."""
 
 import math
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.rows.games import ON_A_PAGE, GamesWanted, Played
 from paiju.server.tables.messages.games import GamePlayer, GameRow, MyGames
@@ -17,7 +18,7 @@ MOST_PAGES, LONGEST = 10_000, 80
 
 
 async def my_games(request: Request) -> Response:
-    """A page of my matches, the newest first."""
+    """A page of my matches, newest first."""
     person, club = person_of(request), club_of(request)
     query = request.query_params
     times = number(request, "since", 1e11), number(request, "until", 1e11)
@@ -49,17 +50,17 @@ def player_row(player: Played, me: str) -> GamePlayer:
 
 
 def number(request: Request, name: str, most: float) -> float:
-    """A number somebody asks with, 0 where they do not."""
+    """A number in the query, 0 if missing."""
     try:
         amount = float(request.query_params.get(name) or 0)
     except ValueError:
         amount = -1.0
     if not 0 <= amount <= most:
-        raise Refused("input", f"must be a number from 0 to {most:g}", f"须为 0 到 {most:g} 的数", field=name)
+        raise Refused("input", _("must be a number from 0 to {most}", most=f"{most:g}"), field=name)
     return amount
 
 
 ENDPOINTS = (
-    get("/api/me/games", my_games, "My matches that are over, by book, person and time", MyGames, needs=KNOWN,
+    get("/api/me/games", my_games, "My finished matches, by book, person and time", MyGames, needs=KNOWN,
         cost="lobby"),
 )  # fmt: skip

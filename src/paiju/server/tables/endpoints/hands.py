@@ -1,7 +1,7 @@
-"""Finished hands over HTTP, to those who may look at the table and to whoever has a link that shares them; a hand being
-played is not told here at all.
+"""Finished hands over HTTP, for those who may look at the table and for anybody with a link that shares them; a hand
+being played is never shown here.
 
-Whoever asks is counted by what it costs, and waits for the answer to what they asked before.
+Each request is charged by its cost, and waits until the visitor's previous one is answered.
 """
 
 import secrets
@@ -28,7 +28,7 @@ START = secrets.token_hex(4)  # what another start of the server tells may be wr
 
 @in_turn
 async def hands(request: Request) -> Response:
-    """The hands that are over."""
+    """The finished hands."""
     room, shown = await finished(request)
     return reply([msgspec.Raw(room.rows[number]) for number in shown])
 
@@ -86,11 +86,11 @@ async def share(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    get("/api/tables/{id}/hands", hands, "The hands that are over", list[HandRow], needs=TABLE),
-    get("/api/tables/{id}/hands/{hand}", hand, "The record of a hand that is over", HandRecord, needs=TABLE),
+    get("/api/tables/{id}/hands", hands, "The finished hands", list[HandRow], needs=TABLE),
+    get("/api/tables/{id}/hands/{hand}", hand, "The record of a finished hand", HandRecord, needs=TABLE),
     get("/api/tables/{id}/hands/{hand}/steps", steps, "The same step by step, as a role saw it", Steps, needs=TABLE),
     get("/api/tables/{id}/record", record, "The match's record so far", needs=TABLE, cost=("hands", WHOLE_MATCH)),
-    get("/api/shares/{key}", share, "What a link shares: looking uses nothing up", Shared),
+    get("/api/shares/{key}", share, "What a link shares; looking does not use it up", Shared),
     get("/api/shares/{key}/hands/{hand}", hand, "The record of a shared hand", HandRecord),
     get("/api/shares/{key}/hands/{hand}/steps", steps, "The same step by step, as a role saw it", Steps),
 )  # fmt: skip

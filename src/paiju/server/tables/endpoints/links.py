@@ -4,6 +4,7 @@ people/endpoints/admin_people.py, opening one is in people/endpoints/join.py."""
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.people.links import INVITING, link_row, made_link, meant, new_link, same_link
 from paiju.server.people.messages import LinkRow, Withdrawn
@@ -24,8 +25,8 @@ from paiju.server.web.rights import HOST, KEEPER
 
 
 async def make(request: Request) -> Response:
-    """A link to this table: the host's invitations, an organiser's for a referee, my own seat for another device,
-    or a finished hand to share. One that was made earlier is told again while it opens the same."""
+    """Make a link to this table: the host's invitations, an organiser's for a referee, my own seat for another device,
+    or a finished hand to share. A link made earlier is returned again while it opens the same thing."""
     club, id = club_of(request), request.path_params["id"]
     wish = await body_as(request, NewLink)
     person = person_of(request)
@@ -46,18 +47,20 @@ async def check_making(club: Club, table: str, person: Person, wish: NewLink) ->
         await check_host(club, table, person)
         check_place(await room_of(club, table), wish)
     elif not await club.store.rights_of(table, person.id):
-        raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
+        raise Refused("not_yours", _("you have no place at this table"))
 
 
 def check_place(room: Room, wish: NewLink) -> None:
     """Is it a team of the table's relay, or a place in one?"""
-    known = [seat for place, team, _ in all_places(room.relay) for seat in (f"t{team}", place)] if room.relay else []
+    known = (
+        [seat for place, team, _rest in all_places(room.relay) for seat in (f"t{team}", place)] if room.relay else []
+    )
     if wish.place and (wish.kind != "play" or wish.place not in known):
-        raise Refused("no_place", "there is no such place in this relay", "接力赛里没有这个位置")
+        raise Refused("no_place", _("there is no such place in this relay"))
 
 
 async def listed(request: Request) -> Response:
-    """The links of this table that can still be used, with who came by them."""
+    """The links to this table that can still be used, with who came by them."""
     club, id = club_of(request), request.path_params["id"]
     kinds = await kinds_for(club, id, person_of(request))
     room = await room_of(club, id)
@@ -68,25 +71,25 @@ async def listed(request: Request) -> Response:
 
 
 async def withdraw(request: Request) -> Response:
-    """A link opens nothing any more."""
+    """Withdraw a link."""
     club, id = club_of(request), request.path_params["id"]
     kinds = await kinds_for(club, id, person_of(request))
     count = await club.store.links.withdraw(of_table(id, kinds), named(request.path_params["link"]))
     if not count:
-        raise Refused("not_found", "there is no such link", "没有这个链接")
+        raise Refused("not_found", _("there is no such link"))
     return reply(Withdrawn(count))
 
 
 async def withdraw_all(request: Request) -> Response:
-    """None of the links opens anything any more."""
+    """Withdraw all the links."""
     club, id = club_of(request), request.path_params["id"]
     kinds = await kinds_for(club, id, person_of(request))
     return reply(Withdrawn(await club.store.links.withdraw(of_table(id, kinds))))
 
 
 async def kinds_for(club: Club, table: str, person: Person) -> tuple[str, ...]:
-    """The kinds of links somebody may see and withdraw: the host those they make and hands that are shared, an
-    administrator a referee's too."""
+    """The kinds of links somebody may see and withdraw: the host those they make and shared hands, an administrator a
+    referee's too."""
     await check_keeper(club, table, person)
     kinds = (*INVITING, "share")
     return (*kinds, "referee") if await club.may(person, "organiser") else kinds
@@ -104,7 +107,7 @@ async def people(request: Request) -> Response:
 
 
 def roles(room: Room) -> list[tuple[str, str]]:
-    """Everybody of a room, each once, as the first thing they are."""
+    """Everybody in a room, each once, in their first role."""
     players = [chair.person for chair in room.chairs if chair.person is not None]
     groups = (
         ("host", [room.host]),
@@ -124,11 +127,14 @@ def roles(room: Room) -> list[tuple[str, str]]:
 
 ENDPOINTS = (
     post("/api/tables/{id}/links", make,
-         "A link to invite by, for a referee, for my other device, or to share a finished hand", NewLink, MadeLink,
+         "Make a link: an invitation, for a referee, for another device of mine, or to a finished hand", NewLink,
+         MadeLink,
          needs=HOST, cost="link"),
-    get("/api/tables/{id}/links", listed, "Its links that can still be used, for the host", list[LinkRow],
+    get("/api/tables/{id}/links", listed, "The table's links that can still be used, for the host", list[LinkRow],
         needs=KEEPER),
-    post("/api/tables/{id}/links/withdraw", withdraw_all, "Withdraw all of them", None, Withdrawn, needs=KEEPER),
-    post("/api/tables/{id}/links/{link}/withdraw", withdraw, "Withdraw one of them", None, Withdrawn, needs=KEEPER),
+    post("/api/tables/{id}/links/withdraw", withdraw_all, "Withdraw all links to the table", None, Withdrawn,
+         needs=KEEPER),
+    post("/api/tables/{id}/links/{link}/withdraw", withdraw, "Withdraw a link to the table", None, Withdrawn,
+         needs=KEEPER),
     get("/api/tables/{id}/people", people, "Who is there, and who was removed", list[TablePerson], needs=KEEPER),
 )  # fmt: skip

@@ -1,5 +1,5 @@
-"""The page of a hand that is shared: for people the page itself, for chat programs a title, a line and a picture in it.
-Whoever looks, nothing is used up."""
+"""The page of a shared hand: for people the page itself, for chat programs a title, a line and a picture in it. Looking
+does not use anything up."""
 
 import gzip
 from html import escape
@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.server.live.shown.replays import ALL_OPEN
-from paiju.server.pictures.moment import HIGH, WIDE, picture
+from paiju.server.pictures.moment import HIGH, WIDE, is_drawn, picture
 from paiju.server.protocol.refused import not_found
 from paiju.server.protocol.shared import Lang
 from paiju.server.tables.finished_hands import BUILT, in_turn
@@ -28,7 +29,7 @@ HEAD_END = b"</head>"
 
 
 async def share_page(request: Request) -> Response:
-    """The page; where its moment cannot be told, without a title of its own: the page itself says why."""
+    """The page; if its moment cannot be determined, without a title of its own: the page itself says why."""
     try:
         response = await shared_page(request)
     except InputError:
@@ -42,11 +43,10 @@ async def shared_page(request: Request) -> Response:
     share = await shared(request)
     shell = page("index.html")
     if shell is None:
-        raise not_found("file", "文件")
+        raise not_found(_("file"))
     moment = await worked_out(request, previewed, *await moment_parts(request, share))
     site = club_of(request).settings.public_url or str(request.base_url).rstrip("/")
-    names = share.room.book.names
-    book = names.zh if share.by.lang == "zh" else names.en
+    book = share.room.book.names.into(share.by.lang)
     about = {
         "og:title": moment.title,
         "og:description": " · ".join(filter(None, (share.room.settings.title, book, moment.line))),
@@ -80,23 +80,23 @@ async def share_picture(request: Request) -> Response:
 
 
 def moment_in(request: Request, share: Share) -> tuple[int, int, str]:
-    """The hand, the step and the role of an address; without them the beginning of the first hand that is shared."""
+    """The hand, the step and the role in an address; without them, the beginning of the first shared hand."""
     wanted = request.path_params.get("hand", "")
     hand = next((hand for hand in share.hands if wanted in ("", str(hand))), None)
     if hand is None:
-        raise not_found("finished hand", "已结束的局")
+        raise not_found(_("finished hand"))
     step = request.path_params.get("step", "")
     return hand, int(step[:6]) if step.isascii() and step.isdigit() else 0, request.path_params.get("role", ALL_OPEN)
 
 
 def moment_path(request: Request, share: Share) -> str:
-    """Where the page of this moment is; its picture is beside it."""
+    """The address of the page of this moment; its picture is beside it."""
     hand, step, role = moment_in(request, share)
     return f"/share/{request.path_params['key']}/{hand}/{step}/{quote(role)}"
 
 
 async def moment_parts(request: Request, share: Share) -> tuple[bytes, int, str, Lang]:
-    """What a moment is told from: its hand step by step, packed, the step, the role, and the language."""
+    """What a moment is made from: its hand step by step, packed, the step, the role, and the language."""
     hand, step, role = moment_in(request, share)
     past = club_of(request).hub.past
     if past.key(share.room, hand, role) not in past.replays:
@@ -105,17 +105,19 @@ async def moment_parts(request: Request, share: Share) -> tuple[bytes, int, str,
 
 
 def previewed(packed: bytes, step: int, role: str, lang: Lang) -> Preview:
-    """What is told of a moment."""
+    """The preview of a moment."""
     return preview(gzip.decompress(packed), step, role, lang)
 
 
 def drawn(packed: bytes, step: int, role: str, lang: Lang) -> bytes:
-    """The picture of a moment."""
-    return picture(previewed(packed, step, role, lang).moment)
+    """The picture of a moment; in English if the characters of a language were not drawn."""
+    own = previewed(packed, step, role, lang).moment
+    return picture(own if is_drawn(own) else previewed(packed, step, role, "en").moment)
 
 
 ENDPOINTS = (
     get("/share/{key}", share_page),
-    get("/share/{key}/{hand}/{step}/{role}.png", share_picture, "Its picture, for chat programs"),
+    get("/share/{key}/{hand}/{step}/{role}.png", share_picture,
+        "The picture of a shared hand at a moment, for chat programs"),
     get("/share/{key}/{hand}/{step}/{role}", share_page, "The page of a shared hand at a moment"),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from paiju import qr
 from paiju.fields import SEATS
+from paiju.languages import _
 from paiju.match.relay import Relay
 from paiju.server.live.hub import Hub
 from paiju.server.people.links import new_link
@@ -30,7 +31,7 @@ from paiju.server.web.working import with_own_book, worked_out
 
 
 async def place(request: Request) -> Response:
-    """Be a member or substitute of a team."""
+    """Join a team as a member or substitute."""
     club, id, person = club_of(request), request.path_params["id"], person_of(request)
     wish = await body_as(request, PlaceWish)
     await check_taking(club, id, person, wish.place)
@@ -57,7 +58,7 @@ async def relay_lines(hub: Hub, room: Room, relay: Relay, shown: list[int]) -> l
     for leg, game in zip(relay.legs, room.settings.relay.played):
         there = await hub.room(game.table)
         if there is None:
-            raise not_found("earlier game", "之前的一盘")
+            raise not_found(_("earlier game"))
         lines += leg.lines(await hub.past.match_lines(there, await hub.hands(game.table)))
     if room.match is not None:
         leg = replace(relay.legs[-1], ended=room.game_left)
@@ -66,7 +67,7 @@ async def relay_lines(hub: Hub, room: Room, relay: Relay, shown: list[int]) -> l
 
 
 async def create(request: Request) -> Response:
-    """Open a table; whoever has no token gets one."""
+    """Open a table; a visitor without a token gets one."""
     club = club_of(request)
     wish = await body_as(request, NewTable)
     await check_opening(club, visitor_of(request).person)
@@ -81,7 +82,7 @@ async def create(request: Request) -> Response:
     await enlist(club, made.table, person)
     programs = {}
     for player, program in made.programs.items():
-        _, programs[SEATS[player]] = await club.people.new(program.name, id=program.id)
+        _rest, programs[SEATS[player]] = await club.people.new(program.name, id=program.id)
         await club.store.grant(made.table, program.id, "seat", str(player))
     links = {kind: await new_link(club, kind, made.table, person) for kind in ("play", "watch")}
     return reply(
@@ -98,7 +99,7 @@ async def tables(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
-    """One table as everybody may see it who may look."""
+    """One table, as everybody who may look sees it."""
     return reply(await club_of(request).hub.info(request.path_params["id"], visitor_of(request).person))
 
 
@@ -118,7 +119,7 @@ async def sit(request: Request) -> Response:
 
 
 async def watch(request: Request) -> Response:
-    """Look on."""
+    """Watch a table."""
     club, id = club_of(request), request.path_params["id"]
     wish = await body_as(request, Named)
     person, fresh = await person_or_new(request, wish.name)
@@ -135,13 +136,13 @@ async def support(request: Request) -> Response:
     person = person_of(request)
     room = await room_of(club, id)
     if person.id not in room.invited and person.id not in room.supporters:  # by a link, or by the host's message
-        raise Refused("not_invited", "only by the host's invitation", "须由房主邀请")
+        raise Refused("not_invited", _("only by the host's invitation"))
     await club.hub.support(id, person, wish.name or person.name)
     return reply({})
 
 
 async def referee(request: Request) -> Response:
-    """Come in as a referee, by office: a referee of the club needs no link."""
+    """Join as a referee, by office: a referee of the club needs no link."""
     club, id = club_of(request), request.path_params["id"]
     person = person_of(request)
     await room_of(club, id)
@@ -151,7 +152,7 @@ async def referee(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Leave for good."""
+    """Leave the table for good."""
     club, id = club_of(request), request.path_params["id"]
     person = person_of(request)
     await club.hub.leave(id, person)
@@ -160,27 +161,27 @@ async def leave(request: Request) -> Response:
 
 
 async def code(request: Request) -> Response:
-    """An address of this club as a QR code."""
+    """A QR code for an address of this club."""
     text = request.query_params.get("text", "")
     sites = (club_of(request).settings.url, club_of(request).network.url)
     ours = text in sites or text.startswith((*(f"{site}/" for site in sites), str(request.base_url)))  # no SITE.example
     if len(text) > 300 or not ours:
-        raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
+        raise Refused("input", _("only addresses of this club"), field="text")
     count(request, "link")
     return Response(await worked_out(request, qr.svg, text), media_type="image/svg+xml")
 
 
 ENDPOINTS = (
     post("/api/tables", create, "Open a table", NewTable, Made),
-    get("/api/tables", tables, "Public tables and mine", list[TableRow]),
+    get("/api/tables", tables, "List public tables and mine", list[TableRow]),
     get("/api/tables/{id}", table, "A table", RoomInfo, needs=TABLE),
     post("/api/tables/{id}/sit", sit, "Take a chair", SitDown, SatDown, needs=TABLE),
-    post("/api/tables/{id}/watch", watch, "Look on", Named, LookingOn, needs=TABLE),
-    post("/api/tables/{id}/support", support, "Bet beside the table, by invitation", Named, Done, needs=TABLE),
-    post("/api/tables/{id}/referee", referee, "Come in as a referee, by office", None, Done, needs=REFEREE),
-    post("/api/tables/{id}/leave", leave, "Leave for good", None, Done, needs=KNOWN),
-    get("/api/qr", code, "An address of this club as a QR code"),
-    post("/api/tables/{id}/place", place, "Be one of a relay's team", PlaceWish, PlaceHeld, needs=TABLE),
-    get("/api/tables/{id}/relay", record, "The record of the relay a table plays a game of", needs=TABLE,
+    post("/api/tables/{id}/watch", watch, "Watch a table", Named, LookingOn, needs=TABLE),
+    post("/api/tables/{id}/support", support, "Bet as a supporter, by invitation", Named, Done, needs=TABLE),
+    post("/api/tables/{id}/referee", referee, "Join as a referee, by office", None, Done, needs=REFEREE),
+    post("/api/tables/{id}/leave", leave, "Leave a table for good", None, Done, needs=KNOWN),
+    get("/api/qr", code, "A QR code for an address of this club"),
+    post("/api/tables/{id}/place", place, "Join a relay's team", PlaceWish, PlaceHeld, needs=TABLE),
+    get("/api/tables/{id}/relay", record, "The record of the relay that a table's game belongs to", needs=TABLE,
         cost=("hands", WHOLE_MATCH)),
 )  # fmt: skip

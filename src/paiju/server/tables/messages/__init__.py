@@ -1,1 +1,1 @@
-"""What is sent about tables, and what comes back."""
+"""Messages about tables, and their answers."""

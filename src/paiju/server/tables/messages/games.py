@@ -1,10 +1,10 @@
-"""What the API answers with about matches that are over."""
+"""The API's answers about finished matches."""
 
 from msgspec import Struct
 
 
 class GamePlayer(Struct):
-    """What a match came to for one of its players; `final` by the book, with what places are worth."""
+    """The result of a match for one of its players; `final` by the book, including points for places."""
 
     player: int
     name: str
@@ -16,7 +16,7 @@ class GamePlayer(Struct):
 
 
 class GameRow(Struct):
-    """A match that is over; its players in the order of their places. Times are seconds since 1970."""
+    """A finished match; its players in the order of their places. Times are seconds since 1970."""
 
     table: str
     title: str
@@ -29,7 +29,7 @@ class GameRow(Struct):
 
 
 class MyGames(Struct):
-    """A page of my matches, how many there are, and which books and people one may look for."""
+    """A page of my matches, how many there are, and which books and people can be searched for."""
 
     games: list[GameRow]
     total: int

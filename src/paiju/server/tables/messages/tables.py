@@ -1,18 +1,18 @@
-"""What is sent about tables and finished hands, and what comes back."""
+"""Messages about tables and finished hands, and their answers."""
 
 from typing import Literal
 
 from msgspec import Struct
 
+from paiju.books.book import Names
 from paiju.server.desks.messages.desks import TeamWish
 from paiju.server.protocol.server_messages import BookInfo, ClockInfo, EventJson, FrozenInfo, HandEnd, ViewJson
 from paiju.server.protocol.shared import ChairKind, Company, Person, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, WonRow
-from paiju.server.study.messages.books import Words
 
 
 class Created(Struct):
-    """A table has been opened: its id, the host's seat if there is one, the persons made for programs by player."""
+    """A table was opened: its id, the host's seat if there is one, the people created for programs, by player."""
 
     table: str
     player: int | None
@@ -21,7 +21,7 @@ class Created(Struct):
 
 
 class Made(Struct):
-    """A table has been opened. `token` is told once, to whoever came without one; programs by their first seat."""
+    """A table was opened. `token` is given once, to a visitor who came without one; programs by their first seat."""
 
     table: str
     seat: SeatName | None
@@ -32,21 +32,21 @@ class Made(Struct):
 
 
 class SatDown(Struct):
-    """Which player I am now, or will be when the hand is over that is being played."""
+    """Which player I am now, or will be when the current hand is over."""
 
     player: int
     from_next: bool = False
 
 
 class PlaceHeld(Struct):
-    """A place in a relay is mine: which player I am now, where it is my turn."""
+    """A place in a relay is mine: which player I am now, if it is my turn."""
 
     player: int | None = None
 
 
 class FoundTable(Struct):
-    """A table where I sit: one that was open, or a new one where others are waited for. `token` is told once, to
-    whoever came without one."""
+    """A table where I sit: one that was open, or a new one that waits for others. `token` is given once, to a visitor
+    who came without one."""
 
     table: str
     player: int
@@ -55,7 +55,7 @@ class FoundTable(Struct):
 
 
 class OpenSeat(Struct):
-    """A seat of an open table: who plays there, whether they are there, and whether it may be taken."""
+    """A seat at an open table: who plays there, whether they are present, and whether it may be taken."""
 
     name: str
     kind: ChairKind
@@ -65,13 +65,13 @@ class OpenSeat(Struct):
 
 
 class OpenTable(Struct):
-    """A table of the lobby, where somebody is: to sit down (`free` seats, in a running match with its next hand), to
+    """A table in the lobby with people at it: to sit down (`free` seats, in a running match from its next hand), to
     watch, or both."""
 
     table: str
     title: str
     book: str
-    names: Words
+    names: Names
     host: str
     state: State
     seats: list[OpenSeat]
@@ -105,7 +105,7 @@ class TableRow(Struct, omit_defaults=True):
 
 
 class AdminTable(TableRow, omit_defaults=True):
-    """A table as an administrator is told: who opened it, who plays there, why it stands still where it does."""
+    """A table as an administrator sees it: who opened it, who plays there, and why it is frozen, if it is."""
 
     host_name: str = ""
     players: list[str] = []
@@ -115,7 +115,7 @@ class AdminTable(TableRow, omit_defaults=True):
 
 
 class HandRow(Struct):
-    """A hand that is over, in a list; `players` by seat, and what they were called when they played it."""
+    """A finished hand in a list; `players` by seat, under the names they had when they played it."""
 
     hand: int
     name: str
@@ -130,7 +130,7 @@ class HandRow(Struct):
 
 
 class HandRecord(Struct):
-    """The record of a hand that is over, line by line."""
+    """The record of a finished hand, line by line."""
 
     hand: int
     name: str
@@ -156,7 +156,7 @@ class Steps(Struct):
 
 
 class Shared(Struct):
-    """What a link shares: hands of a table that are over, and who made it."""
+    """What a link shares: finished hands of a table, and who made it."""
 
     title: str
     book: BookInfo
@@ -165,7 +165,7 @@ class Shared(Struct):
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who shall sit in a chair."""
+    """Who is to sit in a chair."""
 
     who: Literal["me", "bot", "open", "program"]
     level: str = "steady"
@@ -173,7 +173,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class ClockWish(Struct, forbid_unknown_fields=True):
-    """How time shall be kept."""
+    """How time is to be kept."""
 
     kind: Literal["none", "bank", "tournament"] = "none"
     base: float = 10
@@ -181,15 +181,16 @@ class ClockWish(Struct, forbid_unknown_fields=True):
 
 
 class RelayWish(Struct, forbid_unknown_fields=True):
-    """The teams of a relay, members in their order; how many games each member plays, the book's number unless told."""
+    """The teams of a relay, members in their order; how many games each member plays, the book's number unless
+    given."""
 
     teams: list[TeamWish]
     games: int | None = None
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """What a table is asked for with. Short forms of seats: "me", "open", "program", "bot:steady"; in a relay there is
-    one for each team's member instead."""
+    """A request for a table. Short forms of seats: "me", "open", "program", "bot:steady"; in a relay there is one for
+    each team's member instead."""
 
     book: str | None = None
     toml: str | None = None
@@ -211,7 +212,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class PlaceWish(Struct):
-    """The place I take in a relay, as `RelayPlace` tells it."""
+    """The place I take in a relay, as in `RelayPlace`."""
 
     place: str
 
@@ -231,8 +232,8 @@ class SitDown(Struct):
 
 
 class NewLink(Struct):
-    """A link to this table; one for a referee only an administrator makes. One of kind `share` opens the finished hand
-    of this number, or all of the match, to whoever has it."""
+    """A link to this table; only an administrator makes one for a referee. A link of kind `share` opens the finished
+    hand of this number, or all of the match, to anybody who has it."""
 
     kind: Literal["play", "watch", "support", "device", "referee", "share"]
     seat: SeatName | int | None = None
@@ -242,7 +243,7 @@ class NewLink(Struct):
 
 
 class TableChange(Struct):
-    """What an organiser changes of a table: its title, whether it is in the lists."""
+    """What an organiser changes about a table: its title, whether it is listed."""
 
     title: str | None = None
     hidden: bool | None = None
@@ -252,7 +253,7 @@ TableRole = Literal["host", "player", "supporter", "invited", "watcher", "refere
 
 
 class TablePerson(Struct):
-    """Somebody at a table, as its host is told: what they are there, and whether they are there now."""
+    """Somebody at a table, as its host sees them: their role, and whether they are present now."""
 
     person: str
     name: str

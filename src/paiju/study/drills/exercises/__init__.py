@@ -1,1 +1,1 @@
-"""A module for every kind of exercise: `KIND` says what it is. A new one is found by itself."""
+"""One module per kind of exercise; its `KIND` describes it. New modules here are discovered automatically."""

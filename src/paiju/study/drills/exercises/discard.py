@@ -12,7 +12,8 @@ from paiju.core.players.risk.danger import readiness
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 from paiju.errors import Bug, InputError
-from paiju.study.drills.items import DrillKind, ItemDraft, Words, question_of
+from paiju.languages import Text, _, _n, joined
+from paiju.study.drills.items import DrillKind, ItemDraft, question_of
 from paiju.study.drills.judge import RatedDiscard, rated_discards
 from paiju.study.drills.positions import may_win, own_turns
 from paiju.table.advice import Advice, standing
@@ -21,7 +22,7 @@ from paiju.table.ready_hand import plain_hand
 from paiju.table.scene import View
 from paiju.table.table import Table
 
-ASK = ("打哪张最好？", "Which discard is best?")
+ASK = _("Which discard is best?")
 # By level: the turns it may be, and how much less the second best is worth at least and at most, in parts of the best.
 LEVELS = (((1, 6), 0.4, 9.0), ((1, 8), 0.3, 9.0), ((2, 10), 0.2, 0.6), ((4, 12), 0.14, 0.45), ((5, 14), 0.1, 0.35))
 CLEAR = 100.0, 2.0  # points that make a difference at all: where riichi is played, elsewhere
@@ -38,7 +39,7 @@ EASY, TOO_ALIKE = 2, (2, 3, 4)
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     """One position."""
-    (first, last), _, _ = LEVELS[level - 1]
+    first, last = LEVELS[level - 1][0]
     last += LATER * must_count(book)
     for table, seat in own_turns(book, rng):
         turn = table.state.river_count[table.state.turn]
@@ -90,7 +91,7 @@ def has_hope(book: Book, view: View, tile: str) -> bool:
 
 def is_clear(book: Book, level: int, rated: list[RatedDiscard]) -> bool:
     """Is the best much better than the second, as the level wants it?"""
-    _, least, most = LEVELS[level - 1]
+    _rest, least, most = LEVELS[level - 1]
     best, second = rated[0].value, rated[1].value
     if best <= 0:
         return False
@@ -110,27 +111,24 @@ def draft_of(book: Book, view: View, rated: list[RatedDiscard]) -> ItemDraft:
     return ItemDraft(question, choices, rated[0].tile, (), why, ())  # no clause says what is wise
 
 
-def explained(book: Book, view: View, best: RatedDiscard, second: RatedDiscard) -> Words:
+def explained(book: Book, view: View, best: RatedDiscard, second: RatedDiscard) -> Text:
     """What each of the two leaves: distance, useful tiles, what it is worth, what it risks."""
     first, other = discard_words(book, view, best), discard_words(book, view, second)
-    return f"{first[0]}；其次 {other[0]}", f"{first[1]}; next best: {other[1]}"
+    return _("{best}; next best: {second}", best=first, second=other)
 
 
-def discard_words(book: Book, view: View, rated: RatedDiscard) -> Words:
+def discard_words(book: Book, view: View, rated: RatedDiscard) -> Text:
     """One discard in words."""
     advice = after(book, view, rated.tile)
-    zh, en = [f"打 {rated.tile}"], [f"discard {rated.tile}"]
+    parts = [_("discard {tile}", tile=rated.tile)]
     if advice is not None:
-        useful = " ".join(advice.useful)
-        steps = advice.distance
-        zh.append(("听牌" if steps == 0 else f"{steps} 向听") + f"，有效牌 {advice.count} 张（{useful}）")
-        en.append(("ready" if steps == 0 else f"{steps} from ready") + f", {advice.count} useful tiles ({useful})")
-    zh.append(f"估值约 {rated.value:.0f}")
-    en.append(f"worth about {rated.value:.0f}")
+        parts.append(_("{far} from ready", far=advice.distance) if advice.distance else _("ready"))
+        parts.append(_n("{n} useful tile ({tiles})", "{n} useful tiles ({tiles})",
+                        advice.count, tiles=" ".join(advice.useful)))  # fmt: skip
+    parts.append(_("worth about {value}", value=f"{rated.value:.0f}"))
     if rated.risk >= 1:
-        zh.append(f"放铳风险约 {rated.risk:.0f}")
-        en.append(f"risking about {rated.risk:.0f}")
-    return "，".join(zh), ", ".join(en)
+        parts.append(_("risking about {risk}", risk=f"{rated.risk:.0f}"))
+    return joined(parts)
 
 
 def after(book: Book, view: View, tile: str) -> Advice | None:
@@ -145,4 +143,4 @@ def after(book: Book, view: View, tile: str) -> Advice | None:
         return None
 
 
-KIND = DrillKind("discard", ("打哪张", "Discard"), ("哪张最好", "which discard is best"), drill, "tile", place=6)
+KIND = DrillKind("discard", _("What to discard"), _("which discard is best"), drill, "tile", place=6)

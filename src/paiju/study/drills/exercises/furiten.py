@@ -12,17 +12,18 @@ from paiju.core.play import deal as D
 from paiju.core.play import reasons
 from paiju.core.play.furiten import why_furiten
 from paiju.core.tiles import KINDS
+from paiju.languages import Text, _, in_every
 from paiju.notation import kind_name, parse_tile
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.study.drills.complete_hands import complete_hand, text_of
-from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, question_of
 from paiju.study.drills.staged import LaidTable, TilePool, all_kinds, run_until, usual
 from paiju.table.codec import to_json
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.why import IDS, furiten_words
 
-ASK = ("这手牌已听牌。现在振听吗？", "This hand is ready. Is it furiten now?")
+ASK = _("This hand is ready. Is it furiten now?")
 STYLES = (
     ("only_runs", "simples"),
     ("plain", "only_runs"),
@@ -32,12 +33,12 @@ STYLES = (
 )
 WHICH_KIND = 3  # from this level on it is asked which
 REASONS = ("furiten_discard", "furiten_turn", "furiten_riichi")
-LABELS: dict[str, Words] = {
-    "no": ("不振听", "not furiten"),
-    "yes": ("振听", "furiten"),
-    "furiten_discard": ("振听：自己打过所听的牌", "furiten: an own discard is among the waits"),
-    "furiten_turn": ("振听：本巡放过了和牌", "furiten until the next own discard: a win was let go"),
-    "furiten_riichi": ("振听：立直后放过了和牌", "furiten to the end: a win was let go in riichi"),
+LABELS = {
+    "no": _("not furiten"),
+    "yes": _("furiten"),
+    "furiten_discard": _("furiten: you discarded one of your waits"),
+    "furiten_turn": _("furiten until your next discard: you let a win go"),
+    "furiten_riichi": _("furiten to the end of the hand: you let a win go in riichi"),
 }
 PLANS = (
     ("none", "own"),
@@ -125,27 +126,25 @@ def draft_of(book: Book, level: int, table: Table, seat: str) -> ItemDraft:
         right = "yes" if reason else "no"
     waits = [kind_name(kind) for kind in range(KINDS) if d.waits[at] >> kind & 1]
     why, clauses = explained(book, d, at, reason, waits)
-    labels = labels_of([LABELS[str(choice)] for choice in choices])
+    labels = [in_every(LABELS[str(choice)]) for choice in choices]
     question = question_of("view", ASK, view=to_json(replace(view, legal=())), seat=seat, labels=labels)
     return ItemDraft(question, choices, right, (), why, clauses)
 
 
-def explained(book: Book, d: D.Deal, seat: int, reason: int, waits: list[str]) -> tuple[Words, tuple[str, ...]]:
+def explained(book: Book, d: D.Deal, seat: int, reason: int, waits: list[str]) -> tuple[Text, tuple[str, ...]]:
     """What the hand waits for, and why that is furiten or not."""
-    zh, en = f"听 {' '.join(waits)}", f"It waits for {' '.join(waits)}"
+    tiles = " ".join(waits)
     thrown = [kind_name(kind) for kind in range(KINDS) if d.thrown[seat] & d.waits[seat] & 1 << kind]
     rule = furiten_words(book, reason or reasons.FURITEN_DISCARD, thrown, None)
-    if reason:
-        return (f"{zh}；{rule.zh}", f"{en}; {rule.en}"), rule.clauses
-    no_zh = "自己的牌河里没有这些牌，最近一次打牌后也没有放过和牌"
-    no_en = "none of them is among the own discards, and no win has been let go since the last own discard"
-    return (f"{zh}；{no_zh}", f"{en}; {no_en}"), rule.clauses
+    why = _("It waits for {tiles}; none of them is among your own discards, and you have let no win go since your last "
+            "discard", tiles=tiles)  # fmt: skip
+    return _("It waits for {tiles}; {rule}", tiles=tiles, rule=rule.text) if reason else why, rule.clauses
 
 
-def lacks(book: Book) -> Words | None:
+def lacks(book: Book) -> Text | None:
     """There is no such thing in some books."""
-    return None if book.ready.furiten else (f"{book.id} 没有振听", f"{book.id} has no furiten")
+    return None if book.ready.furiten else _("{book} has no furiten", book=book.id)
 
 
-KIND = DrillKind("furiten", ("振听", "Furiten"), ("能不能和别人的牌", "whether you may win on a discard"),
+KIND = DrillKind("furiten", _("Furiten"), _("whether you may win on a discard"),
                  drill, quick=True, place=3, lacks=lacks)  # fmt: skip

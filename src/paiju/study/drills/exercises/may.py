@@ -11,10 +11,10 @@ from paiju.books.book import Book
 from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.play.claims import why_no_answer
-from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
+from paiju.languages import HasNames, Text, _, _c, in_every
 from paiju.scoring.lines.words import cite
 from paiju.study.drills import may_stages as stages
-from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import PEOPLE, Choice, DrillKind, ItemDraft, question_of
 from paiju.study.drills.may_stages import Plan, StagedMoment
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -25,7 +25,6 @@ from paiju.table.scene import Scene, View
 from paiju.table.table import Table
 from paiju.table.why import Refusal, explain
 
-SEAT_WORDS = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
 WITH_REASON = 3  # from this level on a refusal is named
 TRIES = 12  # to find a moment with the answer wanted
 CHOICES = 4
@@ -44,27 +43,27 @@ LEVELS = (
     ("win", "win_again", "kong_in_riichi", "added_kong", "swap", "self_draw"),
 )
 IN_RIICHI = ("claim_in_riichi", "open_riichi", "kong_in_riichi", "riichi")
-REASONS: dict[str, Words] = {
-    "not_from_left": ("不行：只能吃上家的牌", "no: a chow is claimed only from the left"),
-    "no_run": ("不行：凑不成顺子", "no: the tiles make no run"),
-    "in_riichi": ("不行：已经立直", "no: the hand is in riichi"),
-    "too_few": ("不行：相同的牌不够", "no: there are too few equal tiles"),
-    "not_in_this_book": ("不行：本规则没有这种动作", "no: this book has no such thing"),
-    "furiten_discard": ("不行：自己打过所听的牌（振听）", "no: furiten by an own discard"),
-    "furiten_turn": ("不行：本巡放过了和牌（振听）", "no: furiten, a win was just let go"),
-    "furiten_riichi": ("不行：立直后放过了和牌（振听）", "no: furiten, a win was let go in riichi"),
-    "below_minimum": ("不行：达不到起和的要求", "no: the hand does not count enough to win"),
-    "not_complete": ("不行：牌还没有和", "no: the hand is not complete"),
-    "not_closed": ("不行：手牌不是门清", "no: the hand is not closed"),
-    "not_ready": ("不行：这样打并未听牌", "no: that discard does not leave the hand ready"),
-    "too_few_points": ("不行：点数不够", "no: there are not enough points"),
-    "too_few_tiles": ("不行：牌墙剩的牌不够", "no: too few tiles are left"),
-    "changes_waits": ("不行：不符合立直后开杠的条件", "no: in riichi that kong is not allowed"),
-    "not_after_claim": ("不行：须摸牌之后", "no: only after a draw"),
-    "swap_call": ("不行：食替", "no: swap calling"),
-    "no_discard_after": ("不行：之后无牌可打", "no: nothing could be discarded afterwards"),
-    "too_few_orphans": ("不行：不足九种", "no: there are fewer than nine kinds"),
-    "not_first_turn": ("不行：已不是第一巡", "no: it is not the first turn any more"),
+REASONS = {
+    "not_from_left": _("no: you may only chow from the player on your left"),
+    "no_run": _("no: the tiles do not make a run"),
+    "in_riichi": _("no: you are in riichi"),
+    "too_few": _("no: you have too few matching tiles"),
+    "not_in_this_book": _("no: this rule book does not have it"),
+    "furiten_discard": _("no: furiten, you discarded one of your waits"),
+    "furiten_turn": _("no: furiten, you have just let a win go"),
+    "furiten_riichi": _("no: furiten, you let a win go in riichi"),
+    "below_minimum": _("no: the hand is below the minimum to win"),
+    "not_complete": _("no: the hand is not complete"),
+    "not_closed": _("no: the hand is not concealed"),
+    "not_ready": _("no: that discard does not leave the hand ready"),
+    "too_few_points": _("no: you do not have enough points"),
+    "too_few_tiles": _("no: too few tiles are left in the wall"),
+    "changes_waits": _("no: that kong is not allowed in riichi"),
+    "not_after_claim": _("no: only after a draw"),
+    "swap_call": _("no: swap calling"),
+    "no_discard_after": _("no: you would have nothing to discard afterwards"),
+    "too_few_orphans": _("no: you have fewer than nine kinds"),
+    "not_first_turn": _("no: it is no longer your first turn"),
 }
 # What one may think of, by type of action.
 LIKELY = {
@@ -157,11 +156,11 @@ def draft_of(book: Book, level: int, moment: StagedMoment, why: Refusal | None, 
         distractors = rng.sample(others, min(len(others), CHOICES - 1 if why is None else CHOICES - 2))
         reasons = sorted([*distractors, *([right] if why is not None else [])], key=str)
         choices = ("yes", *reasons)
-    labels = labels_of([label(str(choice)) for choice in choices])
+    labels = [in_every(label(str(choice))) for choice in choices]
     ask = asking(moment, view, action)
     question = question_of("view", ask, view=to_json(view), seat=moment.seat, action=action.to_json(), labels=labels)
     clauses = why.clauses if why is not None else clauses_of(book, sort)
-    because = (why.zh, why.en) if why is not None else ("可以：条件都满足", "yes: everything it needs is there")
+    because: HasNames = why.text if why is not None else _("yes: all the conditions are met")
     return ItemDraft(question, choices, right, (), because, clauses)
 
 
@@ -177,35 +176,37 @@ def clauses_of(book: Book, sort: str) -> tuple[str, ...]:
     return (exact,) if exact else deciding(book, FIELDS[sort])
 
 
-def label(choice: str) -> Words:
+def label(choice: str) -> Text:
     """A choice in words."""
-    plain = {"yes": ("可以", "yes"), "no": ("不行", "no")}
+    plain = {"yes": _c("allowed", "yes"), "no": _c("allowed", "no")}
     return plain.get(choice) or REASONS[choice]
 
 
-def asking(moment: StagedMoment, view: View, action: Action) -> Words:
+def asking(moment: StagedMoment, view: View, action: Action) -> Text:
     """The question in words."""
     if moment.at_stake and view.stake is not None:
         tile, by = view.stake
-        zh = f"{SEATS_ZH[by]}家刚打出 {tile}。你可以{action.zh}吗？"
-        return zh, f"{SEATS_EN[by]} has just discarded {tile}. May you {action.en}?"
-    return f"轮到你。你可以{action.zh}吗？", f"It is your turn. May you {action.en}?"
+        claim = claim_words(moment, action)
+        return _("{seat} has just discarded {tile}. May you {claim}?", seat=PEOPLE[by], tile=tile, claim=claim)
+    self_draw = _("win by self-draw")
+    return _("It is your turn. May you do this: {action}?", action=self_draw if action.type == "win" else action.text)
+
+
+def claim_words(moment: StagedMoment, action: Action) -> Text:
+    """What is wanted of another's tile."""
+    if A.CHOW <= action.code < A.PUNG:
+        kind = A.kind_of(CODES[last_discard(moment.table)])
+        lowest = kind - (action.code - A.CHOW) % 3
+        tiles = " ".join(name_of(each) for each in range(lowest, lowest + 3) if each != kind)
+        return _("chow it with {tiles}", tiles=tiles)
+    return {A.PUNG: _("pung it"), A.OPEN_KONG: _("kong it"), A.WIN: _("win on it")}[action.code]
 
 
 def action_of(moment: StagedMoment) -> Action:
-    """What is wanted, with words that name the tiles."""
-    seat, d = SEATS.index(moment.seat), moment.table.state
-    if moment.action == A.WIN and not moment.at_stake:
-        return Action(A.WIN, (), "自摸和牌", "win by self-draw")
+    """What is wanted; of the tile just drawn with its name."""
     if moment.action in (A.RIICHI_DRAWN, A.DISCARD_DRAWN):
-        return offered(d, seat, moment.action)
-    if A.CHOW <= moment.action < A.PUNG:
-        kind = A.kind_of(CODES[last_discard(moment.table)])
-        place = (moment.action - A.CHOW) % 3
-        own = " ".join(name_of(each) for each in range(kind - place, kind - place + 3) if each != kind)
-        return Action(moment.action, (), f"用 {own} 吃", f"chow with {own}")
-    words = {A.PUNG: ("碰", "pung it"), A.OPEN_KONG: ("杠", "kong it"), A.WIN: ("和", "win on it")}
-    return Action(moment.action, (), *words.get(moment.action, ("", "")))
+        return offered(moment.table.state, SEATS.index(moment.seat), moment.action)
+    return Action(moment.action)
 
 
 def last_discard(table: Table) -> str:
@@ -225,5 +226,5 @@ def view_of(moment: StagedMoment) -> View:
     return scene.view(sitting, seat, seat, "play", ())
 
 
-SAYS = ("吃、碰、杠、立直、和牌是否合规", "whether a call, kong, riichi or win is allowed")
-KIND = DrillKind("may", ("能不能", "May I"), SAYS, drill, quick=True, place=4)
+SAYS = _("whether a call, kong, riichi or win is allowed")
+KIND = DrillKind("may", _("May I?"), SAYS, drill, quick=True, place=4)

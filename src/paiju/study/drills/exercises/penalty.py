@@ -11,6 +11,8 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import SEMICOLON, Text, _, in_every, joined
+from paiju.notation import SEATS
 from paiju.referee.foul_types import Foul, Part
 from paiju.referee.fouls import code_of, listing
 from paiju.referee.incident import Incident, to_json
@@ -18,14 +20,12 @@ from paiju.referee.loading import load, texts
 from paiju.referee.ruling import Ruling, decide, headline, part_words
 from paiju.referee.sanctions import OnLadder, Reminder
 from paiju.referee.sanctions import to_json as sanction_json
-from paiju.referee.words import joined
-from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Subjects, Words, labels_of, question_of
+from paiju.study.drills.items import PEOPLE, Choice, DrillKind, ItemDraft, Subjects, question_of
 
 CHOICES = 4
 OFFENDER = 1  # South, unless the foul is the dealer's
 MOST_BEFORE, MOST_LEVEL = 3, 5
-ORDINALS = (("第一次", "for the first time"), ("第二次", "for the second time"), ("第三次", "for the third time"))
-SEATS_ZH, SEATS_EN = "东南西北", ("East", "South", "West", "North")
+ORDINALS = (_("for the first time"), _("for the second time"), _("for the third time"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ class FoulCase:
     @property
     def key(self) -> str:
         """The whole ruling: what is imposed, and what is put right."""
-        mend = self.ruling.mend[1]
+        mend = self.ruling.mend.en
         return "+".join((*self.imposed, *([f"mend({mend})"] if mend else [])))
 
     def is_part_of(self, other: "FoulCase") -> bool:
         """Does the other say the same, and what is put right besides?"""
-        return self.imposed == other.imposed and not self.ruling.mend[1]
+        return self.imposed == other.imposed and not self.ruling.mend
 
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
@@ -69,13 +69,13 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     wrong = likely(pool, target, rng)
     offered = [target, *wrong]
     rng.shuffle(offered)
-    labels = labels_of([verdict_words(book, case.ruling) for case in offered])
-    ask = asking(target, ("如何处罚？", "What is the penalty?"))
+    labels = [in_every(verdict_words(book, case.ruling)) for case in offered]
+    ask = asking(target, _("What is the penalty?"))
     return draft(target, ask, tuple(case.key for case in offered), target.key, labels)
 
 
 def draft(
-    case: FoulCase, ask: Words, choices: tuple[Choice, ...], right: Choice, labels: list[dict[str, str]]
+    case: FoulCase, ask: Text, choices: tuple[Choice, ...], right: Choice, labels: list[dict[str, str]]
 ) -> ItemDraft:
     """The item of a case."""
     question = question_of("incident", ask, incident=to_json(case.incident))
@@ -99,20 +99,19 @@ def points_lost(book: Book, case: FoulCase, rng: Random) -> ItemDraft:
         each for each in dict.fromkeys([*swapped, right // 2, right * 2, right * 3 // 2]) if each not in (right, 0)
     ]
     choices = tuple(sorted([right, *wrong[: CHOICES - 1]]))
-    ask = asking(case, ("此人共付多少点？", "How many points does that player pay in all?"))
+    ask = asking(case, _("How many points does that player pay in all?"))
     return draft(case, ask, choices, right, [])
 
 
-def asking(case: FoulCase, ask: Words) -> Words:
+def asking(case: FoulCase, ask: Text) -> Text:
     """What happened, and the question."""
+    who: Text = PEOPLE[SEATS[case.incident.offender]]
+    if case.incident.offender == case.incident.dealer:
+        who = _("{seat}, the dealer", seat=who)
+    if case.on_ladder:
+        who = _("{who}, {times}", who=who, times=ORDINALS[len(case.before)])
     head = headline(case.foul.words, case.ruling.when)
-    what = case.foul.what
-    who = case.incident.offender
-    times = ORDINALS[len(case.before)] if case.on_ladder else ("", "")
-    dealer = ("（庄家）", ", the dealer") if who == case.incident.dealer else ("", "")
-    zh = f"{SEATS_ZH[who]}家{dealer[0]}{times[0]}：{head[0]}。{what[0]} {ask[0]}"
-    en = f"{SEATS_EN[who]}{dealer[1]}{times[1] and f', {times[1]}'}: {head[1]}. {what[1]} {ask[1]}"
-    return zh, en
+    return _("{who}: {foul}. {what} {question}", who=who, foul=head, what=case.foul.what, question=ask)
 
 
 def short(part: Part) -> str:
@@ -125,9 +124,9 @@ def short(part: Part) -> str:
     return f"{kind}({values})" if values else kind
 
 
-def verdict_words(book: Book, ruling: Ruling) -> Words:
+def verdict_words(book: Book, ruling: Ruling) -> Text:
     """What is imposed and what is put right, in words."""
-    return joined([*part_words(code_of(book), ruling.parts), *([ruling.mend] if ruling.mend[0] else [])])
+    return joined([*part_words(code_of(book), ruling.parts), *([ruling.mend] if ruling.mend else [])], SEMICOLON)
 
 
 # --- which cases there are ------------------------------------------------------------------------
@@ -144,7 +143,7 @@ def cases(book: Book) -> tuple[FoulCase, ...]:
             named = variant.id if len(foul.variants) > 1 else ""
             climbs = any(isinstance(part.sanction, OnLadder) for part in variant.parts)
             for times in range(MOST_BEFORE if climbs else 1):
-                before = tuple(Incident(foul.id, offender, named) for _ in range(times))
+                before = tuple(Incident(foul.id, offender, named) for _rest in range(times))
                 case = made(book, foul, Incident(foul.id, offender, named), before, climbs)
                 if case is not None:
                     all_cases.append(case)
@@ -217,12 +216,11 @@ def likely(pool: Sequence[FoulCase], right: FoulCase, rng: Random) -> list[FoulC
     return list(by_key.values())[: CHOICES - 1]
 
 
-def lacks(book: Book) -> Words | None:
+def lacks(book: Book) -> Text | None:
     """Some books leave fouls to the table."""
-    words = f"{book.id} 没有犯规与处罚的规定", f"{book.id} names no fouls and no penalties"
-    return None if book.text in texts() else words
+    return None if book.text in texts() else _("{book} has no fouls or penalties", book=book.id)
 
 
-FOULS = Subjects(fouls_of, foul_of, ("再没有别的犯规可问", "there is no other foul to ask about"))
-KIND = DrillKind("penalty", ("处罚", "Penalty"), ("犯规怎么罚", "what a foul costs"),
+FOULS = Subjects(fouls_of, foul_of, _("there is no other foul to ask about"))
+KIND = DrillKind("penalty", _("Penalty"), _("what a foul costs"),
                  drill, place=5, lacks=lacks, subjects=FOULS)  # fmt: skip

@@ -9,17 +9,18 @@ from random import Random
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.errors import InputError
+from paiju.languages import SEMICOLON, Text, _, joined
 from paiju.scoring.answer import Answer
 from paiju.scoring.candidates import candidates
 from paiju.scoring.judging import judge, reading_of
 from paiju.scoring.lines.render import cited
-from paiju.scoring.lines.words import cite
+from paiju.scoring.lines.words import amount_of, cite
 from paiju.scoring.request import parse
 from paiju.scoring.situation import Request, to_win
-from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, hand_question
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, counted, hand_question
 from paiju.study.drills.won_requests import Row, a_request
 
-ASK = ("这手牌怎样拆分价值最高？", "Which reading of this hand is worth most?")
+ASK = _("Which way of splitting this hand is worth most?")
 STYLES = ("twins", "in_a_row", "one_suit", "twins", "in_a_row")
 CHOICES = 4
 FLOWER = "flower"
@@ -89,37 +90,26 @@ def rated(request: Request) -> list[RatedReading]:
     return readings
 
 
-def explained(answer: Answer) -> Words:
+def explained(answer: Answer) -> Text:
     """What the best has, and what the others come to."""
     lines = [line for line in answer.patterns if line.id != FLOWER]  # which are the same however it is read
-    zh = "、".join(f"{x.zh} {x.value * x.count}" for x in lines)
-    en = ", ".join(f"{x.en} {x.value * x.count}" for x in lines)
-    best = " ".join(answer.reading)
-    worth_zh, worth_en = value_of(answer)
+    worth, best = value_of(answer), " ".join(answer.reading)
     if len(lines) < len(answer.patterns):
-        worth_zh, worth_en = f"{worth_zh}（花牌另计）", f"{worth_en}, flowers aside"
-    other_zh, other_en = list[str](), list[str]()
+        worth = _("{worth}, flowers aside", worth=worth)
+    others: dict[str, Text] = {}
     for other in answer.others:
-        groups = " ".join(other.reading)
-        if groups != best and not any(each.startswith(groups) for each in other_en):
-            other_zh.append(f"{groups}：{other.value_zh}")
-            other_en.append(f"{groups}: {other.value_en}")
-    return (
-        f"{best}：{zh}，共 {worth_zh}。其他拆法：{'；'.join(other_zh[: CHOICES - 1])}",
-        f"{best}: {en}; {worth_en}. Others: {'; '.join(other_en[: CHOICES - 1])}",
-    )
+        others.setdefault(" ".join(other.reading), other.value)
+    rest = [_("{tiles}: {worth}", tiles=tiles, worth=value) for tiles, value in others.items() if tiles != best]
+    return _("{tiles}: {patterns}; {worth}. Others: {others}", tiles=best, patterns=[counted(line) for line in lines],
+             worth=worth, others=joined(rest[: CHOICES - 1], SEMICOLON))  # fmt: skip
 
 
-def value_of(answer: Answer) -> Words:
+def value_of(answer: Answer) -> Text:
     """What the hand is worth, in short."""
-    if answer.family == "official":
-        return f"{answer.points} 分", f"{answer.points} points"
-    if answer.family == "house":
-        return f"{answer.fan} 番", f"{answer.fan} fans"
-    if answer.yakuman:
-        return "役满", "a limit hand"
-    return f"{answer.han} 番 {answer.fu} 符", f"{answer.han} han {answer.fu} fu"
+    if answer.family != "riichi":
+        return amount_of(answer.family, (answer.points if answer.family == "official" else answer.fan) or 0)
+    return _("a limit hand") if answer.yakuman else _("{han} han {fu} fu", han=answer.han, fu=answer.fu)
 
 
-KIND = DrillKind("reading", ("拆法", "Reading"), ("怎么拆最值钱", "which reading is worth most"),
+KIND = DrillKind("reading", _("Splitting a hand"), _("which split is worth most"),
                  drill, "groups", place=7)  # fmt: skip

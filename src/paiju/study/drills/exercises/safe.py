@@ -11,10 +11,10 @@ from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.tiles import HONOUR
 from paiju.errors import Bug
+from paiju.languages import SEMICOLON, Text, _, joined
 from paiju.notation import kind_name
-from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
 from paiju.scoring.lines.words import cite
-from paiju.study.drills.items import DrillKind, ItemDraft, Words, question_of
+from paiju.study.drills.items import PEOPLE, DrillKind, ItemDraft, question_of
 from paiju.study.drills.positions import own_turns
 from paiju.study.drills.waitable import by_run, can_be_waited_for, let_pass, unseen_by, witness
 from paiju.table.codec import to_json
@@ -69,8 +69,8 @@ def draft_of(book: Book, level: int, view: View, against: list[str], rng: Random
     right = rng.choice(safe)
     choices = tuple(sorted([right, *rng.sample(wrong, many - 1)], key=lambda tile: (tile[1], tile)))
     question = question_of("view", asking(against, both), view=to_json(view), seat=view.role, against=against)
-    why = explained(book, view, against, right, both)
-    clauses = clauses_of(book, why)
+    why, furiten = explained(book, view, against, right, both)
+    clauses = clauses_of(book, furiten)
     also = tuple(tile for tile in safe if tile != right)
     return ItemDraft(question, choices, right, also, why, clauses)
 
@@ -101,45 +101,46 @@ def is_dangerous(
     return False
 
 
-def asking(against: list[str], both: bool) -> Words:
+def asking(against: list[str], both: bool) -> Text:
     """The question in words."""
-    zh, en = "、".join(f"{SEATS_ZH[seat]}家" for seat in against), ", ".join(SEATS_EN[seat] for seat in against)
+    people = [PEOPLE[seat] for seat in against]
     if both:
-        return f"哪张不会被{zh}以两面听和牌？", f"Which of these cannot be won on by {en} with a wait from both sides?"
-    return f"哪张对{zh}绝对安全？", f"Which of these is certainly safe against {en}?"
+        return _("Which of these cannot be won on by {people} with a two-sided wait?", people=people)
+    return _("Which of these is certainly safe against {people}?", people=people)
 
 
-def explained(book: Book, view: View, against: list[str], tile: str, both: bool) -> Words:
-    """Why it is safe, seat by seat; what is alike is told once."""
+def explained(book: Book, view: View, against: list[str], tile: str, both: bool) -> tuple[Text, bool]:
+    """Why it is safe, seat by seat, what is alike once; and whether it is so by furiten."""
     kind = A.kind_of(CODES[tile])
-    alike: dict[Words, list[str]] = {}
+    alike: dict[Text, list[Text]] = {}
+    furiten = False
     for seat in against:
         passed = let_pass(view, seat) if book.ready.furiten else 0
-        alike.setdefault(reason_of(tile, kind, passed, both), []).append(seat)
-    zh = [f"{'、'.join(f'{SEATS_ZH[seat]}家' for seat in seats)}：{words[0]}" for words, seats in alike.items()]
-    en = [f"{', '.join(SEATS_EN[seat] for seat in seats)}: {words[1]}" for words, seats in alike.items()]
-    return "；".join(zh), "; ".join(en)
+        reason, by_furiten = reason_of(tile, kind, passed, both)
+        alike.setdefault(reason, []).append(PEOPLE[seat])
+        furiten = furiten or by_furiten
+    lines = [_("{people}: {reason}", people=people, reason=reason) for reason, people in alike.items()]
+    return joined(lines, SEMICOLON), furiten
 
 
-def clauses_of(book: Book, why: Words) -> tuple[str, ...]:
+def clauses_of(book: Book, furiten: bool) -> tuple[str, ...]:
     """The clauses it rests on: those about furiten, where that is why, else how a hand is made up."""
-    if "furiten" not in why[1]:
+    if not furiten:
         return tuple(filter(None, (cite(book, "forms"),)))
     exact = cite(book, "play.furiten")
     return (exact,) if exact else deciding(book, "ready.furiten")[:1]
 
 
-def reason_of(tile: str, kind: int, passed: int, both: bool) -> Words:
-    """Why somebody cannot win on it, by what went by them."""
+def reason_of(tile: str, kind: int, passed: int, both: bool) -> tuple[Text, bool]:
+    """Why somebody cannot win on it, by what went by them; and whether that is furiten."""
     if passed >> kind & 1:
-        return f"打过或放过 {tile}，振听", f"{tile} was discarded or let go, which is furiten"
+        return _("{tile} was discarded or let pass, which is furiten", tile=tile), True
     if not both:
-        return f"{tile} 四张都已看到，也不能再成顺子", f"all four {tile} are seen, and no run can take it"
+        return _("all four {tile} have been seen, and no run can use it", tile=tile), False
     ends = [kind_name(end) for end in (kind - 3, kind + 3) if end // 9 == kind // 9 and passed >> end & 1]
     if ends:
-        gone = " ".join(ends)
-        return f"两面听的另一端 {gone} 打过或放过，振听", f"the other end, {gone}, was discarded or let go: furiten"
-    return "两面听所需的牌已全部看到", "the tiles that such a wait would take are all seen"
+        return _("the other end, {tiles}, was discarded or let pass: furiten", tiles=" ".join(ends)), True
+    return _("the tiles such a wait needs have all been seen"), False
 
 
-KIND = DrillKind("safe", ("安全牌", "Safe tiles"), ("哪张不会放铳", "what cannot be won on"), drill, "tile", place=8)
+KIND = DrillKind("safe", _("Safe tiles"), _("which tile cannot deal in"), drill, "tile", place=8)

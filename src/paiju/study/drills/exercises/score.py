@@ -8,30 +8,30 @@ from random import Random
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
+from paiju.books.labels import LIMIT_NAMES
 from paiju.core.worth.riichi import base_points
 from paiju.core.worth.settle import riichi_points
+from paiju.languages import Text, _, _c, in_every, joined
 from paiju.scoring.answer import Answer
 from paiju.scoring.lines.render import cited
-from paiju.scoring.lines.words import plural
+from paiju.scoring.lines.words import amount_of, times
 from paiju.scoring.situation import Request
-from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, hand_question, labels_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, counted, hand_question
 from paiju.study.drills.won_requests import won
 
 CHOICES = 4
 PAIRS_FU = 25
+PLUS = _c("sum", " + ")
 FREE = 5  # the level at which the answer is written
 # What is asked where riichi is played, by level.
 RIICHI_ASKS = ("han", "points", "han_fu", "payment", "points")
-ASKS: dict[str, Words] = {
-    "han": ("这手牌共几番（含宝牌）？", "How many han has this hand, bonus tiles included?"),
-    "points": (
-        "这手牌本身值多少点（不计本场与立直棒）？",
-        "How many points is this hand worth, counters and deposits aside?",
-    ),
-    "han_fu": ("这手牌是几番几符？", "How many han and fu has this hand?"),
-    "payment": ("谁付多少（不计本场与立直棒）？", "Who pays how much, counters and deposits aside?"),
-    "total": ("这手牌共多少分（含花牌）？", "How many points is this hand worth, flowers included?"),
-    "fan": ("这手牌共几番？", "How many fans has this hand?"),
+ASKS = {
+    "han": _("How many han is this hand, including dora?"),
+    "points": _("How many points is this hand worth, not counting counters and riichi sticks?"),
+    "han_fu": _("How many han and fu is this hand?"),
+    "payment": _("Who pays how much, not counting counters and riichi sticks?"),
+    "total": _("How many points is this hand worth, flowers included?"),
+    "fan": _("How many fans is this hand?"),
 }
 
 
@@ -47,7 +47,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     choices = None if level == FREE else chosen(right, mistakes(ask, request, answer, rng), rng)
     question = hand_question(book, ASKS[ask], row, value=ask)
     if choices and isinstance(right, str):
-        question["labels"] = labels_of([words_of(ask, str(choice)) for choice in choices])
+        question["labels"] = [in_every(words_of(ask, str(choice))) for choice in choices]
     return ItemDraft(question, choices, right, (), explained(right, request, answer), tuple(cited(answer)))
 
 
@@ -88,18 +88,18 @@ def up(points: int) -> int:
     return -(-points // 100) * 100
 
 
-def words_of(ask: str, choice: str) -> Words:
+def words_of(ask: str, choice: str) -> Text:
     """A choice that is a text, in words."""
     if ask == "han_fu":
         han, fu = choice.split("/")
-        return f"{han} 番 {fu} 符", f"{han} han {fu} fu"
+        return _("{han} han {fu} fu", han=han, fu=fu)
     if choice.endswith(" all"):
         each = choice.removesuffix(" all")
-        return f"每家 {each}", f"{each} from each"
+        return _("{each} from each player", each=each)
     if "/" in choice:
         other, dealer = choice.split("/")
-        return f"闲家 {other}，庄家 {dealer}", f"{other} from non-dealers, {dealer} from the dealer"
-    return f"点炮者 {choice}", f"{choice} from the discarder"
+        return _("{other} from non-dealers, {dealer} from the dealer", other=other, dealer=dealer)
+    return _("{choice} from the discarder", choice=choice)
 
 
 # --- what people get wrong ------------------------------------------------------------------------
@@ -164,31 +164,27 @@ def count_mistakes(ask: str, answer: Answer, rng: Random) -> list[Choice]:
 # --- why ------------------------------------------------------------------------------------------
 
 
-def explained(right: Choice, request: Request, answer: Answer) -> Words:
+def explained(right: Choice, request: Request, answer: Answer) -> Text:
     """The patterns with their values, the fu, and what comes of it."""
-    zh = "、".join(f"{x.zh} {x.value * x.count}" for x in answer.patterns)
-    en = ", ".join(f"{x.en} {x.value * x.count}" for x in answer.patterns)
-    reading = " ".join(answer.reading)
+    patterns, tiles = [counted(line) for line in answer.patterns], " ".join(answer.reading)
     if isinstance(right, int) and answer.family != "riichi":
-        unit = ("分", "point") if answer.family == "official" else ("番", "fan")
-        return f"{reading}：{zh}；共 {right} {unit[0]}", f"{reading}: {en}; {plural(right, unit[1])} in all"
+        total = amount_of(answer.family, right)
+        return _("{tiles}: {patterns}; {total} in all", tiles=tiles, patterns=patterns, total=total)
     if answer.yakuman:
-        times = f" × {answer.yakuman}" if answer.yakuman > 1 else ""
-        worth = (f"役满{times}", f"limit hand{times}")
+        worth = times(LIMIT_NAMES["yakuman"], answer.yakuman)
     else:
-        fu = fu_text(answer)
-        worth = (f"共 {answer.han} 番，{fu[0]}", f"{answer.han} han in all, {fu[1]}")
-    paid = payment(request, answer.base or 0, request.by_self)
-    pay_zh, pay_en = words_of("payment", paid)
-    return f"{reading}：{zh}；{worth[0]}；{pay_zh}", f"{reading}: {en}; {worth[1]}; {pay_en}"
+        worth = _("{han} han in all, {fu}", han=answer.han, fu=fu_text(answer))
+    paid = words_of("payment", payment(request, answer.base or 0, request.by_self))
+    return _("{tiles}: {patterns}; {worth}; {paid}", tiles=tiles, patterns=patterns, worth=worth, paid=paid)
 
 
-def fu_text(answer: Answer) -> Words:
+def fu_text(answer: Answer) -> Text:
     """The fu with the lines they come from."""
     lines = [note for note in answer.steps if note.value < 200][:-1] if answer.limit is None else []
-    zh = "＋".join(f"{note.zh} {note.value}" for note in lines if note.value)
-    en = " + ".join(f"{note.en} {note.value}" for note in lines if note.value)
-    return (f"{answer.fu} 符（{zh}）", f"{answer.fu} fu ({en})") if zh else (f"{answer.fu} 符", f"{answer.fu} fu")
+    parts = [_("{what} {number}", what=note.text, number=note.value) for note in lines if note.value]
+    if not parts:
+        return _("{fu} fu", fu=answer.fu)
+    return _("{fu} fu ({parts})", fu=answer.fu, parts=joined(parts, PLUS))
 
 
-KIND = DrillKind("score", ("计分", "Score"), ("这手牌值多少", "what a hand is worth"), drill, "number", place=1)
+KIND = DrillKind("score", _("Score"), _("what a hand is worth"), drill, "number", place=1)

@@ -9,6 +9,7 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.core.tiles import COPIES, HONOUR, KINDS
+from paiju.languages import SEMICOLON, Text, _, joined
 from paiju.notation import kind_name, parse_tile
 from paiju.scoring.judging import judge
 from paiju.scoring.lines.words import cite
@@ -22,9 +23,9 @@ from paiju.study.drills.complete_hands import (
     text_of,
     written_melds,
 )
-from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, question_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, question_of
 
-ASK = ("这手牌听哪些牌（不问番数）？", "Which tiles does this hand wait for, whatever it is worth?")
+ASK = _("Which tiles is this hand waiting for, whatever it is worth?")
 FREE = 3  # from this level on the answer is written
 CHOICES = 4
 # By level: styles, the chance that a set lies open, how many kinds at least and at most.
@@ -44,7 +45,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
         hand = a_hand(book, level, rng)
         row = written(book, hand, rng)
         waits = waits_of(parse_held(row | {"book": book}))
-        _, _, least, most = LEVELS[level - 1]
+        least, most = LEVELS[level - 1][2:]
         if least <= len(waits) <= most and not impossible(hand, waits):
             break
     right = tuple(waits)
@@ -57,7 +58,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
 
 def a_hand(book: Book, level: int, rng: Random) -> CompleteHand:
     """A complete hand of the level, its last tile still in it."""
-    styles, laid, _, _ = LEVELS[level - 1]
+    styles, laid = LEVELS[level - 1][:2]
     forms = forms_of(book)
     if forms and rng.random() < FORM_CHANCE[level - 1]:
         return complete_hand(book, rng.choice(forms), 0.0, rng)
@@ -131,16 +132,15 @@ def named(kinds: Sequence[int]) -> tuple[str, ...]:
 # --- why ------------------------------------------------------------------------------------------
 
 
-def explained(book: Book, row: dict[str, Any], waits: Sequence[str]) -> tuple[Words, list[str]]:
+def explained(book: Book, row: dict[str, Any], waits: Sequence[str]) -> tuple[Text, list[str]]:
     """How each tile completes the hand, and the clauses of what it makes."""
     parts, clauses = [], []
     for tile in waits:
         answer = judge(parse({**row, "book": book, "win": tile}))
-        parts.append(f"{tile}: {' '.join(answer.reading)}")
+        parts.append(_("{tile}: {tiles}", tile=tile, tiles=" ".join(answer.reading)))
         clauses += [line.clause for line in answer.patterns if line.id in ("seven_pairs", "thirteen_orphans")]
-    zh = "；".join(part.replace(": ", " → ") for part in parts)
-    return (f"每张所成的牌型：{zh}", f"What each of them completes: {'; '.join(parts)}"), clauses
+    return _("What each of them completes: {hands}", hands=joined(parts, SEMICOLON)), clauses
 
 
-KIND = DrillKind("waits", ("听什么", "Waits"), ("说出所听的牌", "what completes a hand"),
+KIND = DrillKind("waits", _("Waits"), _("which tiles complete a hand"),
                  drill, "tiles", quick=True, place=2)  # fmt: skip

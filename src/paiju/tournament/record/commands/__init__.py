@@ -1,4 +1,4 @@
-"""All that can be said about an event, by the word its entries carry. A new module here is found by itself."""
+"""Every command about an event, by the word its entries carry. New modules here are discovered automatically."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -7,7 +7,7 @@ from paiju.tournament.record.commands.base import EventCommand
 
 
 def is_command(value: object) -> bool:
-    """One of the commands, not what they are made of."""
+    """Is it one of the commands, rather than something they are built from?"""
     return isinstance(value, type) and issubclass(value, EventCommand) and value is not EventCommand
 
 

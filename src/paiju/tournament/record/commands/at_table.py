@@ -1,4 +1,4 @@
-"""What referees look at around a table: who sits where, and everybody's score cards (mcr:Q27, mcr:Q147(4))."""
+"""What referees check around a table: who sits where, and everybody's score cards (mcr:Q27, mcr:Q147(4))."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from paiju.desk.signing import signed_clauses
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.record.commands.base import EventCommand, in_office, put, table_at
 from paiju.tournament.record.commands.hall import AT_TABLES, check_playing
 from paiju.tournament.record.signed_tables import is_closed
@@ -19,9 +20,9 @@ MOST_CARDS = 10**9
 
 @dataclass(frozen=True)
 class SeatsPutRight(EventCommand):
-    """People of a table sat in each other's places, and are seated as they should be after a hand: `sat` is who sat
-    East, South, West, North for the first `hands` hands, which stand (mcr:Q27(2), reading:323). Hands entered with the
-    result are judged in those seats. Said anew, it replaces what was said."""
+    """People at a table sat in each other's places, and are correctly seated after a hand: `sat` is who sat East,
+    South, West, North for the first `hands` hands, which stand (mcr:Q27(2), reading:323). Hands entered with the result
+    are judged in those seats. Said again, it replaces what was said."""
 
     kind: ClassVar[str] = "seats_put_right"
     stage: str
@@ -40,29 +41,35 @@ class SeatsPutRight(EventCommand):
         return self.stage, self.round, self.table
 
     def check(self, state: EventState) -> None:
-        """At a table that still plays, of those who sit there, in other seats than theirs."""
+        """At a table still in play, for those who sit there, in seats other than their own."""
         in_office(state, self.referee, "referee", AT_TABLES)
         check_playing(state, self.key)
         seated = table_at(state, self.key).players
         if sorted(self.sat) != sorted(seated):
             names = ", ".join(seated)
-            raise InputError("sat", f"everybody of the table once: {names}", f"须为该桌各人各一次：{names}")
+            raise InputError("sat", _("everyone at the table once: {names}", names=names))
         if self.sat == seated:
-            raise InputError("sat", "they sat as they should", "座位没有坐错")
+            raise InputError("sat", _("they sat in the right seats"))
         if not 1 <= self.hands <= MOST_HANDS:
-            en = f"hands played in wrong seats, 1 to {MOST_HANDS}; before the first hand seats are simply changed"
-            raise InputError("hands", en, f"坐错打完的盘数，1 至 {MOST_HANDS}；尚未打完一盘的直接换正即可")
+            raise InputError(
+                "hands",
+                _(
+                    "must be the hands played in wrong seats, 1 to {most_hands}; before the first hand is over, just "
+                    "change seats",
+                    most_hands=MOST_HANDS,
+                ),
+            )
 
     def done(self, state: EventState) -> EventState:
-        """Kept for the hands that are entered."""
+        """Stored for the hands that are entered."""
         return replace(state, wrong_seats=put(state.wrong_seats, self.key, WrongSeats(self.sat, self.hands)))
 
 
 @dataclass(frozen=True)
 class CardsCounted(EventCommand):
     """Score cards counted, by player: before there is a result everybody should have the starting points (mcr:Q27(3),
-    mcr:Q146(3)), afterwards what the sheet has (mcr:Q147(4)). While they disagree nobody signs; the cards are put right
-    and counted anew, or the result is."""
+    mcr:Q146(3)), afterwards what the sheet has (mcr:Q147(4)). While they disagree nobody signs; either the cards are
+    corrected and counted again, or the result is corrected."""
 
     kind: ClassVar[str] = "cards_counted"
     stage: str
@@ -80,20 +87,21 @@ class CardsCounted(EventCommand):
         return self.stage, self.round, self.table
 
     def check(self, state: EventState) -> None:
-        """A number for everybody of the table, before all have signed."""
+        """A number for everybody at the table, before all have signed."""
         in_office(state, self.referee, "referee", (*AT_TABLES, "results"))
         sheet = state.sheets.get(self.key)
         players = sheet.result.players if sheet else table_at(state, self.key).players
         if set(self.cards) != set(players) or any(abs(each) > MOST_CARDS for each in self.cards.values()):
             names = ", ".join(players)
-            raise InputError("cards", f"a number for each of {names}", f"须写明各人的数目：{names}")
+            raise InputError("cards", _("expected a number for each of {names}", names=names))
         if is_closed(state, self.key):
             cited = signed_clauses(state.book(self.stage))
-            en = f"all have signed: cards were to be counted before that ({', '.join(cited)})"
-            raise InputError("table", en, f"已签字确认：应在签字前清点（{'、'.join(cited)}）")
+            raise InputError(
+                "table", _("everybody has signed: the score cards had to be counted before that ({cited})", cited=cited)
+            )
 
     def done(self, state: EventState) -> EventState:
-        """Counted: with the result where there is one, by its order of seats."""
+        """Counted: with the result if there is one, in its order of seats."""
         sheet = state.sheets.get(self.key)
         if sheet is None:
             return replace(state, first_cards=put(state.first_cards, self.key, self.cards))
@@ -104,11 +112,11 @@ class CardsCounted(EventCommand):
 def check_cards(cards: tuple[int, ...], seats: int) -> None:
     """None, or a number for every seat."""
     if cards and (len(cards) != seats or any(abs(each) > MOST_CARDS for each in cards)):
-        raise InputError("cards", f"{seats} numbers, East's first", f"须为 {seats} 个数，东家在前")
+        raise InputError("cards", _("expected {seats} numbers, East's first", seats=seats))
 
 
 def with_cards_of(before: TableResult, result: TableResult) -> TableResult:
-    """A result put right, with the cards that were counted before where they were not counted again."""
+    """A corrected result, with the cards counted before if they were not counted again."""
     if result.cards or not before.cards:
         return result
     own = dict(zip(before.players, before.cards, strict=True))

@@ -1,23 +1,23 @@
-"""A draw before everybody's eyes: committed to, sealed by leaders, shown, made (`DrawMade`) or given up."""
+"""A draw in public: committed to, sealed by leaders, shown, made (`DrawMade`) or given up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.draw import SEARCHES, Entrant, Kind, LeaderNonce, check_entrants
 from paiju.tournament.record.commands.base import EventCommand, enrolled, known, put, said_why
 from paiju.tournament.record.commands.planning import check_seal
 from paiju.tournament.record.going_on import check_cut_draw, check_equals
 from paiju.tournament.record.live_draw import drawing_of
 from paiju.tournament.record.live_values import LiveDraw
-from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState
 
 
 @dataclass(frozen=True)
 class DrawBegun(EventCommand):
-    """The organiser commits to a secret; who is drawn, and whose numbers go into it, is settled from here on."""
+    """The organiser commits to a secret; who is drawn, and whose numbers go into it, is fixed from here on."""
 
     kind: ClassVar[str] = "draw_begun"
     draw: Kind
@@ -26,23 +26,23 @@ class DrawBegun(EventCommand):
     leaders: tuple[str, ...] = ()
 
     def check(self, state: EventState) -> None:
-        """One draw at a time, of people who are entered, with leaders who are known; lots before anybody has played."""
+        """One draw at a time, for people who are entered, with leaders who are known; lots before anybody has
+        played."""
         if state.drawing is not None:
             n = state.drawing.number
-            en = f"a draw is being made (entry {n}); make it or give it up first"
-            raise InputError("draw", en, f"已有进行中的抽签（第 {n} 条）；请先完成或放弃")
+            raise InputError("draw", _("a draw is in progress (entry {n}); complete or abandon it first", n=n))
         check_seal(self.commitment)
         check_entrants(self.draw, self.entrants)
         check_entered(state, self.entrants)
         if self.draw == "lots" and state.sheets:
-            raise InputError("draw", "numbers are drawn before the first game", "序号须在开赛前抽定")
+            raise InputError("draw", _("numbers must be drawn before the first game"))
         if self.draw == "cut":
             check_cut_draw(state, self.entrants)
         check_drawn_once(state, self.draw, self.entrants)
         for leader in self.leaders:
             known(state, leader, "leaders")
         if len(set(self.leaders)) != len(self.leaders):
-            raise InputError("leaders", "every leader once", "每位领队一次")
+            raise InputError("leaders", _("each leader once"))
 
     def done(self, state: EventState) -> EventState:
         """Seals are awaited."""
@@ -61,7 +61,7 @@ def check_entered(state: EventState, entrants: Sequence[Entrant]) -> None:
 
 
 def check_drawn_once(state: EventState, kind: Kind, entrants: Sequence[Entrant]) -> None:
-    """Nothing is drawn until it comes out as somebody likes; of equals at a cut `check_equals` asks the same."""
+    """Nothing is drawn again until somebody likes the result; for equals at a cut `check_equals` does the same."""
     if kind == "seating":
         check_seating_draw(state)
     elif kind == "lots":
@@ -71,38 +71,48 @@ def check_drawn_once(state: EventState, kind: Kind, entrants: Sequence[Entrant])
 
 
 def check_new_lots(state: EventState, entrants: Sequence[Entrant]) -> None:
-    """Lots of the same people are drawn once; when others have come, or some are gone, they may be drawn anew, by all
-    who are still there."""
+    """Lots for the same people are drawn once; when others have come, or some have gone, they may be drawn again, by
+    all who are still there."""
     people = {player for each in entrants for player in (each.players or (each.name,))}
     for made in state.draws:
         if made["kind"] != "lots":
             continue
         before = {each["name"] for team in made["result"] for each in team["players"]}
         if people == before:
-            en = "lots of just these were drawn already; they are drawn once"
-            raise InputError("draw", en, "这些参赛者的序号已经抽定，只抽一次")
+            raise InputError("draw", _("lots for exactly these entrants were already drawn; they are drawn only once"))
         missing = [player for player in state.active if player in before - people]
         if missing:
-            names = [name_of(player, state.people) for player in missing]
-            en = f"numbers were drawn already; all who have one and are there draw again; missing: {', '.join(names)}"
-            raise InputError("draw", en, f"序号已经抽过；重抽须包括所有已有序号且仍在的人，缺：{'、'.join(names)}")
+            names = [state.called(player) for player in missing]
+            raise InputError(
+                "draw",
+                _(
+                    "numbers were already drawn; a new draw must include everybody who has one and is still here; "
+                    "missing: {names}",
+                    names=names,
+                ),
+            )
 
 
 def check_new_tables(state: EventState, kind: Kind, entrants: Sequence[Entrant]) -> None:
-    """Tables, or seats at them, of the same people are drawn once for a round, anew when it has begun."""
+    """Tables, or seats at them, are drawn once per round for the same people, and again only after it has begun."""
     here = {(entrant.name, entrant.table) for entrant in entrants}
     for made, begun in zip(state.draws, state.draws_after, strict=True):
         same = made["kind"] == kind and here == {(row["name"], row.get("table", "")) for row in made["entrants"]}
         if same and begun == state.rounds_begun:
-            en = "this was drawn already for the round that comes; it is drawn once. When it has begun, the next is"
-            raise InputError("draw", en, "即将开始的这一轮已经抽定，只抽一次；开赛后才可抽下一轮")
+            raise InputError(
+                "draw",
+                _(
+                    "the lots for the coming round were already drawn, and are drawn only once; the next can be drawn "
+                    "when it has begun"
+                ),
+            )
 
 
 def check_leader(live: LiveDraw, leader: str) -> None:
     """One of those whose numbers go into the draw."""
     if leader not in live.leaders:
         who = ", ".join(live.leaders) or "-"
-        raise InputError("leader", f"one of: {who}", f"须为其中之一：{who}")
+        raise InputError("leader", _("must be one of: {who}", who=who))
 
 
 @dataclass(frozen=True)
@@ -119,7 +129,7 @@ class NumberSealed(EventCommand):
         check_leader(live, self.leader)
         check_seal(self.seal)
         if self.leader in live.seals:
-            raise InputError("leader", f"{self.leader} has sealed a number already", f"{self.leader} 已封存")
+            raise InputError("leader", _("{leader} has already sealed a number", leader=self.leader))
 
     def done(self, state: EventState) -> EventState:
         """One more seal."""
@@ -136,14 +146,14 @@ class NumberShown(EventCommand):
     nonce: str
 
     def check(self, state: EventState) -> None:
-        """When all have sealed; the one that was sealed; once."""
+        """Once all have sealed; the number that was sealed; only once."""
         live = drawing_of(state)
         check_leader(live, self.leader)
         if live.unsealed:
             who = ", ".join(live.unsealed)
-            raise InputError("leader", f"numbers are shown when all are sealed; missing: {who}", f"尚未封存：{who}")
+            raise InputError("leader", _("numbers are shown once all are sealed; still missing: {who}", who=who))
         if self.leader in live.shown:
-            raise InputError("leader", f"{self.leader} has shown it already", f"{self.leader} 已出示")
+            raise InputError("leader", _("{leader} has already shown it", leader=self.leader))
         LeaderNonce(self.leader, number_from(self.nonce), live.seals[self.leader])  # is it what was sealed?
 
     def done(self, state: EventState) -> EventState:
@@ -153,27 +163,26 @@ class NumberShown(EventCommand):
 
 
 def number_from(digits: str) -> bytes:
-    """A leader's number as it is shown, written in the one way in which the draw's file has it."""
+    """A leader's number as it is shown, in the one notation used in the draw's file."""
     try:
         number = bytes.fromhex(digits)
     except ValueError:
         number = b""
     if number.hex() != digits:
-        en = "hexadecimal digits in small letters, two for a byte, no spaces"
-        raise InputError("nonce", en, "须为小写十六进制数字，每字节两位，不含空格")
+        raise InputError("nonce", _("must be lower-case hexadecimal digits, two per byte, without spaces"))
     return number
 
 
 @dataclass(frozen=True)
 class DrawGivenUp(EventCommand):
-    """The draw is not made, since somebody shows no number, say (reading:277); another may be begun."""
+    """The draw is not made, for example because somebody shows no number (reading:277); another may be begun."""
 
     kind: ClassVar[str] = "draw_given_up"
     texts: ClassVar[tuple[str, ...]] = ("why",)
     why: str
 
     def check(self, state: EventState) -> None:
-        """One that was begun, with a reason."""
+        """A draw that was begun, with a reason."""
         drawing_of(state)
         said_why(self.why)
 
@@ -184,8 +193,8 @@ class DrawGivenUp(EventCommand):
 
 @dataclass(frozen=True)
 class CutDecided(EventCommand):
-    """Who of equals at a stage's cut goes on is decided otherwise than by a draw on record: by another game, or by a
-    lot whose file stands beside it (reading:325). `order` has all of them, those who go on first."""
+    """Which of the equals at a stage's cut go on is decided by something other than a recorded draw: by another game,
+    or by a lot whose file is kept beside the record (reading:325). `order` has all of them, those who go on first."""
 
     kind: ClassVar[str] = "cut_decided"
     texts: ClassVar[tuple[str, ...]] = ("why",)
@@ -194,7 +203,7 @@ class CutDecided(EventCommand):
     why: str
 
     def check(self, state: EventState) -> None:
-        """Those who are equal, with a reason, once."""
+        """Those who are equal, with a reason, only once."""
         check_equals(state, self.stage, self.order, "order")
         said_why(self.why)
 
@@ -205,7 +214,7 @@ class CutDecided(EventCommand):
 
 @dataclass(frozen=True)
 class SeatingDrawn(EventCommand):
-    """What an event's seats follow from was drawn by a file, which stays beside the record: its commitment, and its
+    """What an event's seats follow from was drawn by a file, which is kept beside the record: its commitment, and its
     SHA-256."""
 
     kind: ClassVar[str] = "seating_drawn"
@@ -215,12 +224,12 @@ class SeatingDrawn(EventCommand):
     file: str
 
     def check(self, state: EventState) -> None:
-        """Once."""
+        """Only once."""
         check_seal(self.commitment)
         check_seal(self.file)
         check_seating_draw(state)
         if not 0 <= self.seed < SEARCHES:
-            raise InputError("seed", f"a number from 0 to {SEARCHES - 1}", f"须为 0 至 {SEARCHES - 1} 的整数")
+            raise InputError("seed", _("must be a whole number from 0 to {searches}", searches=SEARCHES - 1))
 
     def done(self, state: EventState) -> EventState:
         """Seats follow from it."""
@@ -230,8 +239,7 @@ class SeatingDrawn(EventCommand):
 def check_seating_draw(state: EventState) -> None:
     """What seats follow from is drawn once."""
     if state.seed is not None:
-        en = "what the seats follow from was drawn already; it is drawn once"
-        raise InputError("draw", en, "座位的由来已经抽定，只抽一次")
+        raise InputError("draw", _("the basis of the seating was already drawn; it is drawn only once"))
 
 
 def with_lot(state: EventState, stage: str, order: Sequence[str]) -> EventState:

@@ -1,10 +1,11 @@
-"""Who plays: entered, paid, found fit, checked in, missing, replaced, gone."""
+"""Who plays: entered, paid, found eligible, checked in, missing, replaced, gone."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.record.commands.base import (
     EventCommand,
     enrolled,
@@ -26,44 +27,45 @@ OLDEST = 150  # years
 def check_nameless(player: EventPlayer) -> None:
     """The chain has ids, no names and no birthdays."""
     if player.name != player.id or player.born is not None:
-        raise InputError("player", "in the record a player's name is their id", "记录中选手以编号代替姓名")
+        raise InputError("player", _("in the record a player's name must be their id"))
     if player.out:
-        raise InputError("out", "leaving is said in an entry of its own", "退赛须另记一条")
+        raise InputError("out", _("a withdrawal needs an entry of its own"))
 
 
 @dataclass(frozen=True)
 class PlayerEntered(EventCommand):
-    """Somebody enters; also who only fills a seat, or waits as a substitute."""
+    """Somebody enters, including fillers and waiting substitutes."""
 
     kind: ClassVar[str] = "entered"
     player: EventPlayer
     age: int | None = None  # when the event begins
 
     def check(self, state: EventState) -> None:
-        """Known, once, under a number of their own."""
+        """Known, only once, under a number of their own."""
         known(state, self.player.id, "player")
         check_nameless(self.player)
         check_number(state, self.player)
         if self.player.id in state.enrolled:
-            raise InputError("player", f"{self.player.id} is entered already", f"{self.player.id} 已报名")
+            raise InputError("player", _("{id} is already entered", id=self.player.id))
         if self.age is not None and not 0 <= self.age <= OLDEST:
-            raise InputError("age", f"0 to {OLDEST} years", f"年龄须为 0 至 {OLDEST}")
+            raise InputError("age", _("must be 0 to {oldest} years", oldest=OLDEST))
 
     def done(self, state: EventState) -> EventState:
-        """One more."""
+        """One more entrant."""
         return replace(state, enrolled=put(state.enrolled, self.player.id, Enrolled(self.player, self.age)))
 
 
 def check_number(state: EventState, player: EventPlayer) -> None:
-    """A number is somebody's alone."""
+    """A number belongs to one person only."""
     same = [entrant for entrant in state.enrolled.values() if player.number and entrant.player.number == player.number]
     if any(entrant.player.id != player.id for entrant in same):
-        raise InputError("number", f"the number {player.number} is taken", f"序号 {player.number} 已有人")
+        raise InputError("number", _("the number {number} is taken", number=player.number))
 
 
 @dataclass(frozen=True)
 class PlayerChanged(EventCommand):
-    """What was entered of somebody is put right, as an organiser found out; also of who has only asked to enter."""
+    """What was entered about somebody is corrected, as an organiser found out; also for somebody who has only
+    applied."""
 
     kind: ClassVar[str] = "entry_changed"
     late: ClassVar[bool] = True
@@ -71,18 +73,18 @@ class PlayerChanged(EventCommand):
     age: int | None = None
 
     def check(self, state: EventState) -> None:
-        """Of somebody entered; no team is changed once they have played."""
+        """For somebody entered; the team cannot change once they have played."""
         waiting = state.applications.get(self.player.id) if self.player.id not in state.enrolled else None
         before = waiting.player if waiting else enrolled(state, self.player.id).player
         check_nameless(self.player)
         check_number(state, self.player)
         played = any(before.id in sheet.result.players for sheet in state.sheets.values())
         if played and before.team != self.player.team:
-            raise InputError("team", "who has played stays in the team", "已比赛的选手不可换队")
+            raise InputError("team", _("anyone who has played stays in the team"))
         check_places_stay(state, self.done(state))
 
     def done(self, state: EventState) -> EventState:
-        """The new words hold."""
+        """The new entry applies."""
         if self.player.id not in state.enrolled:
             application = replace(state.applications[self.player.id], player=self.player, age=self.age)
             return replace(state, applications=put(state.applications, self.player.id, application))
@@ -91,7 +93,7 @@ class PlayerChanged(EventCommand):
 
 @dataclass(frozen=True)
 class FeePaid(EventCommand):
-    """The fee is paid, or given back."""
+    """The fee is paid, or refunded."""
 
     kind: ClassVar[str] = "fee"
     player: str
@@ -99,7 +101,7 @@ class FeePaid(EventCommand):
     amount: str = ""
 
     def check(self, state: EventState) -> None:
-        """Of somebody entered."""
+        """For somebody entered."""
         enrolled(state, self.player)
 
     def done(self, state: EventState) -> EventState:
@@ -109,7 +111,7 @@ class FeePaid(EventCommand):
 
 @dataclass(frozen=True)
 class ConditionTicked(EventCommand):
-    """An official has looked, and somebody meets a condition of entry or does not."""
+    """An official has checked whether somebody meets a condition of entry."""
 
     kind: ClassVar[str] = "condition"
     player: str
@@ -117,12 +119,12 @@ class ConditionTicked(EventCommand):
     met: bool = True
 
     def check(self, state: EventState) -> None:
-        """Of somebody entered; a condition the event has."""
+        """For somebody entered; a condition the event has."""
         enrolled(state, self.player)
         names = [condition.id for condition in conditions_in(state)]
         if self.condition not in names:
             shown = ", ".join(names)
-            raise InputError("condition", f"one of: {shown}", f"须为其中之一：{shown}")
+            raise InputError("condition", _("must be one of: {shown}", shown=shown))
 
     def done(self, state: EventState) -> EventState:
         """Noted."""
@@ -132,7 +134,7 @@ class ConditionTicked(EventCommand):
 
 @dataclass(frozen=True)
 class CheckedIn(EventCommand):
-    """Somebody is there and is who they say (mcr:Q27(1), mcr:Q142(9)): on arrival, or before a round."""
+    """Somebody is present and is who they claim to be (mcr:Q27(1), mcr:Q142(9)): on arrival, or before a round."""
 
     kind: ClassVar[str] = "checked_in"
     player: str
@@ -146,16 +148,18 @@ class CheckedIn(EventCommand):
         return seat_of(state, self.stage, self.round, self.player)
 
     def check(self, state: EventState) -> None:
-        """Whoever is not the one on the entry form does not play."""
+        """Anybody who is not the person on the entry form does not play."""
         playing(state, self.player)
         if self.stage:
             state.stage(self.stage)
         if not self.identity:
-            en = "who is not the one on the entry form is not let in; tell the chief referee (mcr:Q142(9))"
-            raise InputError("identity", en, "与报名表不符者不得入场，须报告裁判长（mcr:Q142(9)）")
+            raise InputError(
+                "identity",
+                _("anyone who is not the person on the entry form may not enter; tell the chief referee (mcr:Q142(9))"),
+            )
 
     def done(self, state: EventState) -> EventState:
-        """Here, and so no longer missing."""
+        """Present, and so no longer missing."""
         at = (self.stage, self.round)
         before = state.enrolled[self.player]
         absent = {key: why for key, why in before.absent.items() if key != at}
@@ -178,16 +182,16 @@ class NoShow(EventCommand):
         return seat_of(state, self.stage, self.round, self.player)
 
     def check(self, state: EventState) -> None:
-        """Of somebody awaited who has no result there."""
+        """For somebody expected who has no result there."""
         playing(state, self.player)
         if self.stage:
             state.stage(self.stage)
         key = (self.stage, self.round)
         if any((result.stage, result.round) == key and self.player in result.players for result in state.results):
-            raise InputError("player", "they have a result there", "该选手本局已有成绩")
+            raise InputError("player", _("they already have a result there"))
 
     def done(self, state: EventState) -> EventState:
-        """Missing, and so not here."""
+        """Missing, and so not present."""
         at = (self.stage, self.round)
         before = state.enrolled[self.player]
         if not self.excused:
@@ -206,7 +210,7 @@ class PlayerWithdrawn(EventCommand):
     why: str = ""
 
     def check(self, state: EventState) -> None:
-        """Of somebody who plays."""
+        """For somebody who plays."""
         playing(state, self.player)
 
     def done(self, state: EventState) -> EventState:
@@ -225,11 +229,11 @@ class WithdrawalTakenBack(EventCommand):
     why: str
 
     def check(self, state: EventState) -> None:
-        """Of somebody who left, with a reason."""
+        """For somebody who left, with a reason."""
         if enrolled(state, self.player).left != "withdrawn":
-            raise InputError("player", "they have not left", "该选手没有退赛")
+            raise InputError("player", _("they have not withdrawn"))
         if not 0 < self.entry <= state.count:
-            raise InputError("entry", "which entry it corrects", "须写明更正哪一条")
+            raise InputError("entry", _("say which entry it corrects"))
         said_why(self.why)
 
     def done(self, state: EventState) -> EventState:

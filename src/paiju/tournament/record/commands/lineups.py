@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.record.commands.base import EventCommand, playing, put
 from paiju.tournament.record.commands.teams import exchanged
 from paiju.tournament.record.lineups import fixture_at
@@ -18,7 +19,7 @@ OF_TEAMS = ("league", "final")  # stages in which teams meet and field somebody
 
 @dataclass(frozen=True)
 class FixturesSet(EventCommand):
-    """Which teams meet in a stage, when and where; said anew, it replaces what was said, but for rounds that have
+    """Which teams meet in a stage, when and where; said again, it replaces what was said, except for rounds that have
     begun."""
 
     kind: ClassVar[str] = "fixtures"
@@ -26,10 +27,10 @@ class FixturesSet(EventCommand):
     fixtures: tuple[TeamFixture, ...]
 
     def check(self, state: EventState) -> None:
-        """Whole tables of teams that there are, each once in a round; what has begun stays."""
+        """Whole tables of existing teams, each once in a round; what has begun stays."""
         if state.stage(self.stage).kind not in OF_TEAMS:
             kinds = ", ".join(OF_TEAMS)
-            raise InputError("stage", f"teams meet in a stage of kind {kinds}", f"队伍对阵只用于 {kinds} 阶段")
+            raise InputError("stage", _("teams only meet in a stage of kind {kinds}", kinds=kinds))
         size = state.book(self.stage).tiles.players
         teams = {team.name for team in state.teams}
         for fixture in self.fixtures:
@@ -38,12 +39,16 @@ class FixturesSet(EventCommand):
         places = Counter((each.round, team) for each in self.fixtures for team in each.teams)
         twice = next((key for key, times in [*tables.items(), *places.items()] if times > 1), None)
         if twice is not None:
-            en = f"round {twice[0]}: {twice[1]} is there twice; every table and every team once in a round"
-            raise InputError("fixtures", en, f"第 {twice[0]} 轮：{twice[1]} 出现两次；每轮每桌、每队一次")
+            text = _(
+                "round {round}: {name} is there twice; every table and every team once in a round",
+                round=twice[0],
+                name=twice[1],
+            )
+            raise InputError("fixtures", text)
         check_begun_stays(state, self.stage, self.fixtures)
 
     def done(self, state: EventState) -> EventState:
-        """Set; who was named for a game that is no longer there is not."""
+        """Set; players named for a game that no longer exists are dropped."""
         staying = {
             (self.stage, fixture.round, fixture.table, team) for fixture in self.fixtures for team in fixture.teams
         }
@@ -54,18 +59,17 @@ class FixturesSet(EventCommand):
 def check_fixture(fixture: TeamFixture, size: int, teams: set[str]) -> None:
     """As many teams as a table has seats, all of them known; planned players for each or for none."""
     if not fixture.round or not fixture.table or len(fixture.teams) != size:
-        en = f"a round, a table, and {size} teams"
-        raise InputError("fixtures", en, f"须写明轮次、桌号与 {size} 支队伍")
+        raise InputError("fixtures", _("give a round, a table and {size} teams", size=size))
     strange = sorted(set(fixture.teams) - teams)
     if strange:
         names = ", ".join(sorted(teams))
         raise InputError(
-            "fixtures", f"no team {strange[0]!r}; there are {names}", f"没有 {strange[0]!r} 队；有 {names}"
+            "fixtures", _("there is no team {strange}; there are {names}", strange=f"{strange[0]!r}", names=names)
         )
     if fixture.planned and len(fixture.planned) != size:
-        raise InputError("fixtures", "a planned player for each team, or none", "每队一名预定选手，或都不写")
+        raise InputError("fixtures", _("a planned player for every team, or for none"))
     if fixture.start is not None and fixture.start.tzinfo is None:
-        raise InputError("fixtures", "a time with its zone, such as 2026-05-01T09:00:00+08:00", "时间须带时区")
+        raise InputError("fixtures", _("expected a time with its zone, such as 2026-05-01T09:00:00+08:00"))
 
 
 def check_begun_stays(state: EventState, stage: str, fixtures: Iterable[TeamFixture]) -> None:
@@ -73,19 +77,20 @@ def check_begun_stays(state: EventState, stage: str, fixtures: Iterable[TeamFixt
     listed = set(fixtures)
     for fixture in state.fixtures.get(stage, ()):
         if fixture not in listed and has_begun(state, stage, fixture.round, fixture.table):
-            en = f"round {fixture.round} has begun: its fixtures stay"
-            raise InputError("fixtures", en, f"第 {fixture.round} 轮已开始，对阵不可更改")
+            raise InputError(
+                "fixtures", _("round {round} has begun: its fixtures can no longer be changed", round=fixture.round)
+            )
 
 
 def has_begun(state: EventState, stage: str, round: str, table: str) -> bool:
-    """Has the round begun, or the table its result?"""
+    """Has the round begun, or does the table have its result?"""
     return (stage, round) in state.starts or (stage, round, table) in state.sheets
 
 
 @dataclass(frozen=True)
 class LineupNamed(EventCommand):
-    """A captain names who plays for the team at a table, until the round begins; named anew, another plays. Who has
-    been seated makes room."""
+    """A captain names who plays for the team at a table, until the round begins; a new name replaces the old. A player
+    already seated makes room."""
 
     kind: ClassVar[str] = "lineup"
     stage: str
@@ -101,21 +106,21 @@ class LineupNamed(EventCommand):
         return self.stage, self.round, self.table, self.team
 
     def check(self, state: EventState) -> None:
-        """By the captain, or the organiser in their place; somebody of the team who is there."""
+        """By the captain, or the organiser in their place; a member of the team who is present."""
         state.stage(self.stage)
         fixture = fixture_at(state, self.stage, self.round, self.table)
         if self.team not in fixture.teams:
             names = ", ".join(fixture.teams)
-            raise InputError("team", f"at this table play {names}", f"该桌对阵：{names}")
+            raise InputError("team", _("playing at this table: {names}", names=names))
         if self.captain not in {state.leader(self.team), state.organiser} - {""}:
             leader = state.leader(self.team) or state.organiser
-            raise InputError("captain", f"{leader} names who plays for {self.team}", f"{self.team} 由 {leader} 派人")
+            raise InputError("captain", _("{leader} names who plays for {team}", leader=leader, team=self.team))
         if has_begun(state, self.stage, self.round, self.table):
-            raise InputError("round", "the round has begun: the line-up stays", "本轮已开始，不可更换上场人")
+            raise InputError("round", _("the round has begun: the line-up cannot be changed"))
         check_can_play(state, self)
 
     def done(self, state: EventState) -> EventState:
-        """Named, and seated where the round is."""
+        """Named, and seated if the round is."""
         state = replace(state, lineups=put(state.lineups, self.key, self.player))
         at = (self.stage, self.round)
         if at not in state.seating:
@@ -128,13 +133,14 @@ class LineupNamed(EventCommand):
 
 
 def check_can_play(state: EventState, named: LineupNamed) -> None:
-    """Of the team, not gone, no substitute who replaces nobody. A team has one game in a round, so nobody has two."""
+    """In the team, not gone, not a substitute who replaces nobody. A team has one game in a round, so nobody has
+    two."""
     entrant = playing(state, named.player)
     if entrant.player.team != named.team:
         own = ", ".join(id for id in state.active if state.enrolled[id].player.team == named.team)
-        raise InputError("player", f"somebody of {named.team}: {own}", f"须为 {named.team} 的人：{own}")
+        raise InputError("player", _("must be a member of {team}: {own}", team=named.team, own=own))
     if state.is_gone(named.player, named.stage, named.round) or (entrant.player.substitute and not entrant.replaces):
-        raise InputError("player", f"{named.player} does not play in this round", f"{named.player} 本轮不能上场")
+        raise InputError("player", _("{player} cannot play in this round", player=named.player))
 
 
 def fielded(state: EventState, table: TableSeats, team: str, player: str) -> TableSeats:

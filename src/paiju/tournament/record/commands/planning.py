@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record.commands.base import EventCommand, known, put
 from paiju.tournament.record.privacy import REGISTERED
@@ -15,14 +16,14 @@ FORMAT = "paiju-event-1"
 
 
 def check_seal(seal: str) -> None:
-    """A SHA-256 in digits."""
+    """A SHA-256 in hexadecimal digits."""
     if len(seal) != 64 or any(sign not in "0123456789abcdef" for sign in seal):
-        raise InputError("seal", "64 hexadecimal digits", "须为 64 位十六进制数字")
+        raise InputError("seal", _("must be 64 hexadecimal digits"))
 
 
 @dataclass(frozen=True)
 class RecordOpened(EventCommand):
-    """The first entry: the form, and who keeps the record."""
+    """The first entry: the format, and who keeps the record."""
 
     kind: ClassVar[str] = "opened"
     organiser: str
@@ -30,33 +31,31 @@ class RecordOpened(EventCommand):
     format: str
 
     def check(self, state: EventState) -> None:
-        """First of all, and only then."""
+        """Only as the very first entry."""
         if state.count:
-            raise InputError("kind", "a record is opened once", "记录只开一次")
+            raise InputError("kind", _("a record can be opened only once"))
         if self.organiser != next_id(state):
-            raise InputError("organiser", f"the first id is {next_id(state)}", f"第一个编号是 {next_id(state)}")
+            raise InputError("organiser", _("the first id is {next_id}", next_id=next_id(state)))
         check_seal(self.seal)
 
     def done(self, state: EventState) -> EventState:
         """Somebody is known."""
         if self.format != FORMAT:
-            raise InputError(
-                "format", f"{self.format[:30]!r} is not {FORMAT!r}", f"{self.format[:30]!r} 不是 {FORMAT!r}"
-            )
+            raise InputError("format", _("{format} is not {known}", format=repr(self.format[:30]), known=repr(FORMAT)))
         return replace(state, organiser=self.organiser, seals={self.organiser: self.seal})
 
 
 @dataclass(frozen=True)
 class PlanSet(EventCommand):
-    """The plan, whole: set, or changed by saying it anew. Officials are named by their ids; `registered` stands in
-    place of their numbers."""
+    """The whole plan: set, or changed by saying it again. Officials are named by their ids; `registered` replaces their
+    numbers."""
 
     kind: ClassVar[str] = "plan"
     late: ClassVar[bool] = False
     event: TournamentEvent
 
     def check(self, state: EventState) -> None:
-        """Officials are known, and stages that have been played are still there."""
+        """Officials must be known, and stages that have been played must still exist."""
         named = [
             *(official.name for official in self.event.officials),
             *(member.name for member in self.event.committee),
@@ -65,37 +64,35 @@ class PlanSet(EventCommand):
         for id in named:
             known(state, id, "officials")
         if any(official.registration not in ("", REGISTERED) or official.contact for official in self.event.officials):
-            raise InputError(
-                "officials", "numbers and contacts stand in the table of people", "证号与联系方式须在人员表中"
-            )
+            raise InputError("officials", _("registration numbers and contacts belong in the table of people"))
         names = [stage.name for stage in self.event.stages]
         if not names or len(set(names)) != len(names):
-            raise InputError("stages", "at least one stage, each name once", "至少一个阶段，名称不可重复")
-        used = {stage for stage, _ in state.seating} | {stage for stage, _, _ in state.sheets}
+            raise InputError("stages", _("there must be at least one stage, each name used once"))
+        used = {stage for stage, _rest in state.seating} | {stage for stage, _rest, _rest in state.sheets}
         gone = sorted(used - set(names))
         if gone:
-            raise InputError("stages", f"{gone[0]!r} has been played and stays", f"{gone[0]!r} 已开赛，不可删去")
+            raise InputError("stages", _("{gone} has been played and cannot be removed", gone=f"{gone[0]!r}"))
         if state.sheets and self.event.book != state.planned.book:
-            raise InputError("book", "the rule book stays once there are results", "已有成绩，不可更换规则")
+            raise InputError("book", _("the rule book cannot be changed once there are results"))
         check_places_stay(state, self.done(state))
 
     def done(self, state: EventState) -> EventState:
-        """The plan holds from now on."""
+        """The plan applies from now on."""
         return replace(state, plan=self.event)
 
 
 @dataclass(frozen=True)
 class BookBrought(EventCommand):
-    """The book of a plan that was written with its id and digest alone, as earlier versions did of some."""
+    """The book of a plan that was written with only its id and digest, as earlier versions sometimes did."""
 
     kind: ClassVar[str] = "book"
     late: ClassVar[bool] = True
     book: Book
 
     def check(self, state: EventState) -> None:
-        """It is a plan's; which one, the digest says."""
+        """It must be a plan's book; the digest says which."""
         if state.plan is None:
-            raise InputError("book", "there is no plan yet", "尚无方案")
+            raise InputError("book", _("there is no plan yet"))
 
     def done(self, state: EventState) -> EventState:
         """The plan is read with it."""
@@ -112,16 +109,16 @@ class PersonKnown(EventCommand):
 
     @property
     def introduces(self) -> str:
-        """Who comes by themselves, to register."""
+        """Somebody who comes on their own, to register."""
         return self.person
 
     def check(self, state: EventState) -> None:
         """A new id."""
         check_seal(self.seal)
         if self.person in state.seals:
-            raise InputError("person", f"{self.person} is known already", f"{self.person} 已存在")
+            raise InputError("person", _("{person} already exists", person=self.person))
         if self.person != next_id(state):
-            raise InputError("person", f"the next id is {next_id(state)}", f"下一个编号是 {next_id(state)}")
+            raise InputError("person", _("the next id is {next_id}", next_id=next_id(state)))
 
     def done(self, state: EventState) -> EventState:
         """They are known."""
@@ -130,7 +127,7 @@ class PersonKnown(EventCommand):
 
 @dataclass(frozen=True)
 class PersonChanged(EventCommand):
-    """The table has another row for somebody: a name put right, say."""
+    """The table has another row for somebody, for example with a corrected name."""
 
     kind: ClassVar[str] = "person_changed"
     late: ClassVar[bool] = True
@@ -138,27 +135,27 @@ class PersonChanged(EventCommand):
     seal: str
 
     def check(self, state: EventState) -> None:
-        """Of somebody who is there."""
+        """For an existing person."""
         check_seal(self.seal)
         known(state, self.person, "person")
         if self.person in state.erased:
-            raise InputError("person", f"{self.person} was erased", f"{self.person} 已被删除")
+            raise InputError("person", _("{person} was erased", person=self.person))
 
     def done(self, state: EventState) -> EventState:
-        """The new seal holds."""
+        """The new seal applies."""
         return replace(state, seals=put(state.seals, self.person, self.seal))
 
 
 @dataclass(frozen=True)
 class PersonErased(EventCommand):
-    """Name and all else of somebody is gone from the table; what they did stays, under the id."""
+    """Somebody's name and everything else is gone from the table; what they did stays, under the id."""
 
     kind: ClassVar[str] = "person_erased"
     late: ClassVar[bool] = True
     person: str
 
     def check(self, state: EventState) -> None:
-        """Of somebody who is there."""
+        """For an existing person."""
         known(state, self.person, "person")
 
     def done(self, state: EventState) -> EventState:
@@ -168,5 +165,5 @@ class PersonErased(EventCommand):
 
 
 def next_id(state: EventState) -> str:
-    """The id of whoever comes next."""
+    """The id of the next person."""
     return f"p{len(state.seals) + 1}"

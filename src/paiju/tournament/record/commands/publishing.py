@@ -1,10 +1,11 @@
-"""What is told to everybody: notices, bulletins with the chain's head, and the end."""
+"""Public announcements: notices, bulletins with the chain's head, and the end."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
 from paiju.errors import InputError
+from paiju.languages import _, _n
 from paiju.tournament.record.commands.base import EventCommand, enrolled, in_office
 from paiju.tournament.record.commands.rounds import CHIEFS
 from paiju.tournament.record.sheets_due import sheets_due
@@ -13,7 +14,7 @@ from paiju.tournament.record.state import EventState, Published
 
 @dataclass(frozen=True)
 class NoticeGiven(EventCommand):
-    """Something everybody is told, such as a punishment made public (mcr:Q153(5))."""
+    """A public announcement, such as a punishment made public (mcr:Q153(5))."""
 
     kind: ClassVar[str] = "notice"
     texts: ClassVar[tuple[str, ...]] = ("title", "text")
@@ -24,14 +25,14 @@ class NoticeGiven(EventCommand):
     until: datetime | None = None  # such as the end of a round of which little is left; then it is past
 
     def check(self, state: EventState) -> None:
-        """Something is said."""
+        """It must say something."""
         if not self.title.strip():
-            raise InputError("title", "a notice says something", "通告须有内容")
+            raise InputError("title", _("an announcement cannot be empty"))
         for player in self.about:
             enrolled(state, player)
 
     def done(self, state: EventState) -> EventState:
-        """Told."""
+        """Announced."""
         notice = Published(state.count, state.time, self.title, self.text, until=self.until)
         return replace(state, notices=(*state.notices, notice))
 
@@ -48,10 +49,10 @@ class BulletinPublished(EventCommand):
     chief: str
 
     def check(self, state: EventState) -> None:
-        """Approved by the chief, with the head as it is."""
+        """Approved by the chief referee, with the current head."""
         in_office(state, self.chief, "chief", CHIEFS)
         if self.head != state.head:
-            raise InputError("head", f"the head is {state.head}", f"链头是 {state.head}")
+            raise InputError("head", _("the head is {head}", head=state.head))
 
     def done(self, state: EventState) -> EventState:
         """Published."""
@@ -61,8 +62,8 @@ class BulletinPublished(EventCommand):
 
 @dataclass(frozen=True)
 class EventClosed(EventCommand):
-    """The event is over: afterwards no result, place or point changes, but as the board decides on an appeal; notices,
-    names put right and erasures are taken."""
+    """The event is over: afterwards no result, place or point changes, except as the board decides on an appeal;
+    notices, corrected names and erasures are still accepted."""
 
     kind: ClassVar[str] = "closed"
     chief: str
@@ -72,14 +73,15 @@ class EventClosed(EventCommand):
         in_office(state, self.chief, "chief", CHIEFS)
         due = sheets_due(state)
         if due:
-            zh, en = due[0].words(state)
-            raise InputError(
-                "sheets",
-                f"{len(due)} sheet{'s are' if len(due) > 1 else ' is'} not ready: {en}",
-                f"还有 {len(due)} 份记录表未完成：{zh}",
+            text = _n(
+                "{n} sheet is not ready: {first}",
+                "{n} sheets are not ready: {first}",
+                len(due),
+                first=due[0].text(state),
             )
+            raise InputError("sheets", text)
         if any(appeal.answer is None for appeal in state.appeals.values()):
-            raise InputError("appeals", "an appeal is not decided yet", "尚有申诉未决")
+            raise InputError("appeals", _("an appeal has not been decided yet"))
 
     def done(self, state: EventState) -> EventState:
         """Over."""

@@ -1,4 +1,4 @@
-"""Referees: points taken off, games forfeited, people put out, cards, appeals."""
+"""Referees: points deducted, games forfeited, people excluded, cards, appeals."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.counting.at_table import FORFEIT
 from paiju.tournament.event import OfficialRole
 from paiju.tournament.record.commands.base import (
@@ -21,6 +22,7 @@ from paiju.tournament.record.commands.base import (
 from paiju.tournament.record.commands.rounds import CHIEFS
 from paiju.tournament.record.round_clock import end_of_table
 from paiju.tournament.record.state import EventState, FiledAppeal, PlayerRound, Round, ShownCard
+from paiju.tournament.rulings import reasons
 from paiju.tournament.rulings.appeals import AppealAnswer, EventAppeal, check_answer, check_appeal
 from paiju.tournament.rulings.lateness import late_arrival
 from paiju.tournament.tables import PointPenalty, TableSeats
@@ -31,7 +33,7 @@ REFEREES: tuple[OfficialRole, ...] = ("table", "chief", "deputy", "results")
 
 @dataclass(frozen=True)
 class PenaltyGiven(EventCommand):
-    """Points taken off outside the table's payments; what others are paid stands in the table's points."""
+    """Points deducted outside the table's payments; payments to others are part of the table's points."""
 
     kind: ClassVar[str] = "penalty"
     texts: ClassVar[tuple[str, ...]] = ("penalty.why",)
@@ -43,29 +45,35 @@ class PenaltyGiven(EventCommand):
         return seat_of(state, self.penalty.stage, self.penalty.round, self.penalty.player)
 
     def check(self, state: EventState) -> None:
-        """Of somebody entered, by an official."""
+        """For somebody entered, by an official."""
         in_office(state, self.referee, "referee", REFEREES)
         if not self.penalty.team:
             enrolled(state, self.penalty.player)
         elif self.penalty.team not in {team.name for team in state.teams}:
-            raise InputError("team", f"no team {self.penalty.team!r}", f"没有 {self.penalty.team!r} 队")
+            raise InputError("team", _("there is no team {team}", team=f"{self.penalty.team!r}"))
         state.stage(self.penalty.stage)
         if self.penalty.amount <= 0:
-            raise InputError("amount", "more than 0: so much is taken off", "须大于 0，即扣去的分数")
+            raise InputError("amount", _("must be more than 0: this much is taken off"))
         if self.penalty.kind == FORFEIT:
             check_forfeit(state, (self.penalty.stage, self.penalty.round, self.penalty.player))
         twice = next((n for n, given in state.given.items() if is_same(given, self.penalty)), 0)
         if twice and not self.again:
-            en = f"this penalty is noted already, entry {twice}; if it is another one, say what for, or `again`"
-            raise InputError("penalty", en, f"这项处罚已记（第 {twice} 条）；如系另一次，请写明原因，或加 again")
+            raise InputError(
+                "penalty",
+                _(
+                    "this penalty is already noted (entry {twice}); if it is another one, give a reason, or add "
+                    "`again`",
+                    twice=twice,
+                ),
+            )
 
     def done(self, state: EventState) -> EventState:
-        """Taken off."""
+        """Deducted."""
         return replace(state, given=put(state.given, state.count, self.penalty))
 
 
 def is_same(given: PointPenalty, other: PointPenalty) -> bool:
-    """Do two who write it down mean the same penalty? Not where both say what it is for, and say it differently."""
+    """Are these two entries of the same penalty? Not if both give a reason and the reasons differ."""
     alike = replace(given, why="") == replace(other, why="")
     return alike and (not given.why or not other.why or given.why.strip().casefold() == other.why.strip().casefold())
 
@@ -73,19 +81,19 @@ def is_same(given: PointPenalty, other: PointPenalty) -> bool:
 def check_forfeit(state: EventState, at: PlayerRound) -> None:
     """A player's round, once."""
     if not at[1] or not at[2]:
-        raise InputError("round", "a player forfeits a round", "弃权须写明选手与轮次")
+        raise InputError("round", _("a forfeit needs a player and a round"))
     if at in state.forfeited:
         entry = state.noted.get(at, {}).get(FORFEIT) or next(
             n
             for n, given in state.given.items()
             if given.kind == FORFEIT and (given.stage, given.round, given.player) == at
         )
-        raise InputError("player", f"the forfeit is noted already, entry {entry}", f"弃权已记（第 {entry} 条）")
+        raise InputError("player", _("the forfeit is already recorded, entry {entry}", entry=entry))
 
 
 @dataclass(frozen=True)
 class PenaltyLifted(EventCommand):
-    """A penalty, lateness or forfeit that was a mistake of writing; `entry` is the one it corrects."""
+    """A penalty, lateness or forfeit that was recorded by mistake; `entry` is the one it corrects."""
 
     kind: ClassVar[str] = "penalty_lifted"
     texts: ClassVar[tuple[str, ...]] = ("why",)
@@ -94,14 +102,14 @@ class PenaltyLifted(EventCommand):
     why: str
 
     def check(self, state: EventState) -> None:
-        """One that holds."""
+        """One that is in force."""
         in_office(state, self.chief, "chief", CHIEFS)
         if self.entry not in state.given and not any(self.entry in by.values() for by in state.noted.values()):
-            raise InputError("entry", f"entry {self.entry} is no penalty that holds", f"第 {self.entry} 条不是现行处罚")
+            raise InputError("entry", _("entry {entry} is not a penalty in force", entry=self.entry))
         said_why(self.why)
 
     def done(self, state: EventState) -> EventState:
-        """No longer taken off, nor noted."""
+        """No longer deducted or recorded."""
         gone = {at for at, by in state.noted.items() if by.get(FORFEIT) == self.entry}
         noted = {at: {what: n for what, n in by.items() if n != self.entry} for at, by in state.noted.items()}
         return replace(
@@ -114,7 +122,7 @@ class PenaltyLifted(EventCommand):
 
 @dataclass(frozen=True)
 class ArrivedLate(EventCommand):
-    """Somebody comes after the announced start, with what the book makes of it (mcr:Q146(1)); see `came_late`."""
+    """Somebody comes after the announced start, with what the book prescribes (mcr:Q146(1)); see `came_late`."""
 
     kind: ClassVar[str] = "late"
     stage: str
@@ -130,12 +138,19 @@ class ArrivedLate(EventCommand):
 
     def check(self, state: EventState) -> None:
         """Seated in a round that has begun; neither more nor less than the book says."""
-        if self != came_late(state, (self.stage, self.round), self.player, self.arrived, self.organisers_fault):
-            raise InputError("penalty", "this is not what the book says of it", "与规则对迟到的规定不符")
+        due = came_late(state, (self.stage, self.round), self.player, self.arrived, self.organisers_fault)
+        if without_reason(self) != without_reason(due):
+            raise InputError("penalty", _("this is not what the rule book says about being late"))
         entry = state.noted.get(self.at, {}).get(LATE)
         if entry:
-            en = f"noted already, entry {entry}: a player comes late once a round; have that one lifted if it is wrong"
-            raise InputError("player", en, f"迟到已记（第 {entry} 条）：每局只记一次；有误请先撤销那一条")
+            raise InputError(
+                "player",
+                _(
+                    "already noted (entry {entry}): lateness is noted once per round; have that entry lifted if it is "
+                    "wrong",
+                    entry=entry,
+                ),
+            )
         if self.forfeits:
             check_forfeit(state, self.at)
 
@@ -145,31 +160,36 @@ class ArrivedLate(EventCommand):
         return self.stage, self.round, self.player
 
     def done(self, state: EventState) -> EventState:
-        """What follows of it."""
+        """The consequences."""
         if self.penalty is not None:
             state = replace(state, given=put(state.given, state.count, self.penalty))
         state = noted(state, self.at, LATE)
-        return forfeited(state, self.at, LATE) if self.forfeits else state
+        return forfeited(state, self.at, reasons.LATE) if self.forfeits else state
+
+
+def without_reason(late: ArrivedLate) -> ArrivedLate:
+    """The consequences of coming late, in whatever words an earlier version put them."""
+    return replace(late, penalty=late.penalty and replace(late.penalty, why=""))
 
 
 def noted(state: EventState, at: PlayerRound, what: str) -> EventState:
-    """By which entry something was noted of somebody's round."""
+    """The entry by which something was recorded about somebody's round."""
     return replace(state, noted=put(state.noted, at, put(state.noted.get(at, {}), what, state.count)))
 
 
 def forfeited(state: EventState, at: PlayerRound, why: str) -> EventState:
-    """A round that counts as nothing for somebody."""
+    """A round that counts as zero for somebody."""
     return noted(replace(state, forfeits=put(state.forfeits, at, why)), at, FORFEIT)
 
 
 def came_late(
     state: EventState, at: Round, player: str, arrived: datetime, organisers_fault: bool = False
 ) -> ArrivedLate:
-    """What is to be said of somebody who came late. Nothing is taken off where the organisers are at fault."""
+    """What must be said of somebody who came late. Nothing is deducted if the organisers are at fault."""
     if at not in state.starts:
-        raise InputError("round", "the round has not begun: nobody is late", "本轮尚未开始，无人迟到")
+        raise InputError("round", _("the round has not begun: nobody is late"))
     if arrived.tzinfo is None:
-        raise InputError("arrived", "a time with its zone", "时间须带时区")
+        raise InputError("arrived", _("expected a time with its zone"))
     seats = seats_with(state, at, player)
     late = late_arrival(state.book(at[0]), seats, player, state.starts[at], arrived, organisers_fault)
     taken = next(iter(late.penalties(seats)), None)
@@ -185,13 +205,13 @@ def seats_with(state: EventState, at: Round, player: str) -> TableSeats:
     left = state.left_seats.get((*at, player))
     seats = next((table for table in tables if table.table == left), None)
     if seats is None:
-        raise InputError("player", f"{player} has no seat in this round", f"{player} 本轮没有座位")
+        raise InputError("player", _("{player} has no seat in this round", player=player))
     return replace(seats, players=(player, *seats.players[1:]))  # the book asks nobody where they sit
 
 
 @dataclass(frozen=True)
 class RoundForfeited(EventCommand):
-    """A round counts as nothing for somebody, whoever sits in their place (mcr:Q28, mcr:Q146(1))."""
+    """A round counts as zero for somebody, whoever sits in their place (mcr:Q28, mcr:Q146(1))."""
 
     kind: ClassVar[str] = "forfeit"
     texts: ClassVar[tuple[str, ...]] = ("why",)
@@ -205,14 +225,14 @@ class RoundForfeited(EventCommand):
         return seat_of(state, self.stage, self.round, self.player)
 
     def check(self, state: EventState) -> None:
-        """Of somebody who plays, by an official."""
+        """For somebody who plays, by an official."""
         in_office(state, self.referee, "referee", REFEREES)
         playing(state, self.player)
         state.stage(self.stage)
         check_forfeit(state, (self.stage, self.round, self.player))
 
     def done(self, state: EventState) -> EventState:
-        """Nothing, in the last place."""
+        """Zero, in last place."""
         return forfeited(state, (self.stage, self.round, self.player), self.why)
 
 
@@ -227,7 +247,7 @@ class PlayerDisqualified(EventCommand):
     why: str
 
     def check(self, state: EventState) -> None:
-        """Of somebody who plays, with a reason."""
+        """For somebody who plays, with a reason."""
         in_office(state, self.chief, "chief", CHIEFS)
         playing(state, self.player)
         said_why(self.why)
@@ -239,7 +259,7 @@ class PlayerDisqualified(EventCommand):
 
 @dataclass(frozen=True)
 class YellowCardShown(EventCommand):
-    """A yellow card; what several of them mean the regulation says."""
+    """A yellow card; the regulations say what several of them mean."""
 
     kind: ClassVar[str] = "yellow_card"
     texts: ClassVar[tuple[str, ...]] = ("why",)
@@ -253,7 +273,7 @@ class YellowCardShown(EventCommand):
         return seat_of(state, self.stage, self.round, self.player)
 
     def check(self, state: EventState) -> None:
-        """Of somebody entered, by an official."""
+        """For somebody entered, by an official."""
         in_office(state, self.referee, "referee", REFEREES)
         enrolled(state, self.player)
 
@@ -280,16 +300,16 @@ class AppealFiled(EventCommand):
 
     @property
     def appeal(self) -> EventAppeal:
-        """As the board takes it."""
+        """In the form the board takes."""
         where = (self.player, self.stage, self.round, self.table)
         return EventAppeal(*where, self.text, self.leader, self.filed, self.to_board)
 
     def check(self, state: EventState) -> None:
-        """By somebody of the table, in time after its end, signed by the leader."""
+        """By somebody at the table, in time after its end, signed by the leader."""
         key = (self.stage, self.round, self.table)
         ended = end_of_table(state, key)
         if ended is None:
-            raise InputError("round", "an appeal is made when the round has ended", "申诉须在本局结束后提出")
+            raise InputError("round", _("an appeal can be made only once the round has ended"))
         tables = state.seating.get((self.stage, self.round), ())
         seated = next((table.players for table in tables if table.table == self.table), ())
         leader = state.leader(enrolled(state, self.player).player.team)
@@ -304,7 +324,7 @@ class AppealFiled(EventCommand):
 
 @dataclass(frozen=True)
 class AppealDecided(EventCommand):
-    """The board's decision; what a referee decided within their power it does not change (mcr:Q149(5))."""
+    """The board's decision; it does not change what a referee decided within their powers (mcr:Q149(5))."""
 
     kind: ClassVar[str] = "appeal_decided"
     texts: ClassVar[tuple[str, ...]] = ("text",)
@@ -322,10 +342,10 @@ class AppealDecided(EventCommand):
         return AppealAnswer(self.decision, self.text, self.member, self.changes_result)  # type: ignore[arg-type]
 
     def check(self, state: EventState) -> None:
-        """An appeal that is open, decided by the board as it may."""
+        """An open appeal, decided by the board within its powers."""
         in_office(state, self.member, "member", ("arbitration",))
         if self.appeal not in state.appeals:
-            raise InputError("appeal", f"entry {self.appeal} is no appeal", f"第 {self.appeal} 条不是申诉")
+            raise InputError("appeal", _("entry {appeal} is not an appeal", appeal=self.appeal))
         check_answer(self.answer, state.appeals[self.appeal].answer, self.within_referees_power)
 
     def done(self, state: EventState) -> EventState:
@@ -335,5 +355,5 @@ class AppealDecided(EventCommand):
 
 
 def penalty(where: tuple[str, str], player: str, amount: int | Fraction, why: str = "") -> PointPenalty:
-    """Game points taken off somebody in a stage's round."""
+    """Game points deducted from somebody in a stage's round."""
     return PointPenalty(*where, player, "game", Fraction(amount), why)

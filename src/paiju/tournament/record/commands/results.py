@@ -1,10 +1,12 @@
-"""Results: entered, put right with their history, signed, audited."""
+"""Results: entered, corrected with their history, signed, audited."""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from paiju.desk.signing import signed_clauses
 from paiju.errors import InputError
+from paiju.languages import _
+from paiju.tournament.default_names import place_name
 from paiju.tournament.placing.values import seats_of_result
 from paiju.tournament.record.commands.at_table import check_cards, with_cards_of
 from paiju.tournament.record.commands.base import EventCommand, enrolled, in_office, put, said_why
@@ -24,10 +26,10 @@ def key_of(result: TableResult) -> TableKey:
 
 
 def check_result(state: EventState, result: TableResult) -> None:
-    """A table's size, people who are entered, nobody twice, and those who were seated there."""
+    """The right number of players, all entered, nobody twice, and those who were seated there."""
     size = state.book(result.stage).tiles.players
     if len(result.players) != size or len(result.points) != size or len(set(result.players)) != size:
-        raise InputError("players", f"{size} different players with their points", f"须为 {size} 名不同选手及其得分")
+        raise InputError("players", _("expected {size} different players with their points", size=size))
     check_cards(result.cards, size)
     for player in (*result.players, *result.out, *result.best):
         enrolled(state, player)
@@ -37,11 +39,11 @@ def check_result(state: EventState, result: TableResult) -> None:
         if here is None:
             tables = ", ".join(table.table for table in seats)
             raise InputError(
-                "table", f"no table {result.table}; there are {tables}", f"没有 {result.table} 桌；有 {tables}"
+                "table", _("there is no table {table}; there are {tables}", table=result.table, tables=tables)
             )
         if set(here.players) != set(result.players):
             seated = ", ".join(here.players)
-            raise InputError("players", f"seated there: {seated}", f"该桌所排选手：{seated}")
+            raise InputError("players", _("seated there: {seated}", seated=seated))
     if state.stage(result.stage).kind not in BROUGHT:
         check_nobody_twice(state, result)
 
@@ -54,13 +56,15 @@ def check_nobody_twice(state: EventState, result: TableResult) -> None:
             both = set(there.players) & set(result.players)
             if both:
                 name = sorted(both)[0]
-                en = f"{name} has a result at table {there.table} in this round"
-                raise InputError("players", en, f"{name} 本轮在 {there.table} 桌已有成绩")
+                raise InputError(
+                    "players",
+                    _("{name} already has a result at table {table} in this round", name=name, table=there.table),
+                )
 
 
 @dataclass(frozen=True)
 class ResultEntered(EventCommand):
-    """What a table came to; its hands with it where they were written down."""
+    """The result of a table, with its hands if they were written down."""
 
     kind: ClassVar[str] = "result"
     result: TableResult
@@ -70,13 +74,13 @@ class ResultEntered(EventCommand):
         return self.result.table
 
     def settled(self, state: EventState) -> "ResultEntered":
-        """Rulings among the hands with the hand they are on."""
+        """Rulings among the hands, each with the hand it is on."""
         return replace(self, hands=hands_on_record(state, self.result, self.hands))
 
     def check(self, state: EventState) -> None:
-        """A table that has none yet."""
+        """A table that has no result yet."""
         if key_of(self.result) in state.sheets:
-            raise InputError("table", "it has a result; correct that one", "该桌已有成绩，请用更正")
+            raise InputError("table", _("this table already has a result; correct that one"))
         check_result(state, self.result)
         check_hands(state, self.result, self.hands)
 
@@ -87,7 +91,7 @@ class ResultEntered(EventCommand):
 
 
 def hands_on_record(state: EventState, result: TableResult, hands: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Hands as a record keeps them; whether they belong to the table is for the check to say."""
+    """Hands as a record stores them; the check says whether they belong to the table."""
     book = state.book(result.stage) if hands else None
     if book is None or len(result.players) != book.tiles.players:
         return hands
@@ -95,7 +99,7 @@ def hands_on_record(state: EventState, result: TableResult, hands: tuple[Any, ..
 
 
 def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) -> None:
-    """Hands, judged by the book's engine, come to the points that were told."""
+    """Hands, judged by the book's engine, must add up to the points given."""
     if not hands:
         return
     wrong = state.wrong_seats.get(key_of(result))
@@ -103,14 +107,15 @@ def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) 
     if played.points != result.points:
         reported, counted = (", ".join(map(str, each)) for each in (result.points, played.points))
         raise InputError(
-            "points", f"told {reported}; the hands come to {counted}", f"所报为 {reported}；各盘合计为 {counted}"
+            "points", _("reported {reported}; the hands add up to {counted}", reported=reported, counted=counted)
         )
 
 
 @dataclass(frozen=True)
 class ResultCorrected(EventCommand):
-    """A result put right. `entry` is the one it corrects; what stood there stays in the log. When all players have
-    signed, only a mistake of copying from the signed sheet is put right, by the chief (mcr:Q147(4), mcr:Q140(12))."""
+    """A corrected result. `entry` is the one it corrects; the old result stays in the log. Once all players have
+    signed, only a mistake in copying from the signed sheet is corrected, by the chief referee (mcr:Q147(4),
+    mcr:Q140(12))."""
 
     kind: ClassVar[str] = "result_corrected"
     texts: ClassVar[tuple[str, ...]] = ("why",)
@@ -126,16 +131,16 @@ class ResultCorrected(EventCommand):
         return self.result.table
 
     def settled(self, state: EventState) -> "ResultCorrected":
-        """Rulings among the hands with the hand they are on."""
+        """Rulings among the hands, each with the hand it is on."""
         return replace(self, hands=hands_on_record(state, self.result, self.hands))
 
     def check(self, state: EventState) -> None:
-        """The entry that holds now; a reason; after all signatures only what was copied wrong."""
+        """The entry now in force; a reason; after all signatures only copying mistakes."""
         sheet = state.sheets.get(key_of(self.result))
         if sheet is None or sheet.entries[-1] != self.entry:
             last = sheet.entries[-1] if sheet else None
-            en = f"the result that holds is entry {last}" if last else "the table has no result to put right"
-            raise InputError("entry", en, f"现行成绩是第 {last} 条" if last else "该桌没有可更正的成绩")
+            none = _("this table has no result to correct")
+            raise InputError("entry", _("the current result is entry {entry}", entry=last) if last else none)
         said_why(self.why)
         check_result(state, self.result)
         check_hands(state, self.result, self.hands)
@@ -148,21 +153,28 @@ class ResultCorrected(EventCommand):
         return key_of(self.result)
 
     def check_closed(self, state: EventState, sheet: TableSheet) -> None:
-        """By the chief: as the board has decided on an appeal since the result was entered, or, until the event is
-        closed, what was copied wrong."""
+        """By the chief referee: as the board has decided on an appeal since the result was entered or, until the event
+        is closed, a copying mistake."""
         if not board_changes(state, sheet):
             if state.closed:
-                en = "the event is closed: a result is put right only as the arbitration board has decided"
-                raise InputError("entry", en, "赛事已结束：只能按仲裁委员会的决定更正成绩")
+                raise InputError(
+                    "entry",
+                    _("the event is closed: a result can be corrected only as the arbitration board has decided"),
+                )
             if not self.copied_wrong:
                 cited = ", ".join(signed_clauses(state.book(self.result.stage)))
-                en = f"it is signed: only what was copied wrong from the signed sheet is put right ({cited})"
-                raise InputError("copied_wrong", en, f"已签字：只能更正与签字记录表不符的录入错误（{cited}）")
+                raise InputError(
+                    "copied_wrong",
+                    _(
+                        "it is signed: only what was copied wrongly from the signed sheet can be corrected ({cited})",
+                        cited=cited,
+                    ),
+                )
         in_office(state, self.chief, "chief", CHIEFS)
 
     def done(self, state: EventState) -> EventState:
-        """The new result holds, and the audit is made again. Signatures of all stand under what was only copied wrong
-        (reading:324); else what was signed was another result."""
+        """The new result applies, and must be audited again. If only a copying mistake was corrected all signatures
+        stay (reading:324); otherwise another result was signed."""
         before = state.sheets[key_of(self.result)]
         signed = before.signed if self.copied_wrong and is_closed(state, key_of(self.result)) else {}
         result = with_cards_of(before.result, self.result)
@@ -171,7 +183,7 @@ class ResultCorrected(EventCommand):
 
 
 def board_changes(state: EventState, sheet: TableSheet) -> bool:
-    """Has the arbitration board decided that a table's result changes, since it was last entered? (mcr:Q149)"""
+    """Has the arbitration board decided to change a table's result since it was last entered? (mcr:Q149)"""
     filed = [appeal for appeal in state.appeals.values() if appeal.answer and appeal.answer.changes_result]
     at = key_of(sheet.result)
     return any(
@@ -195,14 +207,14 @@ class ResultSigned(EventCommand):
         return self.table
 
     def check(self, state: EventState) -> None:
-        """Who played there, or has an office."""
+        """Somebody who played there, or holds an office."""
         sheet = sheet_of(state, (self.stage, self.round, self.table))
         if self.signs_as == "player" and self.person not in sheet.result.players:
-            raise InputError("person", f"{self.person} did not play there", f"{self.person} 不是该桌选手")
+            raise InputError("person", _("{person} did not play there", person=self.person))
         if self.signs_as == "referee":
             in_office(state, self.person, "person", ("table", *CHIEFS))
         if sheet.audited:
-            raise InputError("table", "the sheet is audited already", "该表已审核")
+            raise InputError("table", _("the sheet has already been audited"))
         check_settled(state, (self.stage, self.round, self.table))
 
     def done(self, state: EventState) -> EventState:
@@ -231,8 +243,7 @@ class ResultAudited(EventCommand):
         missing = missing_signatures(state, sheet_of(state, key))
         check_settled(state, key)
         if missing:
-            zh, en = names_of(state, missing)
-            raise InputError("signed", f"not signed yet: {en} (mcr:Q147(4))", f"尚未签字：{zh}（mcr:Q147(4)）")
+            raise InputError("signed", _("not signed yet: {who} (mcr:Q147(4))", who=names_of(state, missing)))
 
     def done(self, state: EventState) -> EventState:
         """Audited."""
@@ -241,23 +252,23 @@ class ResultAudited(EventCommand):
 
 
 def check_settled(state: EventState, key: TableKey) -> None:
-    """Nobody signs or audits while a protest waits for its answer (reading:268), or the score cards that were counted
-    disagree with the sheet (reading:364)."""
+    """Nobody signs or audits while a protest waits for its answer (reading:268), or the counted score cards disagree
+    with the sheet (reading:364)."""
     waiting = open_protests(state, key)
     if waiting:
-        en = f"a protest (entry {waiting[0].number}) waits for its answer first"
-        raise InputError("table", en, f"有异议（第 {waiting[0].number} 条）尚未答复，须先答复")
+        raise InputError("table", _("a protest (entry {number}) must be answered first", number=waiting[0].number))
     apart = cards_at(state, key)
     if apart:
-        zh, en = apart
-        cited = ", ".join(signed_clauses(state.book(key[0])))
-        raise InputError(
-            "cards", f"{en}; count again, or put the result right ({cited})", f"{zh}；请重新清点或更正成绩（{cited}）"
+        text = _(
+            "{problem}; count again, or correct the result ({cited})",
+            problem=apart,
+            cited=signed_clauses(state.book(key[0])),
         )
+        raise InputError("cards", text)
 
 
 def sheet_of(state: EventState, key: TableKey) -> TableSheet:
     """A table's sheet."""
     if key not in state.sheets:
-        raise InputError("table", f"no result of {' '.join(key)}", f"没有 {' '.join(key)} 的成绩")
+        raise InputError("table", _("there is no result for {where}", where=place_name(*key)))
     return state.sheets[key]

@@ -1,4 +1,4 @@
-"""Rounds: drawn, seated, begun, ended, put off."""
+"""Rounds: drawn, seated, begun, ended, postponed."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.draw import check_draw, entrant_from, seating_seed
 from paiju.tournament.event import OfficialRole
 from paiju.tournament.record.commands.base import EventCommand, in_office, known, playing, put, with_player
@@ -26,23 +27,28 @@ CHIEFS: tuple[OfficialRole, ...] = ("chief", "deputy")  # a deputy stands in (mc
 
 @dataclass(frozen=True)
 class DrawMade(EventCommand):
-    """A draw's own record, made with ids, which anybody can draw again; the second lot gives the numbers: team k has
-    the players 4k-3 to 4k (mcr:Q25(6))."""
+    """A draw's own record, made with ids, which anybody can repeat; the second lot gives the numbers: team k has the
+    players 4k-3 to 4k (mcr:Q25(6))."""
 
     kind: ClassVar[str] = "draw"
     draw: Any
 
     def check(self, state: EventState) -> None:
-        """It is what it says, of people who are entered, before anybody has played."""
+        """It must be what it claims, for people who are entered, before anybody has played."""
         wrong = check_draw(self.draw)
         if wrong:
-            raise InputError("draw", wrong[0][1], wrong[0][0])
+            raise InputError("draw", wrong[0])
         check_as_begun(state, self.draw)
         if self.draw["kind"] == "lots" and state.sheets:
-            raise InputError("draw", "numbers are drawn before the first game", "序号须在开赛前抽定")
+            raise InputError("draw", _("numbers must be drawn before the first game"))
         if self.draw["kind"] == "cut" and state.drawing is None:
-            en = "a lot at a cut is begun first: its secret is committed to before everybody's eyes"
-            raise InputError("draw", en, "晋级抽签须先开始：当众公布密数的承诺")
+            raise InputError(
+                "draw",
+                _(
+                    "lots at a cut must be started first: the commitment to the secret is published for everybody to "
+                    "see"
+                ),
+            )
         entrants = [entrant_from(entrant) for entrant in self.draw["entrants"]]
         check_entered(state, entrants)
         check_drawn_once(state, self.draw["kind"], entrants)
@@ -50,8 +56,8 @@ class DrawMade(EventCommand):
             known(state, nonce["leader"], "leader")
 
     def done(self, state: EventState) -> EventState:
-        """Numbers for who has drawn lots, which nobody who is gone has besides; of equals at a cut, in which order they
-        go on."""
+        """Numbers for those who have drawn lots, taken from anybody who has left; for equals at a cut, the order in
+        which they go on."""
         after = (*state.draws_after, state.rounds_begun)
         state = replace(state, draws=(*state.draws, self.draw), draws_after=after, drawing=None)
         if self.draw["kind"] == "cut":
@@ -72,7 +78,7 @@ class DrawMade(EventCommand):
 
 @dataclass(frozen=True)
 class RoundSeated(EventCommand):
-    """Who sits where in a round; said anew, it replaces what was said, where nothing was played."""
+    """Who sits where in a round; said again, it replaces what was said, where nothing has been played."""
 
     kind: ClassVar[str] = "seated"
     stage: str
@@ -84,14 +90,21 @@ class RoundSeated(EventCommand):
         stage = state.stage(self.stage)
         names = Counter(each.table for each in self.tables)
         if not self.tables or max(names.values()) > 1:
-            raise InputError("tables", "at least one table, each once", "至少一桌，桌号不可重复")
+            raise InputError("tables", _("there must be at least one table, each listed once"))
         size = state.book(self.stage).tiles.players
         for table in self.tables:
             if (table.stage, table.round) != (self.stage, self.round):
-                raise InputError("tables", f"table {table.table} is of another round", f"{table.table} 桌属于另一轮")
+                raise InputError("tables", _("table {table} belongs to another round", table=table.table))
             if len(table.players) != size:
-                en = f"table {table.table}: {size} players, never fewer (mcr:Q25(8)); add a filler or give a bye"
-                raise InputError("tables", en, f"{table.table} 桌：须为 {size} 人，请加补位或安排轮空（mcr:Q25(8)）")
+                raise InputError(
+                    "tables",
+                    _(
+                        "table {table}: there must be {size} players, never fewer (mcr:Q25(8)); add a filler or give a "
+                        "bye",
+                        table=table.table,
+                        size=size,
+                    ),
+                )
             if stage.kind == "relay":
                 check_relay_table(state, table)
         players = [player for each in self.tables for player in each.players]
@@ -101,47 +114,52 @@ class RoundSeated(EventCommand):
         check_follows(state, self.stage, self.round, self.tables)
         played = sorted(each.table for each in changed if (self.stage, self.round, each.table) in state.sheets)
         if played:
-            raise InputError("tables", f"table {played[0]} has its result already", f"{played[0]} 桌已有成绩")
+            raise InputError("tables", _("table {played} already has its result", played=played[0]))
 
     def done(self, state: EventState) -> EventState:
-        """The seating holds."""
+        """The seating applies."""
         at = (self.stage, self.round)
         left = {key: table for key, table in state.left_seats.items() if key[:2] != at}
         return replace(state, seating=put(state.seating, at, self.tables), left_seats=left)
 
 
 def check_once(state: EventState, players: list[str]) -> None:
-    """Everybody plays on, and has one seat; nobody's seat is empty."""
+    """Everybody plays on, and has one seat; no seat is empty."""
     if "" in players:
-        en = "nobody is named for a seat yet; in a season the team's captain names them first"
-        raise InputError("tables", en, "有席位还没有人；赛季中须先由领队派人")
+        raise InputError(
+            "tables", _("nobody has been named for a seat yet; in a season the team's leader names them first")
+        )
     for player in players:
         entrant = playing(state, player)
         if entrant.player.substitute and not entrant.replaces:
-            raise InputError("tables", f"{player} is a substitute who replaces nobody yet", f"{player} 是候补的替补")
+            raise InputError("tables", _("{player} is a substitute who is not replacing anyone yet", player=player))
         if entrant.replaced_by:
             raise InputError(
-                "tables", f"{player} was replaced by {entrant.replaced_by}", f"{player} 已由 {entrant.replaced_by} 替补"
+                "tables", _("{player} was replaced by {replaced_by}", player=player, replaced_by=entrant.replaced_by)
             )
     twice = [player for player, times in Counter(players).items() if times > 1]
     if twice:
-        raise InputError("tables", f"{twice[0]} sits twice in this round", f"{twice[0]} 在本轮坐了两个位置")
+        raise InputError("tables", _("{twice} has two seats in this round", twice=twice[0]))
 
 
 def check_relay_table(state: EventState, table: TableSeats) -> None:
-    """Four teams, and of each the member whose turn it is (xjtu:App1:1)."""
+    """Four teams, and from each the member whose turn it is (xjtu:App1:1)."""
     players = [playing(state, player).player for player in table.players]
     if len({player.team for player in players}) != len(players) or not all(player.team for player in players):
-        en = f"table {table.table}: exactly four teams play a relay (xjtu:App1:1)"
-        raise InputError("tables", en, f"{table.table} 桌：一盘接力恰有四队（xjtu:App1:1）")
+        raise InputError("tables", _("table {table}: exactly four teams play a relay (xjtu:App1:1)", table=table.table))
     if len({player.order for player in players}) != 1 or not players[0].order:
-        en = f"table {table.table}: members of the same place in the order meet (xjtu:App1:1)"
-        raise InputError("tables", en, f"{table.table} 桌：须由各队同一编号的队员对局（xjtu:App1:1）")
+        raise InputError(
+            "tables",
+            _(
+                "table {table}: members with the same number in the relay order must meet (xjtu:App1:1)",
+                table=table.table,
+            ),
+        )
 
 
 @dataclass(frozen=True)
 class SeatFilled(EventCommand):
-    """Somebody else takes a seat of a round: a filler for who is missing."""
+    """Somebody else takes a seat in a round: a filler for a missing player."""
 
     kind: ClassVar[str] = "seat_filled"
     stage: str
@@ -151,19 +169,19 @@ class SeatFilled(EventCommand):
     comes: str
 
     def check(self, state: EventState) -> None:
-        """Before the table has its result; who comes has no other seat."""
+        """Before the table has its result; the newcomer has no other seat."""
         tables = state.seating.get((self.stage, self.round), ())
         here = next((table for table in tables if table.table == self.table), None)
         if here is None or self.leaves not in here.players:
-            raise InputError("leaves", f"{self.leaves} has no seat there", f"{self.leaves} 不在该桌")
+            raise InputError("leaves", _("{leaves} has no seat there", leaves=self.leaves))
         if (self.stage, self.round, self.table) in state.sheets:
-            raise InputError("table", f"table {self.table} has its result already", f"{self.table} 桌已有成绩")
+            raise InputError("table", _("table {table} already has its result", table=self.table))
         check_once(state, [self.comes])
         check_gone_on(state, self.stage, [self.comes])
         if any(self.comes in table.players for table in tables):
-            raise InputError("comes", f"{self.comes} has a seat in this round", f"{self.comes} 本轮已有座位")
+            raise InputError("comes", _("{comes} already has a seat in this round", comes=self.comes))
         if state.is_gone(self.comes, self.stage, self.round):
-            raise InputError("comes", f"{self.comes} is missing in this round", f"{self.comes} 本轮缺席")
+            raise InputError("comes", _("{comes} is absent from this round", comes=self.comes))
 
     def done(self, state: EventState) -> EventState:
         """Another sits there."""
@@ -188,22 +206,28 @@ class StartAnnounced(EventCommand):
     chief: str
 
     def check(self, state: EventState) -> None:
-        """Seated without gaps, not halted, once."""
+        """Seated without gaps, not halted, only once."""
         state.stage(self.stage)
         in_office(state, self.chief, "chief", CHIEFS)
         with_zone(self.time)
         if (self.stage, self.round) in state.starts:
-            raise InputError("round", "the round has begun already", "本轮已经开始")
+            raise InputError("round", _("the round has already begun"))
         if (self.stage, self.round) not in state.seating:
-            raise InputError("round", "nobody is seated in this round", "本轮尚未排座")
+            raise InputError("round", _("nobody is seated in this round yet"))
         halt = state.halted(self.stage, self.round)
         if halt is not None:
-            raise InputError("round", f"play is {halt.what}; resume it first", "比赛已暂停或改期，须先恢复")
+            raise InputError("round", _("play is paused, postponed or moved; resume it first"))
         left = [(table, player) for table, player in state.gaps(self.stage, self.round) if state.enrolled[player].left]
         if left:
             table, player = left[0]
-            en = f"table {table}: {player} has left; fill the seat or seat the round anew (mcr:Q25(8))"
-            raise InputError("tables", en, f"{table} 桌：{player} 已离开；请补位或重排（mcr:Q25(8)）")
+            raise InputError(
+                "tables",
+                _(
+                    "table {table}: {player} has left; fill the seat or seat the round again (mcr:Q25(8))",
+                    table=table,
+                    player=player,
+                ),
+            )
 
     def done(self, state: EventState) -> EventState:
         """Begun."""
@@ -221,13 +245,13 @@ class EndAnnounced(EventCommand):
     chief: str
 
     def check(self, state: EventState) -> None:
-        """After the start, once."""
+        """After the start, only once."""
         in_office(state, self.chief, "chief", CHIEFS)
         start = state.starts.get((self.stage, self.round))
         if start is None or (self.stage, self.round) in state.ends:
-            raise InputError("round", "the round has not begun, or has ended already", "本轮尚未开始或已经结束")
+            raise InputError("round", _("the round has not begun, or has already ended"))
         if with_zone(self.time) < start:
-            raise InputError("time", "the end is after the start", "结束须在开始之后")
+            raise InputError("time", _("the end must be after the start"))
 
     def done(self, state: EventState) -> EventState:
         """Ended."""
@@ -236,7 +260,7 @@ class EndAnnounced(EventCommand):
 
 @dataclass(frozen=True)
 class PlayHalted(EventCommand):
-    """A round, or with no round the event, is paused, put off, or moved, by the chief referee in agreement with the
+    """A round or, with no round, the event is paused, postponed or moved by the chief referee in agreement with the
     committee (mcr:Q140(14))."""
 
     kind: ClassVar[str] = "halted"
@@ -252,28 +276,28 @@ class PlayHalted(EventCommand):
     since: datetime | None = None  # when play stopped, where that is told later, as after a power cut
 
     def check(self, state: EventState) -> None:
-        """Agreed, with a reason; put off to a time, moved to a place or a time."""
+        """Agreed, with a reason; postponed to a time, moved to a place or a time."""
         in_office(state, self.chief, "chief", CHIEFS)
         known(state, self.committee, "committee")
         if bool(self.stage) != bool(self.round):
-            raise InputError("round", "a stage with its round, or neither: the whole event", "须写阶段与轮次，或都不写")
+            raise InputError("round", _("give both a stage and a round, or neither for the whole event"))
         if self.stage:
             state.stage(self.stage)
         if not self.why.strip():
-            raise InputError("why", "say why (mcr:Q140(14))", "请写明原因（mcr:Q140(14)）")
+            raise InputError("why", _("say why (mcr:Q140(14))"))
         if self.what == "postponed" and self.until is None:
-            raise InputError("until", "until when is it put off?", "改期须写明时间")
+            raise InputError("until", _("say until when it is postponed"))
         if self.what == "moved" and not self.place and self.until is None:
-            raise InputError("place", "moved to which place or day?", "须写明新场地或日期")
+            raise InputError("place", _("say which place or day it is moved to"))
         if self.until is not None:
             with_zone(self.until)
         if (self.stage, self.round) in state.ends:
-            raise InputError("round", "the round is over", "本轮已经结束")
+            raise InputError("round", _("the round is over"))
         if self.since is not None and with_zone(self.since) > state.time:
-            raise InputError("since", "play stopped before now, or stops now", "停赛时间不可晚于现在")
+            raise InputError("since", _("the time play stopped cannot be later than now"))
 
     def done(self, state: EventState) -> EventState:
-        """It stands still."""
+        """Play is stopped."""
         since = self.since or state.time
         halt = Halt(state.count, self.stage, self.round, self.what, since, self.until, self.place)
         return replace(state, halts=(*state.halts, halt))
@@ -288,10 +312,10 @@ class PlayResumed(EventCommand):
     halt: int
 
     def check(self, state: EventState) -> None:
-        """What stands still."""
+        """Something that is stopped."""
         in_office(state, self.chief, "chief", CHIEFS)
         if not any(halt.n == self.halt and not halt.over for halt in state.halts):
-            raise InputError("halt", f"entry {self.halt} stops nothing now", f"第 {self.halt} 条并未使比赛停止")
+            raise InputError("halt", _("entry {halt} is not stopping play now", halt=self.halt))
 
     def done(self, state: EventState) -> EventState:
         """It goes on."""
@@ -302,7 +326,7 @@ class PlayResumed(EventCommand):
 
 
 def with_zone(time: datetime) -> datetime:
-    """A time that says its zone."""
+    """A time that states its zone."""
     if time.tzinfo is None:
-        raise InputError("time", "a time with its zone, such as 2026-05-01T09:00:00+08:00", "时间须带时区")
+        raise InputError("time", _("expected a time with its zone, such as 2026-05-01T09:00:00+08:00"))
     return time

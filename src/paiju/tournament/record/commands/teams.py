@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from paiju.errors import InputError
+from paiju.languages import _
 from paiju.tournament.record.commands.base import EventCommand, known, playing, put, with_player
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import TableSeats
@@ -26,7 +27,7 @@ class TeamLed(EventCommand):
             if person:
                 known(state, person, "leader")
         if not self.team:
-            raise InputError("team", "a team has a name", "队须有名称")
+            raise InputError("team", _("a team must have a name"))
 
     def done(self, state: EventState) -> EventState:
         """Noted."""
@@ -37,26 +38,26 @@ class TeamLed(EventCommand):
 
 @dataclass(frozen=True)
 class RelayOrdered(EventCommand):
-    """In which order a team's members play, named when they enter (xjtu:App1:1)."""
+    """The order in which a team's members play, named when they enter (xjtu:App1:1)."""
 
     kind: ClassVar[str] = "relay_order"
     team: str
     members: tuple[str, ...]
 
     def check(self, state: EventState) -> None:
-        """All members of the team but its substitutes, as many as a relay has, before it has begun."""
+        """All members of the team except its substitutes, as many as a relay has, before it has begun."""
         regular = {
             entrant.player.id for entrant in state.enrolled.values() if is_member(state, entrant.player.id, self.team)
         }
         if len(self.members) != len(set(self.members)) or set(self.members) != regular:
-            en = f"every member of {self.team} once, no substitute"
-            raise InputError("members", en, f"{self.team} 的每名队员一次，不含替补")
+            raise InputError("members", _("must be every member of {team} once, without substitutes", team=self.team))
         for stage in state.planned.stages:
             if stage.kind == "relay" and stage.members and len(self.members) != stage.members:
-                en = f"a team has {stage.members} members (xjtu:App1:1)"
-                raise InputError("members", en, f"每队 {stage.members} 名队员（xjtu:App1:1）")
+                raise InputError(
+                    "members", _("a team must have {members} members (xjtu:App1:1)", members=stage.members)
+                )
         if any(set(self.members) & set(sheet.result.players) for sheet in state.sheets.values()):
-            raise InputError("members", "the relay has begun", "接力已经开始")
+            raise InputError("members", _("the relay has begun"))
 
     def done(self, state: EventState) -> EventState:
         """Each has a place in the order."""
@@ -66,7 +67,7 @@ class RelayOrdered(EventCommand):
 
 
 def is_member(state: EventState, player: str, team: str) -> bool:
-    """Does somebody play for a team, not as a substitute or filler?"""
+    """Does somebody play for a team, other than as a substitute or filler?"""
     entrant = state.enrolled[player]
     return (
         entrant.player.team == team and not entrant.player.substitute and not entrant.player.filler and not entrant.left
@@ -75,7 +76,7 @@ def is_member(state: EventState, player: str, team: str) -> bool:
 
 @dataclass(frozen=True)
 class SubstituteNamed(EventCommand):
-    """A substitute follows somebody of the team who leaves with the committee's consent; what they play counts for the
+    """A substitute replaces somebody of the team who leaves with the committee's consent; what they play counts for the
     team (mcr:Q146(8)), and in a relay a substitute is for one member only (xjtu:App1:1)."""
 
     kind: ClassVar[str] = "substitute"
@@ -86,22 +87,26 @@ class SubstituteNamed(EventCommand):
     why: str = ""
 
     def check(self, state: EventState) -> None:
-        """Of the same team, waiting, with consent, within the relay's limit."""
+        """In the same team, waiting, with consent, within the relay's limit."""
         entrant, other = playing(state, self.player), playing(state, self.substitute)
         if not self.consent:
-            raise InputError("consent", "the committee has to agree (mcr:Q146(8))", "须经组委会同意（mcr:Q146(8)）")
+            raise InputError("consent", _("the committee has to agree (mcr:Q146(8))"))
         if not entrant.player.team or entrant.player.team != other.player.team:
-            raise InputError("substitute", "a substitute is of the same team", "替补须是同队的人")
+            raise InputError("substitute", _("a substitute must be from the same team"))
         if not other.player.substitute or other.replaces:
-            en = "they wait as nobody's substitute: each is for one member at most (xjtu:App1:1)"
-            raise InputError("substitute", en, "此人不是候补的替补：每名替补至多代替一名队员（xjtu:App1:1）")
+            raise InputError(
+                "substitute",
+                _("this person is not an available substitute: each can replace one member at most (xjtu:App1:1)"),
+            )
         if entrant.replaced_by or entrant.player.substitute or entrant.player.filler:
-            en = f"{self.player} is no member who plays: a substitute is for one of those"
-            raise InputError("player", en, f"{self.player} 不是在场的队员，替补只能代替队员")
+            raise InputError(
+                "player",
+                _("{player} is not a playing member; a substitute can only replace one of those", player=self.player),
+            )
         check_relay_limit(state, entrant.player.team)
 
     def done(self, state: EventState) -> EventState:
-        """T71 for 71, in the same place of the order, and on the seats that were not played yet."""
+        """T71 for 71, in the same place of the order, and in the seats not played yet."""
         before, after = state.enrolled[self.player].player, state.enrolled[self.substitute].player
         number = SUBSTITUTE + before.number if before.number else ""
         state = with_player(state, self.player, replaced_by=self.substitute)
@@ -111,17 +116,18 @@ class SubstituteNamed(EventCommand):
 
 
 def check_relay_limit(state: EventState, team: str) -> None:
-    """At most b substitutes of a relay's team come in (xjtu:App1:1): the stage's own number, else the book's."""
+    """At most b substitutes of a relay's team come in (xjtu:App1:1): the stage's own number, otherwise the book's."""
     own = state.planned.book.teams.substitutes
     limits = [stage.substitutes or own for stage in state.planned.stages if stage.kind == "relay"]
     used = sum(bool(entrant.replaces) for entrant in state.enrolled.values() if entrant.player.team == team)
     if limits and used >= min(limits):
-        en = f"a relay's team has at most {min(limits)} substitutes (xjtu:App1:1)"
-        raise InputError("substitute", en, f"接力每队至多 {min(limits)} 名替补（xjtu:App1:1）")
+        raise InputError(
+            "substitute", _("a relay team can have at most {most} substitutes (xjtu:App1:1)", most=min(limits))
+        )
 
 
 def reseated(state: EventState, leaves: str, comes: str) -> EventState:
-    """Everywhere somebody was to sit and has not played, another sits."""
+    """Replace somebody by another wherever they were to sit and have not played."""
     seating = dict(state.seating)
     for (stage, round), tables in state.seating.items():
         seating[stage, round] = tuple(

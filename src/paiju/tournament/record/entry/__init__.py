@@ -1,1 +1,1 @@
-"""Coming to an event: conditions, entry forms, the exam, places left, the roll call."""
+"""Entering an event: conditions, entry forms, the exam, places left, the roll call."""

@@ -1,7 +1,7 @@
-"""Entrants from a file, CSV or XLSX, as the entry form has them (mcr:附:报名表): also leaders, coaches, fees.
+"""Entrants from a file, CSV or XLSX, as on the entry form (mcr:附:报名表): also leaders, coaches, fees.
 
-The columns of a player are read by `tournament/folder/entrants.py`; here what says who somebody is goes to the people's
-table, and what somebody is in the team decides what they are entered as.
+`tournament/folder/entrants.py` reads the columns of a player; here, whatever identifies somebody goes to the people's
+table, and their part in the team decides what they are entered as.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ NO = ("", "0", "no", "false", "n", "否", "未缴")
 
 @dataclass(frozen=True)
 class FormLine:
-    """A line of the form: who it is, as what they enter, and what the log has of them."""
+    """A line of the form: who it is, what they enter as, and what the log has of them."""
 
     person: EventPerson
     role: str
@@ -34,7 +34,7 @@ class FormLine:
 
     @property
     def plays(self) -> bool:
-        """Enters, be it as a substitute; leaders and coaches come along."""
+        """Does this person enter, perhaps as a substitute? Leaders and coaches only come along."""
         return self.role in ("player", "substitute", "filler")
 
 
@@ -48,8 +48,8 @@ class EntryForm:
 
 
 def read_form(raw: bytes, name: str) -> tuple[list[FormLine], list[Suspicion]]:
-    """The lines of a file, and what looks wrong in it: lines without a name are left out, names that are there twice
-    are told. InputError at the first line that cannot be read."""
+    """The lines of a file, and what looks wrong in it: lines without a name are left out, duplicate names are reported.
+    InputError at the first line that cannot be read."""
     form = whole_form(raw, name)
     if form.faults:
         raise form.faults[0]
@@ -57,13 +57,13 @@ def read_form(raw: bytes, name: str) -> tuple[list[FormLine], list[Suspicion]]:
 
 
 def whole_form(raw: bytes, name: str) -> EntryForm:
-    """The same with every line that cannot be read; InputError for what ails the file as a whole."""
+    """The same with every line that cannot be read; InputError for faults of the file as a whole."""
     players, problems, faults = entrant_lines(table_text(raw, name, ENTRY_LIST), name, ENTRY_LIST)
     return EntryForm([form_line(player) for player in players], problems, faults)
 
 
 def form_line(player: EventPlayer) -> FormLine:
-    """A player of the list with what their own fields say of them as a person."""
+    """A player on the list, with what their own fields say of them as a person."""
     columns = player.fields
     own = {key: value for key, value in columns.items() if key not in OF_PERSON}
     sex, contact, address, notes = (columns.get(key, "") for key in OF_PERSON)
@@ -73,8 +73,8 @@ def form_line(player: EventPlayer) -> FormLine:
 
 
 def enter_form(record: EventRecord, lines: Iterable[FormLine], by: str = "") -> list[str]:
-    """Everybody of a file enters: the ids of those who play. Leaders and coaches become known with their teams; fees
-    that are paid, and who has left, are noted."""
+    """Enter everybody in a file; returns the ids of those who play. Leaders and coaches become known with their teams;
+    fees paid, and who has left, are recorded."""
     every = list(lines)
     playing = [line for line in every if line.plays]
     ids = record.enter_all([(line.person, details_of(line.player)) for line in playing], by)
@@ -92,6 +92,6 @@ def enter_form(record: EventRecord, lines: Iterable[FormLine], by: str = "") -> 
 
 
 def details_of(player: EventPlayer) -> dict[str, object]:
-    """What an entry says of a player beside who they are."""
+    """What an entry says of a player besides who they are."""
     names = ("number", "team", "club", "country", "grade", "order", "substitute", "filler")
     return {name: getattr(player, name) for name in names}

@@ -1,4 +1,4 @@
-"""How many places a registration has left, and who waits for one."""
+"""How many places a registration has left, and who is waiting for one."""
 
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import EventPlayer
@@ -10,7 +10,7 @@ def takes_place(player: EventPlayer) -> bool:
 
 
 def places_left(state: EventState) -> int | None:
-    """How many more may be let in; None where as many may as come."""
+    """How many more can be admitted; None if there is no limit."""
     if not state.registration.most:
         return None
     playing = [id for id in state.active if not state.enrolled[id].player.filler]
@@ -18,15 +18,15 @@ def places_left(state: EventState) -> int | None:
 
 
 def undecided(state: EventState) -> list[str]:
-    """Who asked, has no answer yet and was not entered otherwise, first come first."""
+    """Applicants without an answer who were not entered otherwise, first come first."""
     return [
         id for id, application in state.applications.items() if not application.decided and id not in state.enrolled
     ]
 
 
 def waiting_list(state: EventState) -> list[str]:
-    """Of those who have no answer yet, for whom there is no place: first of all who asked first. One who leaves makes
-    room for the next."""
+    """Those of them for whom there is no place, in order of application. Somebody who leaves makes room for the
+    next."""
     left = places_left(state)
     if left is None:
         return []

@@ -1,4 +1,5 @@
-"""Lists of the roll call: who is awaited, here, missing; and what a missing player asks for (mcr:Q27(1), mcr:Q142)."""
+"""Lists for the roll call: who is expected, present, missing; and what a missing player requires (mcr:Q27(1),
+mcr:Q142)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,7 +12,7 @@ Presence = Literal["here", "missing", "awaited"]
 
 @dataclass(frozen=True)
 class RollCallLine:
-    """A player of the list: where they sit, and whether they have come. Table and seat go on the score sheet
+    """A player on the list: where they sit, and whether they have come. Table and seat go on the score sheet
     (mcr:Q145(5))."""
 
     player: str
@@ -34,7 +35,7 @@ class SeatToFill:
 
 
 def roll_call(state: EventState, at: Round = ARRIVAL) -> list[RollCallLine]:
-    """The list, on arrival of everybody who is entered, before a round of those who sit in it, table by table."""
+    """The list: on arrival everybody who is entered, before a round those who sit in it, table by table."""
     unmet = not_met(state) if state.plan is not None else []
     seats = {
         player: (here.table, seat) for here in state.seating.get(at, ()) for seat, player in enumerate(here.players)
@@ -51,7 +52,7 @@ def roll_call(state: EventState, at: Round = ARRIVAL) -> list[RollCallLine]:
 
 
 def seats_to_fill(state: EventState, at: Round) -> list[SeatToFill]:
-    """Every gap of a round with those who could take it: nobody plays with three (mcr:Q25(8))."""
+    """Every gap in a round with those who could fill it: nobody plays with three (mcr:Q25(8))."""
     seated = {player for here in state.seating.get(at, ()) for player in here.players}
     free = [
         entrant.player for entrant in state.enrolled.values() if not entrant.left and entrant.player.id not in seated

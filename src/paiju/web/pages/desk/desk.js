@@ -2,7 +2,7 @@
 
 import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { handName, num, pair, pick, signed, t, tc, tn, when, why, windSign } from "../../ui/i18n.js";
+import { handName, num, pick, signed, t, tc, tn, when, why, windSign, words } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/people/links.js";
 import { redraw } from "../../ui/redraw.js";
 import { chips } from "../../ui/terms/why.js";
@@ -84,7 +84,7 @@ const playerNames = (view) => view.players.map((player) => player.name);
 
 /** @param {DeskState} state @param {() => void} share @param {() => void} watch */
 function heading({ view, right, desk }, share, watch) {
-  const book = pair(view.book_zh, view.book_en);
+  const book = pick(view.book_names);
   const now = view.over ? t("over") : !view.position ? t("not started") : [handName(view.position, view.family),
     view.counters ? tn("{n} counter", "{n} counters", view.counters) : "",
     view.deposits ? t("riichi sticks: {count}", { count: view.deposits }) : ""].filter(Boolean).join(" · ");
@@ -110,10 +110,10 @@ function table(view) {
 
 /** @param {DeskPlayer} player */
 function marks(player) {
-  const words = [player.riichi ? t("riichi") : "", player.warnings ? t("warnings: {count}", { count: player.warnings }) : "",
+  const parts = [player.riichi ? t("riichi") : "", player.warnings ? t("warnings: {count}", { count: player.warnings }) : "",
     player.cards ? t("yellow cards: {count}", { count: player.cards }) : "",
-    rightsWords(player.rights_lost), ...player.at_end.map(pick)].filter(Boolean);
-  return words.length ? h("small", { class: "marks" }, words.join(" · ")) : null;
+    rightsWords(player.rights_lost), ...player.at_end.map(words)].filter(Boolean);
+  return parts.length ? h("small", { class: "marks" }, parts.join(" · ")) : null;
 }
 
 /** @param {DeskTeam[]} all */
@@ -163,21 +163,21 @@ function actionButtons(id, view, enter) {
 function lastHand(view) {
   const last = [...view.entries].reverse().find((entry) => !entry.undone && ["win", "draw", "abort", "over"].includes(entry.do));
   const paid = (last?.paid || []).map((points, n) => (points ? `${view.players[n].name} ${signed(points)}` : "")).filter(Boolean);
-  return last ? [`${handName(last.hand, view.family)}${t(": ")}${last.words.map(pick).join(t("; "))}`, paid.join(t(", "))]
+  return last ? [`${handName(last.hand, view.family)}${t(": ")}${last.words.map(words).join(t("; "))}`, paid.join(t(", "))]
     .filter(Boolean) : [];
 }
 
 /** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */
 function past({ view, right }, enter) {
   const back = async (/** @type {DeskEntryView} */ entry) => {
-    const what = [...entry.words.map(pick), t("Taking it back goes on record.")].join(t(". "));
+    const what = [...entry.words.map(words), t("Taking it back goes on record.")].join(t(". "));
     if (await confirm(t("Take entry {number} back?", { number: entry.number }), what, t("Take back"), { danger: true })) {
       enter({ do: "undo", entry: entry.number });
     }
   };
   const row = (/** @type {DeskEntryView} */ entry) => h("li", { class: entry.undone ? "undone" : "" },
     h("div", null, h("p", null, h("strong", null, `${entry.number}. ${entry.hand ? handName(entry.hand, view.family) : ""} `),
-      entry.words.map(pick).join(" · ")),
+      entry.words.map(words).join(" · ")),
       entry.undone ? h("p", { class: "small" }, t("taken back by entry {number}", { number: entry.undone }))
         : paidLine(view.players,
         entry.paid),

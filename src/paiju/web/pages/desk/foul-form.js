@@ -3,7 +3,7 @@
 import { dialog } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
 import { segments, select, text, typedNumber } from "../../ui/fields.js";
-import { pick, t, why } from "../../ui/i18n.js";
+import { pick, t, why, words } from "../../ui/i18n.js";
 import { chips } from "../../ui/terms/why.js";
 import { choosePlayers, paidLine } from "./people.js";
 
@@ -30,7 +30,7 @@ export function foulForm(asking, view, enter) {
       rows.map(row));
   };
   const row = (/** @type {DeskFoul} */ foul) => h("button", { type: "button", class: "foul", onclick: () => choose(foul, "") },
-    h("strong", null, pick(foul)), h("small", null, pick(foul.what)), h("small", { class: "costs" }, costs(foul)));
+    h("strong", null, pick(foul.names)), h("small", null, pick(foul.what)), h("small", { class: "costs" }, costs(foul)));
   const choose = (/** @type {DeskFoul} */ foul, /** @type {string} */ variant) => {
     box.close();
     ruling(asking, view, foul, variant, enter, () => foulForm(asking, view, enter));
@@ -47,11 +47,11 @@ export function foulForm(asking, view, enter) {
 }
 
 /** What a foul costs, case by case. @param {DeskFoul} foul */
-const costs = (foul) => [...new Set(foul.variants.map((variant) => pick(variant.words)).filter(Boolean))].join(t("; or "));
+const costs = (foul) => [...new Set(foul.variants.map((variant) => words(variant.words)).filter(Boolean))].join(t("; or "));
 
 /** From what was declared. @param {Asking} asking @param {FoulView} view @param {(foul: DeskFoul, variant: string) => void} choose */
 function declaredBox(asking, view, choose) {
-  const words = { win: t("a win"), riichi: t("riichi"), chow: t("a chow"), pung: t("a pung"), kong: t("a kong"),
+  const calls = { win: t("a win"), riichi: t("riichi"), chow: t("a chow"), pung: t("a pung"), kong: t("a kong"),
     nine_terminals: t("nine kinds"), ready: t("ready") };
   const place = h("div", { class: "found" });
   const look = async (/** @type {string} */ what) => {
@@ -61,12 +61,12 @@ function declaredBox(asking, view, choose) {
     put(place, rows.map((row) => {
       const foul = all.find((each) => each.id === row.foul), variant = foul?.variants.find((each) => each.id === row.variant);
       return h("button", { type: "button", class: "foul", onclick: () => foul && choose(foul, row.variant) },
-        h("strong", null, pick(row.words)), h("small", null, foul ? pick(foul.what) : row.clauses.join(" ")),
-        h("small", { class: "costs" }, variant ? pick(variant.words) : foul ? costs(foul) : ""));
+        h("strong", null, words(row.words)), h("small", null, foul ? pick(foul.what) : row.clauses.join(" ")),
+        h("small", { class: "costs" }, variant ? words(variant.words) : foul ? costs(foul) : ""));
     }));
   };
-  const known = view.tells.riichi ? Object.entries(words)
-    : Object.entries(words).filter(([key]) => key !== "riichi" && key !== "nine_terminals");
+  const known = view.tells.riichi ? Object.entries(calls)
+    : Object.entries(calls).filter(([key]) => key !== "riichi" && key !== "nine_terminals");
   return h("details", null, h("summary", null, t("From what was declared")),
     select(t("Declared"), [["", "…"], .../** @type {[string, string][]} */ (known)], "", (choice) => look(choice).catch(() => {})),
       place);
@@ -108,7 +108,7 @@ function ruling(asking, view, foul, variant, enter, others) {
       if (mine === turn) put(says, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   };
-  const box = dialog({ title: pick(foul), kind: "drawer", name: "desk-form", lasting: true, body: [
+  const box = dialog({ title: pick(foul.names), kind: "drawer", name: "desk-form", lasting: true, body: [
     h("p", null, pick(foul.what)), choosePlayers(t("Who committed the foul"), view.players, who, { changed: anew }),
     foul.variants.length > 1 ? cases(foul, filled, anew) : null,
     view.hands && !view.over && now > 0 ? segments(t("Which hand"), uid("hand"), [[String(now), t("This hand")],
@@ -134,15 +134,15 @@ function cases(foul, filled, ask) {
   return h("fieldset", { class: "cases" }, h("legend", null, t("Which case")), foul.variants.map((variant) => h("label", null,
     h("input", { type: "radio", name, prop: { checked: variant.id === filled.variant },
       onchange: () => { filled.variant = variant.id; ask(); } }),
-    h("span", null, h("strong", null, pick(variant.when) || t("in general")), h("small", null, pick(variant.words))))));
+    h("span", null, h("strong", null, words(variant.when) || t("in general")), h("small", null, words(variant.words))))));
 }
 
 /** @param {DeskOpinion} answer @param {FoulView} view */
 function opinion(answer, view) {
   const hand = { void: t("the hand is void and dealt again"), restart: t("the hand starts again"),
     ended: t("the hand ends here"), continues: "" };
-  return [h("p", null, pick(answer.why)), paidLine(view.players, answer.payments),
-    [...answer.at_end, ...answer.rights_lost].map((words) => h("p", { class: "small" }, pick(words))),
+  return [h("p", null, words(answer.why)), paidLine(view.players, answer.payments),
+    [...answer.at_end, ...answer.rights_lost].map((text) => h("p", { class: "small" }, words(text))),
     h("p", { class: "small" }, hand[/** @type {"void"} */ (answer.hand)] || ""), h("p", null, chips(answer.clauses))];
 }
 
@@ -188,9 +188,9 @@ class Needs {
 /** One thing the referee has to say. @param {DeskNeed} need @param {FoulView} view @param {number} offender
  * @param {(value: unknown) => void} set */
 function needField(need, view, offender, set) {
-  const label = pick(need), [, fact] = need.field.split(".");
+  const label = words(need.text), [, fact] = need.field.split(".");
   if (need.choices.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.choices.map((choice) =>
-    [choice.id, pick(choice)]))], "", set);
+    [choice.id, words(choice.text)]))], "", set);
   if (need.amounts.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.amounts.map((amount) =>
     [String(amount), String(amount)]))], "", (choice) => set(Number(choice)));
   if (need.field === "victims") {

@@ -3,7 +3,7 @@
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { select } from "../../ui/fields.js";
-import { pick, t, tc } from "../../ui/i18n.js";
+import { t, tc, words } from "../../ui/i18n.js";
 import { choosePlayers, paidLine } from "./people.js";
 
 /** @import { DeskView, EntryPreview } from "../../messages.d.ts" */
@@ -49,7 +49,7 @@ export function drawForm(tried, view, enter) {
   const look = async () => {
     turn += 1;
     const mine = turn, preview = await tried({ ...empty(), ...more() }).catch(() => null);
-    if (mine === turn) put(seen, preview?.refused ? h("p", { class: "error" }, pick(preview.refused)) : null,
+    if (mine === turn) put(seen, preview?.refused ? h("p", { class: "error" }, words(preview.refused)) : null,
       preview && !preview.refused ? paidLine(players, preview.paid) || h("p", null, t("Nothing is paid.")) : null);
   };
   const box = dialog({ title: t("Draw"), kind: "drawer", name: "desk-form", lasting: true, body: [
@@ -81,7 +81,7 @@ export function kongForm(view, enter) {
 export function dealForm(view, enter) {
   let chosen = view.tells.specials[0].id;
   const box = dialog({ title: t("This hand's dice rule"), name: "desk-form", body: [
-    select(t("Dice"), view.tells.specials.map((special) => [special.id, pick(special)]), chosen, (id) => { chosen = id; }),
+    select(t("Dice"), view.tells.specials.map((special) => [special.id, words(special.text)]), chosen, (id) => { chosen = id; }),
     h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => { box.close(); enter({ do: "deal",
       special: chosen }); } },
       t("Deal")))] });

@@ -1,7 +1,7 @@
 /** Choosing among the players of a desk. */
 
 import { h, uid } from "../../ui/dom.js";
-import { t, tc, windSign } from "../../ui/i18n.js";
+import { signed, t, tc, windSign } from "../../ui/i18n.js";
 
 /**
  * Players as buttons of which one, or several, are chosen.
@@ -32,7 +32,7 @@ export function paidLine(players, paid) {
   const shares = paid.map((points, n) => ({ points, name: players[n]?.name || "" })).filter((share) => share.points);
   if (!shares.length) return null;
   return h("p", { class: "paid" }, shares.map((share) => h("span", { class: share.points > 0 ? "gain" : "loss" },
-    `${share.name} ${share.points > 0 ? "+" : "−"}${Math.abs(share.points).toLocaleString("en")}`)));
+    `${share.name} ${signed(share.points)}`)));
 }
 
 /** Rights in words. @param {string[]} lost */

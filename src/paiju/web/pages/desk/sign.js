@@ -2,7 +2,7 @@
 
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { handName, pair, personName, pick, t, why } from "../../ui/i18n.js";
+import { handName, personName, pick, t, why, words } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { chips } from "../../ui/terms/why.js";
 import { get, post } from "../../net.js";
@@ -50,7 +50,7 @@ function body(id, { view, player }, enter) {
   const mine = player === null ? undefined : view.signatures.find((signature) => signature.player === player);
   const waits = player !== null && view.to_sign.includes(player), open = view.protests.some((protest) => !protest.answered);
   const closed = Boolean(view.over) && !view.to_sign.length && view.signatures.length > 0;
-  return [h("h1", null, view.title || pair(view.book_zh, view.book_en)),
+  return [h("h1", null, view.title || pick(view.book_names)),
     h("p", player === null ? { class: "note" } : null, player === null ? t("You are not playing in this game.")
       : t("You are {name}.", { name: personName(view.players[player].name) })),
     h("p", { class: "now" }, view.over ? t("The game is over. Is this right?")
@@ -73,6 +73,6 @@ function rulings(view) {
   if (!made.length) return null;
   return h("section", null, h("h2", null, t("Rulings")), h("ul", { class: "rows" }, made.map((entry) => h("li", null, h("div", null,
     h("strong", null, `${handName(entry.hand, view.family)} · ${entry.card ? personName(view.players[entry.card.player].name) : ""}`),
-    h("p", null, entry.words.map(pick).join(" ")), paidLine(view.players, entry.paid),
+    h("p", null, entry.words.map(words).join(" ")), paidLine(view.players, entry.paid),
       h("p", { class: "small" }, chips(entry.clauses)))))));
 }

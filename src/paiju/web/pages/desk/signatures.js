@@ -3,7 +3,7 @@
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
-import { personName, t, tc, when, why } from "../../ui/i18n.js";
+import { num, personName, t, tc, when, why } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/people/links.js";
 import { post } from "../../net.js";
 
@@ -74,7 +74,7 @@ function signHere(view, player, enter) {
 export function resultList(view, player) {
   return h("ul", { class: "rows sign-result" }, view.players.map((each, n) => h("li", { class: n === player ? "mine" : "" },
     h("span", null, h("strong", null, personName(each.name)), each.team ? h("small", null, each.team) : null),
-    h("span", { class: "number" }, each.points.toLocaleString("en"),
+    h("span", { class: "number" }, num(each.points),
       each.place ? t(" · place {place}", { place: each.place }) : ""))));
 }
 

@@ -4,7 +4,7 @@
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { segments, select, text, typedNumber } from "../../ui/fields.js";
-import { pick, t, why } from "../../ui/i18n.js";
+import { t, why, words } from "../../ui/i18n.js";
 import { chips } from "../../ui/terms/why.js";
 import { choosePlayers, paidLine } from "./people.js";
 import { tileEntry } from "./tile-entry.js";
@@ -55,8 +55,8 @@ export function winForm(tried, view, drawn, enter) {
       const preview = await tried(entry());
       if (mine !== turn) return;
       save.disabled = Boolean(preview.refused);
-      put(seen, preview.refused ? h("p", { class: "error" }, pick(preview.refused)) : null,
-        preview.words.map((word) => h("p", null, pick(word))), paidLine(view.paying || view.players, preview.paid),
+      put(seen, preview.refused ? h("p", { class: "error" }, words(preview.refused)) : null,
+        preview.words.map((word) => h("p", null, words(word))), paidLine(view.paying || view.players, preview.paid),
         chips(preview.clauses));
     } catch (error) {
       if (mine === turn) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));

@@ -3,7 +3,7 @@
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
-import { pair, t } from "../../ui/i18n.js";
+import { pick, t } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { choosePlayers } from "../desk/people.js";
 import { winForm } from "../desk/win-form.js";
@@ -35,7 +35,7 @@ export function dealForm(page, table) {
   };
   const box = dialog({ title: t("What the dice show"), name: "desk-form", kind: "drawer", body: h("div", { class: "dice-rules" },
     page.state.view.rules.map((rule) => h("button", { type: "button", class: "foul", onclick: () => chosen(rule.id) },
-      h("strong", null, `${rule.dice} · ${pair(rule.zh, rule.en)}`), h("small", null, pair(rule.says.zh, rule.says.en))))) });
+      h("strong", null, `${rule.dice} · ${pick(rule.names)}`), h("small", null, pick(rule.says))))) });
 }
 
 /** Players as the forms of the referee's desk take them. @param {EveningTable} table */

@@ -1,7 +1,7 @@
 /** Every entry, the newest first, with what it came to; whoever keeps the evening takes the last ones back. */
 
 import { h } from "../../ui/dom.js";
-import { pick, signed, t, when } from "../../ui/i18n.js";
+import { signed, t, when, words } from "../../ui/i18n.js";
 
 /** @import { EveningEntryView } from "../../messages.d.ts" */
 /** @import { Page } from "./evening.js" */
@@ -20,7 +20,7 @@ function row(page, entry) {
   const where = entry.hand ? [t("Hand {hand}", { hand: entry.hand }), many ? t("table {table}", { table: entry.table }) : ""] : [];
   return h("li", { class: entry.undone ? "undone" : "" },
     h("div", null, h("p", null, h("strong", null, `${entry.number}. ${where.filter(Boolean).join(" · ")} `),
-      entry.words.map((words) => h("span", null, pick(words), " "))),
+      entry.words.map((text) => h("span", null, words(text), " "))),
       entry.undone ? h("p", { class: "small" }, t("taken back by entry {number}", { number: entry.undone })) : gains(entry),
       h("p", { class: "small" }, [entry.by, when(entry.at)].filter(Boolean).join(" · "),
         entry.club && !entry.undone ? [" · ", h("a", { href: `/table/${entry.club}/replay` }, t("Replay"))] : null)),

@@ -1,7 +1,7 @@
 /** Everybody's chips, and hand by hand why they changed hands. */
 
 import { h } from "../../ui/dom.js";
-import { pair, signed, t } from "../../ui/i18n.js";
+import { signed, t, words } from "../../ui/i18n.js";
 import { chip } from "../../ui/terms/why.js";
 import { chipsNow } from "./words.js";
 
@@ -26,7 +26,7 @@ export function ledger(page) {
 
 /** @param {EveningBooked} booking */
 function line(booking) {
-  return h("p", { class: "paid" }, h("span", { class: "reason" }, pair(booking.words.zh, booking.words.en)),
+  return h("p", { class: "paid" }, h("span", { class: "reason" }, words(booking.words)),
     Object.entries(booking.gains).map(([name, chips]) => h("span", { class: chips > 0 ? "gain" : "loss" }, `${name} ${signed(chips)}`)),
     chip(booking.clause, t("Clause")));
 }

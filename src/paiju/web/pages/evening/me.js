@@ -2,7 +2,7 @@
 
 import { toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { list, pair, pick, signed, t, why } from "../../ui/i18n.js";
+import { list, pick, signed, t, why, words } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { chipsNow, personHere, placeWords, resultWords, ruleOf } from "./words.js";
 
@@ -42,12 +42,12 @@ export function myCard(page) {
 
 /** My camp, with whom I share. @param {EveningView} view @param {EveningPerson} mine */
 function campLine(view, mine) {
-  const camp = view.camps.find((eveningCamp) => eveningCamp.zh === mine.camp);
+  const camp = view.camps.find((eveningCamp) => eveningCamp.id === mine.camp);
   if (!camp) return null;
   const others = camp.people.filter((name) => name !== mine.name);
   return h("p", { class: "small" }, others.length
-    ? t("You are in camp {camp} with {others}: what you win or lose is shared.", { camp: pick(camp), others: list(others) })
-    : t("You are camp {camp}, on your own.", { camp: pick(camp) }));
+    ? t("You are in camp {camp} with {others}: what you win or lose is shared.", { camp: pick(camp.names), others: list(others) })
+    : t("You are camp {camp}, on your own.", { camp: pick(camp.names) }));
 }
 
 /** What I do at my table. @param {Page} page @param {EveningTable} table @param {string} me */
@@ -67,7 +67,7 @@ function whatNow(page, table, me) {
     "aria-pressed": String(bet.on === name), onclick: () => page.enter({ do: "bet", table: table.name, name: me, on: name }) }, name);
   return h("div", { class: "my-bet" },
     h("h3", null, bet.placed ? t("Your bet (you can change it)") : t("Who do you back?")),
-    rule ? h("p", { class: "small" }, t("This hand: {rule}. {meaning}", { rule: pick(rule), meaning: pick(rule.says) })) : null,
+    rule ? h("p", { class: "small" }, t("This hand: {rule}. {meaning}", { rule: pick(rule.names), meaning: pick(rule.says) })) : null,
     h("div", { class: "who-buttons" }, table.players.map(choose)),
     h("p", { class: "small" }, t("Nobody sees it until everybody has bet.")));
 }
@@ -80,7 +80,7 @@ function lastGain(page) {
   const hand = mine[mine.length - 1].hand;
   const all = mine.filter((booking) => booking.hand === hand);
   const sum = all.reduce((so, booking) => so + booking.gains[me], 0);
-  const parts = all.map((booking) => `${pair(booking.words.zh, booking.words.en)} ${signed(booking.gains[me])}`).join(t(", "));
+  const parts = all.map((booking) => `${words(booking.words)} ${signed(booking.gains[me])}`).join(t(", "));
   return h("p", { class: "small" }, t("Hand {hand}: ", { hand }), h("strong", { class: sum < 0 ? "loss" : "gain" }, signed(sum)),
     ` (${parts})`);
 }

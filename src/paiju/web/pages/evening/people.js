@@ -3,7 +3,7 @@
 import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { text } from "../../ui/fields.js";
-import { clock, pair, pick, signed, t, tc, why } from "../../ui/i18n.js";
+import { clock, pick, signed, t, tc, why } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/people/links.js";
 import { tileRow } from "../../ui/tiles/tile-row.js";
 import { post } from "../../net.js";
@@ -34,10 +34,10 @@ export function others(page) {
 function camps(page) {
   const { view, me } = page.state;
   const may = (/** @type {EveningCamp} */ camp) => camp.people.length > 1 && (page.keeps || camp.people.includes(me));
-  const choose = (/** @type {EveningCamp} */ camp) => onePlayer(t("Who plays for camp {camp}?", { camp: pick(camp) }), camp.people,
-    (name) => page.enter({ do: "represent", camp: camp.zh, name }));
+  const choose = (/** @type {EveningCamp} */ camp) => onePlayer(t("Who plays for camp {camp}?", { camp: pick(camp.names) }), camp.people,
+    (name) => page.enter({ do: "represent", camp: camp.id, name }));
   const row = (/** @type {EveningCamp} */ camp) => h("li", null, h("span", null, tileRow([camp.tile]), " ",
-    h("strong", null, pair(camp.zh, camp.en)), " ", camp.people.map((name, n) => [n ? tc("list", ", ") : "", name,
+    h("strong", null, pick(camp.names)), " ", camp.people.map((name, n) => [n ? tc("list", ", ") : "", name,
       name === camp.player && camp.people.length > 1 ? h("small", { class: "next" }, t(" (playing)")) : null])),
   may(camp) ? h("button", { type: "button", class: "quiet", onclick: () => choose(camp) }, t("Change player")) : null);
   return h("section", { class: "card evening-camps" }, h("h2", null, t("Camps")), h("ul", { class: "rows" }, view.camps.map(row)),

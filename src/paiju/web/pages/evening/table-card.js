@@ -2,7 +2,7 @@
 
 import { confirm, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { list, pair, signed, t, why, windSign } from "../../ui/i18n.js";
+import { list, pick, signed, t, why, windSign } from "../../ui/i18n.js";
 import { chip } from "../../ui/terms/why.js";
 import { post } from "../../net.js";
 import { eveningFoul, foulWords } from "./fouls.js";
@@ -40,7 +40,7 @@ function rule(view, table) {
   const eveningRule = ruleOf(view, table.hand ? table.special : "");
   if (!eveningRule) return null;
   return h("p", { class: "dice-rule" }, h("span", { class: "dice", "aria-hidden": "true" }, eveningRule.dice), h("span", null,
-    h("strong", null, pair(eveningRule.zh, eveningRule.en)), " ", h("span", null, pair(eveningRule.says.zh, eveningRule.says.en)), " ",
+    h("strong", null, pick(eveningRule.names)), " ", h("span", null, pick(eveningRule.says)), " ",
     chip(eveningRule.clause, t("Clause"))));
 }
 

@@ -3,7 +3,7 @@
 import { confirm } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { check, segments } from "../../ui/fields.js";
-import { t } from "../../ui/i18n.js";
+import { inWords, t } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { followEvent } from "./live.js";
 import { notYours } from "./words.js";
@@ -57,7 +57,7 @@ function stand(page, now, chosen, again) {
   const line = (/** @type {CeremonyLine} */ ceremonyLine) => {
     const revealed = now.revealed.includes(ceremonyLine.place);
     return h("li", { class: revealed ? "told" : "" }, h("span", null, h("strong", { class: "place" }, String(ceremonyLine.place)), " ",
-      revealed || chosen.peek ? ceremonyLine.name : "———",
+      revealed || chosen.peek ? inWords(ceremonyLine.name) : "———",
       (revealed || chosen.peek) && ceremonyLine.team && ceremonyLine.team !== ceremonyLine.name ? h("small", null, ceremonyLine.team)
         : null), revealed ? h("i", { class: "tag" },
         t("revealed"))

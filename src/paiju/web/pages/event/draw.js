@@ -3,17 +3,19 @@
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { check, select } from "../../ui/fields.js";
-import { personName, t, tc, te, windSign } from "../../ui/i18n.js";
+import { inWords, t, tc, te, windSign } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { bytes, hex, sha256 } from "../../fair/sha256.js";
 import { get } from "../../net.js";
 import { drawAgrees } from "./draw-check.js";
 import { followEvent } from "./live.js";
 import { askWhy } from "./manage/forms.js";
+import { stageName } from "./words.js";
 
 /** @import { DrawingInfo, DrawLeaderRow, DrawMadeInfo } from "../../messages.d.ts" */
 /** @import { DrawFile } from "./draw-check.js" */
 /** @import { LiveEvent } from "./live.js" */
+/** @import { Titles } from "./words.js" */
 
 const BETWEEN = 1200; // milliseconds between two lines of the result
 const NUMBER = 16; // bytes
@@ -34,7 +36,7 @@ export async function render(main, [id]) {
   };
   const shown = async (/** @type {boolean} */ fresh) => {
     const all = await get(`/api/events/${id}/draws`).catch(() => []);
-    put(parts.made, [...all].reverse().map((draw, at) => made(draw, fresh && at === 0, `draw-${all.length - at}`)));
+    put(parts.made, [...all].reverse().map((draw, at) => made(page.view.titles, draw, fresh && at === 0, `draw-${all.length - at}`)));
   };
   put(main, h("section", { class: "draw-page" }, parts.head, page.line, parts.live, parts.made));
   fill();
@@ -69,8 +71,8 @@ function live(page, now) {
     : t("Leaders seal their numbers")),
   h("p", null, t("The commitment (write it down if you like):"), h("code", { class: "commitment" }, now.commitment)),
   mine(page, now), now.leaders.length ? h("ul", { class: "rows leaders" }, now.leaders.map((leader) => h("li", null, h("span", null,
-    h("strong", null, leader.team || leader.name),
-    leader.team ? h("small", null, leader.name) : null), h("i", { class: `tag ${leader.nonce || leader.seal ? "" : "bad"}` },
+    h("strong", null, leader.team || inWords(leader.name)),
+    leader.team ? h("small", null, inWords(leader.name)) : null), h("i", { class: `tag ${leader.nonce || leader.seal ? "" : "bad"}` },
       state(leader)),
   leader.nonce ? h("code", null, leader.nonce) : null))) : null,
   mayBegin(page)
@@ -103,15 +105,18 @@ function mine(page, now) {
     : h("p", { class: "note" }, t("Your number is sealed; waiting for the others. Do not clear this phone's data."));
 }
 
-/** A draw that was made, line by line where it is fresh. @param {DrawMadeInfo} drawn @param {boolean} fresh @param {string} name */
-function made({ draw, names }, fresh, name) {
+/**
+ * A draw that was made, line by line where it is fresh.
+ * @param {Titles} titles @param {DrawMadeInfo} drawn @param {boolean} fresh @param {string} name
+ */
+function made(titles, { draw, names }, fresh, name) {
   const file = /** @type {DrawFile} */ (/** @type {unknown} */ (draw)), list = h("ol", { class: "drawn" }), good = drawAgrees(file);
-  const lines = resultLines(file, (id) => names[id] || id);
+  const lines = resultLines(file, (id) => inWords(names[id] || id));
   const slow = fresh && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   lines.forEach((line, at) => setTimeout(() => list.append(line), slow ? at * BETWEEN : 0));
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(draw, null, 1)}\n`], { type: "application/json" }));
   return h("section", { class: "card made" }, h("h2", null, file.kind === "cut"
-    ? t("{name}: draw for the qualifying places", { name: personName(file.entrants[0].table || "") }) : t("Result of the draw")),
+    ? t("{name}: draw for the qualifying places", { name: stageName(titles, file.entrants[0].table || "") }) : t("Result of the draw")),
   file.kind === "cut" ? h("p", null, t("They qualify in this order, as far as there are places.")) : null, list,
     h("p", { class: good ? "note agrees" : "error" }, good ? t("This page has repeated the draw from the file: the result agrees.")
       : t("Repeating the draw from the file gives a different result!")),

@@ -3,7 +3,7 @@
 import { toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
 import { check, number, select, text } from "../../ui/fields.js";
-import { pair, t, why } from "../../ui/i18n.js";
+import { t, why, words } from "../../ui/i18n.js";
 import { bookName } from "../../ui/library.js";
 import { settings } from "../../ui/settings.js";
 import { get, post } from "../../net.js";
@@ -26,7 +26,7 @@ export function newEvent(templates, books) {
     h("p", { class: "small" }, t("Choose a format first; the name and time come next.")),
     h("div", { class: "formats" }, templates.map((template) => h("button",
       { type: "button", class: "foul", onclick: () => chosen(template) },
-      h("strong", null, pair(template.zh, template.en)), h("small", null, pair(template.about_zh, template.about_en))))),
+      h("strong", null, words(template.name)), h("small", null, words(template.about))))),
     importing());
   const chosen = (/** @type {EventTemplate} */ template) => {
     put(place, answers(template, books, back));
@@ -55,8 +55,8 @@ function answers(template, books, back) {
     }
   };
   const offered = books.filter((book) => !book.teams);
-  return h("form", { onsubmit: make }, h("h2", null, pair(template.zh, template.en)),
-    h("p", { class: "small" }, pair(template.about_zh, template.about_en)),
+  return h("form", { onsubmit: make }, h("h2", null, words(template.name)),
+    h("p", { class: "small" }, words(template.about)),
     text(t("Name of the event"), "", (value) => { wish.name = value; }, { maxlength: 120,
       placeholder: t("Club day in May") }),
     template.any_book ? select(t("Rules"), offered.map((book) => [book.id, bookName(book)]), wish.book,
@@ -91,8 +91,8 @@ export function typed(type, label, changed) {
 
 /** @param {Wish} wish @param {EventTemplate} of @returns {NewEvent} */
 function request({ day, time, ...wish }, of) {
-  return { ...wish, name: wish.name.trim(), organiser: wish.organiser.trim(), start: day && time ? `${day}T${time}` : day,
-    rounds: of.rounds ? wish.rounds : null, final: of.teams ? null : wish.final };
+  return { ...wish, name: wish.name.trim() || words(of.name), organiser: wish.organiser.trim(),
+    start: day && time ? `${day}T${time}` : day, rounds: of.rounds ? wish.rounds : null, final: of.teams ? null : wish.final };
 }
 
 /** An event kept elsewhere goes on here. */

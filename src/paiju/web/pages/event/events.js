@@ -1,7 +1,7 @@
 /** The club's events: mine first, those that run, those to come, those that are over; and a new one. */
 
 import { h, put } from "../../ui/dom.js";
-import { day, t, tc } from "../../ui/i18n.js";
+import { day, inWords, t, tc } from "../../ui/i18n.js";
 import { bookName, library } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { newEvent } from "./events-new.js";
@@ -41,7 +41,7 @@ function list(heading, rows, books) {
     return known ? bookName(known) : id;
   };
   return h("section", { class: "card" }, h("h2", null, heading), h("ul", { class: "rows" }, rows.map((row) => h("li", null,
-    h("span", null, h("strong", null, row.name),
+    h("span", null, h("strong", null, inWords(row.name)),
       h("small", null, [dayWords(row), row.place, called(row.book)].filter(Boolean).join(" · ")),
       h("small", null, [phaseWords(row.phase), ...mineWords(row)].map((word) => h("i", { class: "tag" }, word)))),
     h("a", { class: "button", href: door(row), "aria-label": t("Open {name}", { name: row.name }) }, tc("verb", "Open"))))));

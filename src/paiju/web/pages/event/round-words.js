@@ -1,30 +1,23 @@
 /** What is said of an event's rounds and tables, in words. */
 
 import { NOTES } from "../../constants.js";
-import { list, personName, t, windSign, wordFor } from "../../ui/i18n.js";
+import { inWords, t, windSign, wordFor } from "../../ui/i18n.js";
+import { roundOf } from "./words.js";
 
 /** @import { RoundShown, SeatShown, TableShown } from "../../messages.d.ts" */
+/** @import { Titles } from "./words.js" */
 
 const WINDS = "ESWN";
 
 /** The wind of a seat in one sign. @param {number} seat */
 export const seatSign = (seat) => windSign(WINDS[seat] || "");
 
-/**
- * A round: Heats · Round 1. A stage that is the only one goes unnamed.
- * @param {{stage: string, round: string}} at @param {boolean} [only]
- */
-export function roundName(at, only = false) {
-  const round = /^\d+$/.test(at.round) ? t("Round {round}", { round: at.round }) : at.round;
-  return only ? round : `${personName(at.stage)} · ${round}`;
-}
-
 /** A table: Table 3. @param {string} table */
 export const tableName = (table) => t("Table {table}", { table });
 
 /** A table of a round, with the stage where there are several.
- * @param {{stage: string, round: string, table: string}} at @param {{view: {rounds: RoundShown[]}}} live */
-export const placeName = (at, { view }) => `${roundName(at, view.rounds.every((round) => round.only))} · ${tableName(at.table)}`;
+ * @param {{stage: string, round: string, table: string}} at @param {{view: {titles: Titles}}} live */
+export const placeName = (at, { view }) => `${roundOf(view.titles, at)} · ${tableName(at.table)}`;
 
 /** How far a table has come. @param {TableShown} table */
 export function tableWords(table) {
@@ -46,10 +39,7 @@ export const roundWords = (state) => ({ seated: t("not begun yet"), running: t("
   halted: t("paused"), ended: t("over, results missing"), done: t("done") })[state];
 
 /** A name with its number. @param {SeatShown} seat */
-export const numbered = (seat) => (seat.number ? `${seat.number} ${seat.name}` : seat.name);
-
-/** Names one after another. @param {string[]} names */
-export const listed = (names) => list(names);
+export const numbered = (seat) => [seat.number, inWords(seat.name)].filter(Boolean).join(" ");
 
 /** Why somebody has no place or no result. @param {string} note */
 export const noteName = (note) => wordFor(NOTES, note);

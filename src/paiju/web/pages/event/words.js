@@ -1,9 +1,10 @@
 /** Words for what events are made of. */
 
 import { h } from "../../ui/dom.js";
-import { pair, t, tn } from "../../ui/i18n.js";
+import { inWords, t, tn } from "../../ui/i18n.js";
 
-/** @import { EventRole, EventStageInfo } from "../../messages.d.ts" */
+/** @import { Text } from "../../ui/text.js" */
+/** @import { EventRole } from "../../messages.d.ts" */
 
 /** @param {EventRole | string} role */
 export const roleWords = (role) => ({ organiser: t("Organiser"), chief: t("Chief referee"),
@@ -14,11 +15,10 @@ export const roleWords = (role) => ({ organiser: t("Organiser"), chief: t("Chief
 /** Offices that can be given. @returns {[string, string][]} */
 export const offices = () => ["chief", "deputy", "seating", "table", "results", "arbitration"].map((each) => [each, roleWords(each)]);
 
-/** A stage or format name as it is read here: templates write both languages, `预赛 Heats`. @param {string} name */
-export function stageName(name) {
-  const match = /^([\u4e00-\u9fff]+) ([A-Z][A-Za-z ]*)( \d+)?$/.exec(name);
-  return match ? pair(match[1], match[2]) + (match[3] || "") : name;
-}
+/** @typedef {Record<string, string | Text>} Titles what the stages of an event are called */
+
+/** @param {Titles} titles @param {string} stage */
+export const stageName = (titles, stage) => inWords(titles[stage] || stage);
 
 /** @param {string} round */
 export const roundName = (round) => (/^\d+$/.test(round) ? t("Round {round}", { round }) : round);
@@ -26,8 +26,10 @@ export const roundName = (round) => (/^\d+$/.test(round) ? t("Round {round}", { 
 /** @param {number} rounds */
 export const roundsWords = (rounds) => tn("1 round", "{n} rounds", rounds);
 
-/** A stage with its round. @param {EventStageInfo[]} stages @param {string} stage @param {string} round */
-export const roundOf = (stages, stage, round) => (stages.length > 1 ? `${stageName(stage)} · ${roundName(round)}` : roundName(round));
+/** A round: Heats · Round 1. A stage that is the only one goes unnamed.
+ * @param {Titles} titles @param {{stage: string, round: string}} at */
+export const roundOf = (titles, { stage, round }) => (Object.keys(titles).length > 1
+  ? `${stageName(titles, stage)} · ${roundName(round)}` : roundName(round));
 
 /** Only for some: what stands there for others. @param {{id: string}} page */
 export const notYours = (page) => h("section", { class: "card narrow" },

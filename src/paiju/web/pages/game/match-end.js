@@ -1,7 +1,7 @@
 /** How a match ended: my place, the final table, the course of the points, the best hand; and the same table again. */
 
 import { h, put } from "../../ui/dom.js";
-import { handName, nthPlace, num, pair, personName, signed, t, tc, why, wordFor } from "../../ui/i18n.js";
+import { handName, nthPlace, num, personName, signed, t, tc, why, wordFor, words } from "../../ui/i18n.js";
 import { NOTES } from "../../constants.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
@@ -87,7 +87,7 @@ function relayEnd(room, relay, why) {
 }
 
 /** What the book calls what a game comes to. @param {RoomInfo | null} room */
-const resultName = (room) => (room?.book.result ? firstLarge(pair(room.book.result.zh, room.book.result.en)) : tc("result", "Score"));
+const resultName = (room) => (room?.book.result ? firstLarge(words(room.book.result)) : tc("result", "Score"));
 
 /** @param {string} words */
 const firstLarge = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
 /** What was paid in a hand for anything but a win: kongs, ready hands, rulings; and riichi sticks put down. */
 
 import { h } from "../../ui/dom.js";
-import { pair, signed, t } from "../../ui/i18n.js";
+import { pick, signed, t } from "../../ui/i18n.js";
 
 /** @import { HandEnd, RecordLine } from "../../messages.d.ts" */
 
@@ -19,7 +19,7 @@ export const recordOf = (end) => end.record.map((line) => JSON.parse(line));
 export function otherPayments(end, changes, names) {
   const who = (/** @type {string} */ seat) => names[seat] || seat;
   const made = recordOf(end).flatMap((line) => (line.type === "payment" ? [{ words: REASONS()[line.reason], amounts: line.payments }]
-    : line.type === "ruling" ? [{ words: pair(line.zh, line.en), amounts: line.payments }] : []))
+    : line.type === "ruling" ? [{ words: pick(line), amounts: line.payments }] : []))
     .map(({ words, amounts }) => ({ words, amounts: Object.entries(amounts).filter(([, amount]) => amount) }))
     .filter(({ amounts }) => amounts.length);
   const sticks = onTheTable(end, changes, made.flatMap(({ amounts }) => amounts));

@@ -60,7 +60,7 @@ function besides(end, mine, change) {
     sum + (transfer.payee === mine ? transfer.amount : 0) - (transfer.payer === mine ? transfer.amount : 0), 0);
   const declared = record.some((line) => line.type === "riichi" && line.seat === mine);
   const given = moves.some((move) => move.payer === "table" && move.payee === mine);
-  const isCounter = (/** @type {Transfer} */ transfer) => /\bcounters?\b/.test(transfer.en);
+  const isCounter = (/** @type {Transfer} */ transfer) => /\bcounters?\b/.test(transfer.text.en);
   const counters = mineOf(moves.filter(isCounter)), hands = mineOf(moves.filter((move) => move.payer !== "table" && !isCounter(move)));
   const paid = record.reduce((sum, line) => sum + (line.type === "payment" || line.type === "ruling" ? line.payments[mine] || 0 : 0), 0);
   const sticks = declared || given ? change - hands - counters - paid : 0;

@@ -2,7 +2,7 @@
 
 import { confirm, dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { pair, personName, t, tc } from "../../ui/i18n.js";
+import { personName, t, tc, words } from "../../ui/i18n.js";
 import { showCard } from "../../ui/terms/ruling-card.js";
 import { ruling, tell } from "../../table/words.js";
 import { atTable } from "../desk/foul-desks.js";
@@ -92,7 +92,7 @@ export class RefereeBar {
   #rulings(room, may) {
     const state = this.state();
     const row = (/** @type {RulingInfo} */ each) => h("li", null,
-      h(each.undone ? "s" : "span", null, state ? ruling(state, each) : pair(each.zh, each.en)),
+      h(each.undone ? "s" : "span", null, state ? ruling(state, each) : words(each.text)),
       h("span", { class: "actions" }, cardButton(room, each), !each.may_undo || !may ? null : h("button", { type: "button",
         "aria-label": t("Take back ruling {number}", { number: each.number + 1 }), onclick: () => {
         box.close();

@@ -1,7 +1,7 @@
 /** A ruling that ends or changes a hand, in its calm form: about whom, what for, what is paid, what becomes of the hand. */
 
 import { h, put } from "../../ui/dom.js";
-import { pair, personName, signed, t } from "../../ui/i18n.js";
+import { personName, signed, t, words } from "../../ui/i18n.js";
 import { handWord } from "../../ui/terms/terms.js";
 import { chips, ruleChip } from "../../ui/terms/why.js";
 import { tone } from "./payments.js";
@@ -21,7 +21,7 @@ export function showRuling(place, frame, room) {
   const name = (/** @type {number} */ player) => personName(room?.seats.find((seat) => seat.player === player)?.name);
   put(place, h("section", { class: "ruling-note", role: "status" },
     h("h2", null, t("Ruling on {name}", { name: name(frame.player) })),
-    h("p", null, pair(frame.zh, frame.en), " ", chips(frame.clauses, ruleChip)),
+    h("p", null, words(frame.text), " ", chips(frame.clauses, ruleChip)),
     frame.payments.some(Boolean) ? h("ul", null, frame.payments.map((amount, player) => (amount
       ? h("li", null, name(player), " ", h("strong", { class: `number ${tone(amount)}` }, signed(amount))) : null))) : null,
     after ? h("p", null, after) : null,

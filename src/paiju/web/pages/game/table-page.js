@@ -21,7 +21,7 @@ import { settings } from "../../ui/settings.js";
 
 /** @import { Error as Refused, HandEnd, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
 /** @import { ApiError } from "../../net.js" */
-/** @typedef {Pick<Refused, "code" | "why" | "why_zh">} Told why the door is closed */
+/** @typedef {Pick<Refused, "code" | "why" | "text">} Told why the door is closed */
 
 export const wide = true;
 export const keeps = true;

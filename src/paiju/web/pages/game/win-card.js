@@ -1,12 +1,12 @@
 /** A win explained: the hand, what counts and why, the calculation step by step, what was there but does not count. */
 
 import { h } from "../../ui/dom.js";
-import { lang, num, pair, pick, signed, t, wind, wordFor } from "../../ui/i18n.js";
+import { lang, num, pick, signed, t, wind, wordFor, words } from "../../ui/i18n.js";
 import { rank } from "../../table/sounds/event-sounds.js";
 import { scoreAddress } from "../../ui/score-link.js";
 import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { tileName } from "../../ui/tiles/tiles.js";
-import { otherNames, unit } from "../../ui/terms/pattern-value.js";
+import { beside, otherNames, unit } from "../../ui/terms/pattern-value.js";
 import { chips, ruleChip } from "../../ui/terms/why.js";
 import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
 import { N } from "../../ui/text.js";
@@ -36,7 +36,7 @@ export function winCard(win, names, { many, mine, indicators, aside }) {
     lines(win),
     total(win),
     h("details", null, h("summary", null, t("How it is counted")), steps(win), reading(win), others(win), dropped(win),
-      h("p", { class: "small" }, pair(win.why_zh, win.why), " ", chips(win.clause, ruleChip))),
+      h("p", { class: "small" }, words(win.text), " ", chips(win.clause, ruleChip))),
     win.request ? h("p", { class: "check" }, h("a", { class: "button quiet", href: scoreAddress(win.request), target: "_blank" },
       t("Check this hand"))) : null);
 }
@@ -86,7 +86,7 @@ function lines(win) {
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" },
     h("caption", { class: "visually-hidden" }, t("Patterns")),
     h("tbody", null, win.lines.map((line) => h("tr", null,
-      h("td", null, h("strong", { title: otherNames(line) }, pick(line))),
+      h("td", null, h("strong", { title: otherNames(line), translate: "no" }, pick(line)), beside(line)),
       h("td", { class: "number" }, worth(line, win)),
       h("td", null, line.clause ? ruleChip(line.clause) : null))))));
 }
@@ -102,7 +102,7 @@ function total(win) {
 function steps(win) {
   if (!win.steps.length) return null;
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" }, h("caption", { class: "visually-hidden" }, t("Calculation")),
-    h("tbody", null, win.steps.map((step) => h("tr", null, h("td", null, pick(step)),
+    h("tbody", null, win.steps.map((step) => h("tr", null, h("td", null, words(step.text)),
       h("td", { class: "number" }, step.value ? num(step.value) : ""), h("td", null, chips(step.clause, ruleChip)))))));
 }
 
@@ -119,7 +119,7 @@ const groups = (list) => list.map((group) => [tileRow(group.replace(/[[\]()\s]/g
 export function others(win) {
   if (!win.others.length) return null;
   return h("div", null, h("strong", null, t("Other readings")), h("ul", null, win.others.map((other) => h("li", null,
-    groups(other.reading), " ", pair(other.value_zh, other.value_en), h("br"), h("small", null, pair(other.zh, other.en))))));
+    groups(other.reading), " ", words(other.value), h("br"), h("small", null, words(other.text))))));
 }
 
 /** What is there and does not count. @param {Pick<ExplainedWin, "dropped"> & Numbers} win */
@@ -138,6 +138,6 @@ export function transfers(win, names) {
   const who = (/** @type {string} */ seat) => (seat === "table" ? t("the table") : names[seat] || seat);
   return h("ul", null, win.transfers.map((transfer) => h("li", null,
     `${who(transfer.payer)} → ${who(transfer.payee)} `, h("strong", { class: "number" }, signed(transfer.amount)), " ",
-      pair(transfer.zh, transfer.en), " ",
+      words(transfer.text), " ",
     chips(transfer.clause, ruleChip))));
 }

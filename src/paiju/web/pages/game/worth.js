@@ -1,6 +1,6 @@
 /** What a win is worth in words: the unit its book counts in, its limit, its total. */
 
-import { num, pair, t } from "../../ui/i18n.js";
+import { num, pick, t } from "../../ui/i18n.js";
 import { limitName, unit } from "../../ui/terms/pattern-value.js";
 import { GREAT } from "../../table/sounds/event-sounds.js";
 
@@ -49,5 +49,5 @@ export function greatName(win) {
   const family = familyOf(win);
   if (family === "riichi") return win.yakuman ? times(win) : limitName(win.limit);
   const dearest = [...(win.lines || [])].sort((a, b) => b.value - a.value)[0];
-  return dearest && dearest.value >= GREAT[family === "house" ? "fan" : "total"][0] ? pair(dearest.zh, dearest.en) : "";
+  return dearest && dearest.value >= GREAT[family === "house" ? "fan" : "total"][0] ? pick(dearest) : "";
 }

@@ -2,7 +2,7 @@
 
 import { h, put, uid } from "../../ui/dom.js";
 import { draft } from "./draft.js";
-import { pair, pick, t, tc } from "../../ui/i18n.js";
+import { pick, pickLines, t, tc } from "../../ui/i18n.js";
 import { families } from "../../ui/library.js";
 
 /** @typedef {import("../../ui/library.js").Book} Book */
@@ -33,7 +33,7 @@ function card(family, changed) {
 }
 
 /** Who plays a book: the first line of what is said about it. @param {Book} book */
-export const who = (book) => pair(book.lines.zh, book.lines.en)[0] || "";
+export const who = (book) => pickLines(book.lines)[0] || "";
 
 /** What sort of game it is, in a word or two. @param {Book} book */
 export function kind(book) {
@@ -47,7 +47,7 @@ export function kind(book) {
  */
 export function introduction(book, books, changed) {
   const family = families(books).find((group) => group.some((each) => each.id === book.id)) || [book];
-  const more = pair(book.lines.zh, book.lines.en).slice(book.id === family[0].id ? 1 : 0); // a variant's card is not in the list
+  const more = pickLines(book.lines).slice(book.id === family[0].id ? 1 : 0); // a variant's card is not in the list
   return h("div", { class: "introduction" },
     h("h2", null, pick(book.names)),
     h("p", { class: "kinds" }, h("em", { class: "kind" }, kind(book)),

@@ -156,7 +156,7 @@ function special(book) {
 /** A club's own book, pasted or from a file. */
 function ownBook() {
   const area = h("textarea", { rows: "6", spellcheck: "false", "aria-label": t("The rule book as TOML"),
-    placeholder: 'id = "friday"\nbase = "xjtu"\n\n[scoring]\nround_up_mangan = true', prop: { value: draft.toml },
+    translate: "no", placeholder: 'id = "friday"\nbase = "xjtu"\n\n[scoring]\nround_up_mangan = true', prop: { value: draft.toml },
     oninput: () => { draft.toml = area.value; } });
   const file = h("input", { type: "file", accept: ".toml,text/plain", onchange: async (/** @type {Event} */ event) => {
     const chosen = /** @type {HTMLInputElement} */ (event.target).files?.[0];

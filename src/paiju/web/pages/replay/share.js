@@ -3,9 +3,10 @@
 import { copyText } from "../../ui/clipboard.js";
 import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { sentences, t, te, why } from "../../ui/i18n.js";
+import { lang, sentences, t, te, why } from "../../ui/i18n.js";
 import { invite, linkBox } from "../../ui/people/links.js";
 import { choice } from "../../ui/settings-panel.js";
+import { post } from "../../net.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { Replay } from "./replay.js" */
@@ -25,6 +26,7 @@ export function shareMoment(table, replay) {
   const show = async (/** @type {boolean} */ match) => {
     const where = { table, hand: match ? null : replay.hand };
     try {
+      await post("/api/me", { lang: lang() }); // what chat programs show of it is in the language of who shares it
       const made = await invite("share", where);
       const copied = made.reach !== "machine" && await copyText(momentOf(made.link, replay));
       box.put(h("p", { role: "status" }, sentences([copied ? t("The link is copied.") : "", made.reach === "machine" ? "" : opens(match)])),

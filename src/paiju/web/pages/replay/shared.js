@@ -41,7 +41,7 @@ export async function render(main, [key, hand]) {
   return () => replay.close();
 }
 
-/** @param {{why?: string, why_zh?: string}} refusal */
+/** @param {{why?: string, text?: import("../../ui/text.js").Text}} refusal */
 function gone(refusal) {
   return h("section", { class: "narrow door" }, h("h1", null, t("This link cannot be opened")),
     h("p", { class: "error", role: "alert" }, why(refusal)),

@@ -1,10 +1,10 @@
 /** One rule book: patterns by value with example tiles, fields with their values, every clause in our words. */
 
 import { h, put } from "../../ui/dom.js";
-import { pair, pick, t, tc } from "../../ui/i18n.js";
-import { unit } from "../../ui/terms/pattern-value.js";
+import { pick, pickLines, t, tc, words } from "../../ui/i18n.js";
+import { content } from "../../ui/content.js";
+import { alias, unit } from "../../ui/terms/pattern-value.js";
 import { bookOf, clausesOf, textName } from "../../ui/library.js";
-import { secondName } from "../../ui/terms/pattern-value.js";
 import { scoreAddress } from "../../ui/score-link.js";
 import { handRow } from "../../ui/tiles/tile-row.js";
 import { chip, chips } from "../../ui/terms/why.js";
@@ -49,7 +49,7 @@ export async function bookPage(main, id, books) {
   const body = h("div", { "aria-busy": "true" });
   put(main, h("p", { class: "small" }, h("a", { href: "/rules" }, t("Rule books")), " ›"),
     h("h1", null, pick(book.names)),
-    h("ul", { class: "small" }, pair(book.lines.zh, book.lines.en).map((line) => h("li", null, line))),
+    h("ul", { class: "small" }, pickLines(book.lines).map((line) => h("li", null, line))),
     h("nav", { class: "tabs", "aria-label": t("Parts of the book") },
       TABS.map((each) => h("a", { href: `/rules/${id}?tab=${each}`, "aria-current": each === tab ? "page" : null }, words[each]))),
     body);
@@ -85,10 +85,10 @@ function patternList(book) {
 export function patternRow(pattern, book, names = {}) {
   const left = pattern.excludes.map((gone) => names[gone.id] || gone.id);
   return h("article", { class: "pattern", id: `pattern-${pattern.id}` },
-    h("h3", null, pick(pattern), " ", h("span", { class: "alias" }, secondName(pattern))),
+    h("h3", null, pick(pattern), " ", alias(pattern)),
     h("span", { class: "value" }, valueWords(pattern)),
     pattern.example ? handRow({ hand: pattern.example.hand, melds: pattern.example.melds, tile: pattern.example.win }) : null,
-    h("p", { class: "more" }, pick(pattern.says), " ", pattern.clause ? chip(pattern.clause) : null,
+    h("p", { class: "more" }, content(pattern.says), " ", pattern.clause ? chip(pattern.clause) : null,
       pattern.example ? [" ", h("a", { href: scoreAddress({ ...pattern.example, book }) }, t("See it at the score desk"))] : null,
       left.length ? ` ${t("Not counted with it: ")}${left.join(tc("list", ", "))}` : ""));
 }
@@ -108,8 +108,8 @@ function fieldTable(book) {
     h("thead", null, h("tr", null,
       [tc("setting", "Rule"), t("This book"), t("Clauses")].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", null, book.fields.map((field) => h("tr", { id: `field-${field.name}` },
-      h("td", null, pair(field.zh, field.en)),
-        h("td", null, h("strong", null, pair(field.value_zh, field.value_en) || String(field.value))),
+      h("td", null, pick(field.label)),
+        h("td", null, h("strong", null, words(field.words) || String(field.value))),
       h("td", null, chips(field.clauses)))))));
 }
 
@@ -124,8 +124,8 @@ function clauseList(list) {
 export function clauseRow(clause, shown) {
   return h("article", { class: "rule-clause", id: clause.id },
     h("h3", null, h("a", { href: `/rules/${clause.text === "reading" ? "readings" : clause.text}#${encodeURIComponent(clause.id)}` },
-      shown(clause.id)), shown(pick(clause.title))),
-    h("p", null, shown(pick(clause.says)),
+      shown(clause.id)), content(clause.title, shown)),
+    h("p", null, content(clause.says, shown),
       clause.decides.length ? [" ", h("span", { class: "small" }, t("Decides: "),
-        clause.decides.map((words) => pick(words)).join(t("; ")))] : null));
+        clause.decides.map(words).join(t("; ")))] : null));
 }

@@ -1,7 +1,7 @@
 /** Two books side by side: what each treats differently, with both clauses. */
 
 import { h, put } from "../../ui/dom.js";
-import { pair, pick, t, tn } from "../../ui/i18n.js";
+import { pick, t, tn, words } from "../../ui/i18n.js";
 import { constant } from "../../net.js";
 import { chips } from "../../ui/terms/why.js";
 import { setTitle } from "../../ui/title.js";
@@ -35,7 +35,7 @@ function legend(values) {
 
 /** @param {DifferenceRow} difference @param {string[]} names */
 function row(difference, names) {
-  const values = pair(difference.values_zh, difference.values_en);
-  return h("tr", null, h("td", null, h("strong", null, pair(difference.zh, difference.en))),
+  const values = difference.words.map(words);
+  return h("tr", null, h("td", null, h("strong", null, pick(difference.label))),
     [0, 1].map((side) => h("td", { "data-book": names[side] }, values[side] || "–", " ", chips(difference.clauses[side]))));
 }

@@ -1,7 +1,7 @@
 /** The rule books: all of them, one of them, a search, or two compared. */
 
 import { h, put, uid } from "../../ui/dom.js";
-import { pair, pick, t } from "../../ui/i18n.js";
+import { pick, pickLines, t } from "../../ui/i18n.js";
 import { families, library } from "../../ui/library.js";
 import { go } from "../../router.js";
 import { bookPage, toTarget } from "./book.js";
@@ -45,7 +45,7 @@ function index(main, books) {
 function shelf(book) {
   return h("article", { class: "card" },
     h("h3", null, h("a", { href: `/rules/${book.id}` }, pick(book.names))),
-    h("ul", null, pair(book.lines.zh, book.lines.en).map((line) => h("li", null, line))));
+    h("ul", null, pickLines(book.lines).map((line) => h("li", null, line))));
 }
 
 /** @param {Book[]} books @param {string} query @param {string} book */

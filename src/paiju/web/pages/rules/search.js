@@ -1,12 +1,12 @@
 /** What a search finds: patterns, clauses, fields, with the words marked. */
 
 import { h } from "../../ui/dom.js";
-import { pair, pick, t, tc, why } from "../../ui/i18n.js";
+import { pick, t, tc, why, words } from "../../ui/i18n.js";
 import { clause } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { highlight } from "../../ui/terms/highlight.js";
 import { clauseRow, valueWords } from "./book.js";
-import { secondName } from "../../ui/terms/pattern-value.js";
+import { alias } from "../../ui/terms/pattern-value.js";
 import { handRow } from "../../ui/tiles/tile-row.js";
 import { chips } from "../../ui/terms/why.js";
 
@@ -33,7 +33,7 @@ export async function searchPage(main, query, book, books) {
   if (results.patterns.length) place.append(h("h2", null, t("Patterns")),
     ...grouped(results.patterns).map((list) => pattern(list, books, marked)));
   if (results.fields.length) place.append(h("h2", null, tc("setting", "Rules")), ...results.fields.map((field) => h("p", null,
-    marked(pair(field.zh, field.en)), t(": "), h("strong", null, pair(field.value_zh, field.value_en)), " ", chips(field.clauses))));
+    marked(pick(field.label)), t(": "), h("strong", null, words(field.words)), " ", chips(field.clauses))));
   if (results.clauses.length) place.append(h("h2", null, t("Clauses")),
     ...results.clauses.map((row) => clauseRow(clause(row), marked)));
 }
@@ -52,7 +52,7 @@ function pattern(list, books, marked) {
   const name = (/** @type {string} */ id) => pick(books.find((book) => book.id === id)?.names) || id;
   return h("article", { class: "pattern" },
     h("h3", null, marked(pick(first)), " ",
-      h("span", { class: "alias" }, marked(secondName(list.find((foundPattern) => foundPattern.names.length) || first)))),
+      alias(list.find((foundPattern) => foundPattern.names.length) || first, marked)),
     h("span"),
     first.example ? handRow({ hand: first.example.hand, melds: first.example.melds, tile: first.example.win }) : null,
     h("ul", { class: "more" }, list.map((foundPattern) => h("li", null,

@@ -2,7 +2,8 @@
 
 import { h } from "../../ui/dom.js";
 import { check, segments, select, text } from "../../ui/fields.js";
-import { pair, pick, t, tc, wind } from "../../ui/i18n.js";
+import { pick, t, tc, wind, words } from "../../ui/i18n.js";
+import { N } from "../../ui/text.js";
 import { tileRow } from "../../ui/tiles/tile-row.js";
 
 /** @import { Circumstance, HandAsked } from "../../messages.d.ts" */
@@ -15,7 +16,7 @@ const DECLARED = ["riichi", "double_riichi"];
 const usual = (seat) => (seat === "E" ? "S" : "E");
 
 /** A seat to choose: itself, and what it is called. @param {string} seat @returns {[string, string]} */
-const words = (seat) => [seat, seat === "E" ? t("{wind} (dealer)", { wind: wind(seat) }) : wind(seat)];
+const seatChoice = (seat) => [seat, seat === "E" ? t("{wind} (dealer)", { wind: wind(seat) }) : wind(seat)];
 
 /** @param {Desk} desk */
 export function circumstances(desk) {
@@ -25,9 +26,9 @@ export function circumstances(desk) {
   return h("section", { class: "circumstances", "aria-label": t("Circumstances") },
     segments(t("How it was won"), "by", [["discard", t("on another player's discard")], ["self", t("by self-draw")]], by,
       (value) => desk.tell({ by: value === "self" ? "self" : undefined, from: undefined })),
-    by === "self" ? null : segments(t("Whose discard"), "from", seats.filter((other) => other !== seat).map(words),
+    by === "self" ? null : segments(t("Whose discard"), "from", seats.filter((other) => other !== seat).map(seatChoice),
       rest.from || usual(seat), (value) => desk.tell({ from: value })),
-    segments(t("The winner's seat"), "seat", seats.map(words), seat,
+    segments(t("The winner's seat"), "seat", seats.map(seatChoice), seat,
       (value) => desk.tell({ seat: value, ...(rest.from === value ? { from: undefined } : {}) })),
     segments(t("Prevalent wind"), "round", WINDS.map((letter) => [letter, wind(letter)]), rest.round || "E",
       (value) => desk.tell({ round: value })),
@@ -39,20 +40,19 @@ function flags(desk) {
   const now = desk.draft.rest.flags || [], known = desk.form?.flags || [];
   const gone = now.filter((id) => !known.some((circumstance) => circumstance.id === id));
   if (!known.length && !gone.length) return null;
-  const stale = gone.map((id) => ({ id, zh: id, en: id.replaceAll("_", " "), means_zh: t("cannot be here"),
-    means_en: t("cannot be here") }));
+  const stale = gone.map((id) => ({ id, text: N(id.replaceAll("_", " ")), means: N("cannot be here") }));
   return h("fieldset", { class: "flags" }, h("legend", null, t("Circumstances")),
     h("div", { class: "choices" }, [...known, ...stale].map((circumstance) => flag(desk, circumstance, now))));
 }
 
 /** @param {Desk} desk @param {Circumstance} circumstance @param {string[]} now */
 function flag(desk, circumstance, now) {
-  const on = now.includes(circumstance.id), means = pair(circumstance.means_zh, circumstance.means_en);
+  const on = now.includes(circumstance.id), means = words(circumstance.means);
   const rivals = DECLARED.includes(circumstance.id) ? DECLARED : [];
   return h("button", { type: "button", class: "choice", "data-ask": `flag ${circumstance.id}`, "aria-pressed": String(on), title: means,
     onclick: () => desk.tell({ flags: on ? now.filter((id) => id !== circumstance.id)
       : [...now.filter((id) => !rivals.includes(id)), circumstance.id] }) },
-  h("strong", null, pick(circumstance)), h("small", null, means));
+  h("strong", null, words(circumstance.text)), h("small", null, means));
 }
 
 /** @param {Desk} desk */
@@ -111,7 +111,7 @@ function openHand(desk, seat) {
 function others(desk) {
   const { form } = desk, rest = desk.draft.rest, seat = rest.seat || "S";
   const liable = (form?.liable || []).map((liability) => select(t("Liable for {pattern}", { pattern: pick(liability) }),
-    [["", t("nobody")], ...WINDS.slice(0, form?.players).filter((other) => other !== seat).map(words)],
+    [["", t("nobody")], ...WINDS.slice(0, form?.players).filter((other) => other !== seat).map(seatChoice)],
     rest.liable?.find((entry) => entry.for === liability.id)?.seat || "", (value) => desk.tell({ liable: [
       ...(rest.liable || []).filter((entry) => entry.for !== liability.id), ...(value ? [{ seat: value, for: liability.id }] : [])] })));
   return h("div", null, liable.length ? h("div", { class: "fields" }, liable) : null,

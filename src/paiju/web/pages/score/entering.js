@@ -3,7 +3,7 @@
 import { copyText } from "../../ui/clipboard.js";
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
-import { handName, pair, personName, t, why, wind } from "../../ui/i18n.js";
+import { handName, personName, t, why, wind, words } from "../../ui/i18n.js";
 import { tableName } from "../../ui/library.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { handRow } from "../../ui/tiles/tile-row.js";
@@ -18,7 +18,7 @@ import { get, post } from "../../net.js";
 export async function readInto(desk, text) {
   try {
     const reply = await post("/api/score/read", { text, book: desk.draft.book });
-    if (reply.mend || !reply.request) return reply.mend ? spelled(pair(reply.mend.zh, reply.mend.en)) : "";
+    if (reply.mend || !reply.request) return reply.mend ? spelled(words(reply.mend.text)) : "";
     desk.open(reply.request);
     return "";
   } catch (error) {
@@ -30,7 +30,7 @@ export async function readInto(desk, text) {
 export function writing(desk) {
   const id = uid("written"), note = h("p", { class: "error", role: "alert", hidden: true });
   const field = h("textarea", { id, rows: "2", spellcheck: "false", autocapitalize: "off", "data-ask": "written", maxlength: "4000",
-    placeholder: "123m406p11z 1z -m 777z^ --riichi --dora 4z" });
+    translate: "no", placeholder: "123m406p11z 1z -m 777z^ --riichi --dora 4z" });
   const read = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const wrong = await readInto(desk, field.value);

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { check, segments, select } from "../../ui/fields.js";
-import { num, pair, pick, t, tc } from "../../ui/i18n.js";
+import { num, t, tc, words } from "../../ui/i18n.js";
 import { unit } from "../../ui/terms/pattern-value.js";
 import { post } from "../../net.js";
 import { Question } from "./question.js";
@@ -93,11 +93,11 @@ function quick(query, tell) {
 
 /** @param {PointsReply} reply @param {string} family */
 function shown(reply, family) {
-  if (reply.mend) return h("p", { class: "error" }, pair(reply.mend.zh, reply.mend.en));
+  if (reply.mend) return h("p", { class: "error" }, words(reply.mend.text));
   if (!reply.points) return null;
   const { limit_names: limit, base, payments, clauses } = reply.points;
   return [
-    h("p", { class: "total" }, h("strong", null, [pick(limit), family === "riichi" ? t("base points {base}", { base: num(base) })
+    h("p", { class: "total" }, h("strong", null, [words(limit), family === "riichi" ? t("base points {base}", { base: num(base) })
       : unit(base, family)].filter(Boolean).join(" · "))),
     paymentList(payments), cited(clauses)];
 }

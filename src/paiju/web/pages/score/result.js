@@ -2,8 +2,8 @@
 
 import { h } from "../../ui/dom.js";
 import { doraOf, earns } from "../../ui/earning.js";
-import { num, pair, pick, signed, t, wind } from "../../ui/i18n.js";
-import { otherNames } from "../../ui/terms/pattern-value.js";
+import { num, pick, signed, t, wind, words } from "../../ui/i18n.js";
+import { beside, otherNames } from "../../ui/terms/pattern-value.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { split, tileRow } from "../../ui/tiles/tile-row.js";
 import { plain } from "../../ui/tiles/tiles.js";
@@ -13,6 +13,7 @@ import { tone } from "../game/payments.js";
 import { comesTo, greatName, reckoned, worth } from "../game/worth.js";
 
 /** @import { DeskReply, Note, ScoredHand } from "../../messages.d.ts" */
+/** @import { Child } from "../../ui/child.d.ts" */
 /** @import { Draft } from "./draft.js" */
 /** @typedef {(tile: string, group: string) => boolean} Lights which tiles, and of which group */
 /** @typedef {(button: HTMLElement, lights: Lights) => void} Light */
@@ -21,7 +22,7 @@ const SEATS = ["E", "S", "W", "N"];
 
 /** The answer in a line. @param {ScoredHand} win */
 export function inShort(win) {
-  if (!win.win) return t("No win: {why}", { why: spelled(pair(win.why_zh, win.why)) });
+  if (!win.win) return t("No win: {why}", { why: spelled(words(win.text)) });
   return [greatName(win), reckoned(win), comesTo(win)].filter(Boolean).join(" · ");
 }
 
@@ -35,7 +36,7 @@ export function verdict(reply) {
   const { mend, answer, waits } = reply;
   if (mend) {
     const more = waits.length ? t(" (waiting for {tiles})", { tiles: waits.join(" ") }) : "";
-    return { words: spelled(pair(mend.zh, mend.en) + more), kind: mend.missing ? "missing" : "wrong" };
+    return { words: spelled(words(mend.text) + more), kind: mend.missing ? "missing" : "wrong" };
   }
   return answer ? { words: inShort(answer), kind: answer.win ? "won" : "lost" } : { words: "", kind: "none" };
 }
@@ -51,14 +52,14 @@ export function result(win, draft, players) {
     win.waits.length ? h("p", null, h("span", { class: "small" }, t("Waiting for")), " ", tileRow(win.waits)) : null,
     win.lines.length ? h("section", null, h("h3", null, t("Patterns")),
       h("p", { class: "small" }, t("Tap one to highlight its tiles.")),
-      h("ul", { class: "earned" }, win.lines.map((earned) => line(light, pick(earned), worth(earned, win), earned.clause,
+      h("ul", { class: "earned" }, win.lines.map((earned) => line(light, [pick(earned), beside(earned)], worth(earned, win), earned.clause,
         otherNames(earned),
         earns(earned.id, won, now))))) : null,
     minipoints(win, light), paid(win),
     h("details", { class: "more" },
       h("summary", null, t("Other ways to read the hand, what does not count, each payment")),
       others(win), dropped(win), transfers(win, Object.fromEntries(SEATS.map((seat) => [seat, wind(seat)])))),
-    h("p", { class: "small" }, spelled(pair(win.why_zh, win.why)), " ", chips(win.clause)));
+    h("p", { class: "small" }, spelled(words(win.text)), " ", chips(win.clause)));
 }
 
 /** The groups of the reading, each tile to be lit. @param {string[]} groups */
@@ -90,12 +91,14 @@ function lighter(row) {
 
 /**
  * A line that lights its tiles.
- * @param {Light} light @param {string} name @param {string} value @param {string} clause @param {string} also its other names
+ * @param {Light} light @param {Child} name @param {string} value @param {string} clause
+ * @param {string} also its other names
  * @param {Lights} lights
  */
 function line(light, name, value, clause, also, lights) {
   /** @type {HTMLButtonElement} */
-  const button = h("button", { type: "button", class: "earns", "aria-pressed": "false", title: also, onclick: () => light(button, lights) },
+  const button = h("button", { type: "button", class: "earns", "aria-pressed": "false", title: also, translate: "no",
+    onclick: () => light(button, lights) },
     h("span", null, name), h("b", { class: "number" }, value));
   return h("li", null, button, clause ? chips(clause) : null);
 }
@@ -109,9 +112,9 @@ function minipoints(win, light) {
   };
   return h("section", null, h("h3", null, win.fu ? t("Fu") : t("Calculation")),
     h("ul", { class: "earned steps" }, win.steps.map((step) => {
-      const words = spelled(pick(step)), value = step.value ? num(step.value) : "";
-      return step.tiles ? line(light, words, value, step.clause, "", lights(step))
-        : h("li", null, h("span", { class: "earns" }, h("span", null, words), h("b", { class: "number" }, value)), chips(step.clause));
+      const said = spelled(words(step.text)), value = step.value ? num(step.value) : "";
+      return step.tiles ? line(light, said, value, step.clause, "", lights(step))
+        : h("li", null, h("span", { class: "earns" }, h("span", null, said), h("b", { class: "number" }, value)), chips(step.clause));
     })));
 }
 

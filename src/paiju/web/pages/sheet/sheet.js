@@ -2,7 +2,7 @@
  * official form, running totals, rulings, the result, and a place for every signature. */
 
 import { h, put } from "../../ui/dom.js";
-import { day, handName, num, pair, personName, pick, signed, t, tc, when, wordFor } from "../../ui/i18n.js";
+import { day, handName, num, personName, pick, signed, t, tc, when, wordFor, words } from "../../ui/i18n.js";
 import { NOTES } from "../../constants.js";
 import { get } from "../../net.js";
 
@@ -24,7 +24,7 @@ function head(sheet) {
   const called = sheet.family === "official" ? t("Competition score sheet")
     : sheet.kind === "relay" ? t("Relay score sheet") : t("Game score sheet");
   return h("header", null, h("h1", null, called), h("p", null,
-    [sheet.title, pair(sheet.book_zh, sheet.book_en), sheet.began ? day(sheet.began) : ""].filter(Boolean).join(" · ")));
+    [sheet.title, pick(sheet.book_names), sheet.began ? day(sheet.began) : ""].filter(Boolean).join(" · ")));
 }
 
 /** @param {ScoreSheet} sheet @param {SheetGame} game */
@@ -64,7 +64,7 @@ function cellOf(cell, signs) {
 function remark(row) {
   const ends = { exhausted: t("exhaustive draw"), abort: t("abortive draw"), void: t("void"), abandoned: t("time is up"),
     stopped: t("stopped by the referee"), player_out: t("a player is out") };
-  return [ends[/** @type {"void"} */ (row.result)] || "", ...row.words.map(pick)].filter(Boolean).join(t("; "));
+  return [ends[/** @type {"void"} */ (row.result)] || "", ...row.words.map(words)].filter(Boolean).join(t("; "));
 }
 
 /** @param {SheetGame} game @param {string[]} names @param {string} family */
@@ -74,8 +74,8 @@ function rulings(game, names, family) {
     .filter(Boolean).join(t(", "));
   return h("section", { class: "sheet-rulings" }, h("h3", null, t("Rulings")), h("ol", null, game.rulings.map((ruling) =>
     h("li", { class: ruling.undone ? "undone" : "" },
-      h("strong", null, `${handName(ruling.hand, family)} · ${names[ruling.card.player]} · ${pick(ruling.card.what)}`),
-      t(": "), [pick(ruling.card.verdict), ...ruling.card.also.map(pick), paid(ruling)].filter(Boolean).join(t("; ")),
+      h("strong", null, `${handName(ruling.hand, family)} · ${names[ruling.card.player]} · ${words(ruling.card.what)}`),
+      t(": "), [words(ruling.card.verdict), ...ruling.card.also.map(words), paid(ruling)].filter(Boolean).join(t("; ")),
       h("small", null, ` ${ruling.card.clauses.join(" ")}`), ruling.undone ? t(" (taken back)") : ""))));
 }
 
@@ -87,7 +87,7 @@ function results(game) {
   const called = game.over ? t("Result and signatures") : t("So far");
   return wide(called, h("table", { class: "sheet-result" }, h("caption", null, called),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Player")), number(t("Points")),
-      taken ? number(t("Penalty points")) : null, number(t("Place")), number(pick(game.result)),
+      taken ? number(t("Penalty points")) : null, number(t("Place")), number(words(game.result)),
       standard ? number(t("Standard")) : null, h("th", { scope: "col", class: "signature" }, t("Signature")))),
     h("tbody", null, game.results.map((result) => h("tr", null,
       h("th", { scope: "row" }, personName(result.name), result.team ? h("small", null, result.team) : null),
@@ -128,5 +128,5 @@ function teams(all) {
 /** @param {ScoreSheet} sheet */
 function legend(sheet) {
   return h("p", { class: "sheet-legend" }, t("Symbols: "),
-    sheet.signs.map((sign) => `${sign.sign} ${pick(sign)}`).join(pair("　", "   ")));
+    sheet.signs.map((sign) => `${sign.sign} ${words(sign.text)}`).join("   "));
 }

@@ -5,7 +5,7 @@ import { chosen, chooseBook } from "./choice.js";
 import { copyText } from "../../ui/clipboard.js";
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { pick, t } from "../../ui/i18n.js";
+import { t, words } from "../../ui/i18n.js";
 import { get } from "../../net.js";
 
 export const title = () => t("Puzzle of the day");
@@ -15,7 +15,7 @@ export async function render(main) {
   const home = await get("/api/study");
   const place = h("div"), day = new URLSearchParams(location.search).get("day") || new Date().toISOString().slice(0, 10);
   const { next } = exercises(place, () => ({ book: chosen.book, mode: "daily", day }), {
-    nothing: (drill) => result(drill.shares ? pick(drill.shares) : drill.share) });
+    nothing: (drill) => result(drill.shares ? words(drill.shares) : drill.share) });
   const choose = h("div", { class: "card choosing" }, chooseBook(home, () => next()));
   put(main, h("div", { class: "drills narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"),
     h("h1", null, t("Puzzle of the day")),

@@ -4,7 +4,7 @@ import { exercises } from "./exercises.js";
 import { chosen, chooseBook } from "./choice.js";
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
-import { pick, t, tc } from "../../ui/i18n.js";
+import { t, tc, words } from "../../ui/i18n.js";
 import { get } from "../../net.js";
 
 /** @import { DrillBook, DrillVerdict, StudyHome } from "../../messages.d.ts" */
@@ -52,7 +52,7 @@ function choosing(home, changed) {
     changed();
   };
   const own = bookNow(home).kinds, on = kindsNow(home), kinds = home.kinds.filter((kind) => own.includes(kind.kind));
-  const names = kinds.filter((kind) => on.includes(kind.kind)).map((kind) => pick(kind.name)).join(tc("list", ", ")) || t("everything");
+  const names = kinds.filter((kind) => on.includes(kind.kind)).map((kind) => words(kind.name)).join(tc("list", ", ")) || t("everything");
   return h("details", { class: "card choosing", open: chosen.open, ontoggle: (/** @type {Event} */ event) => {
     chosen.open = /** @type {HTMLDetailsElement} */ (event.target).open;
   } }, h("summary", null, h("strong", null, t("Asked: ")), names, t("; level: "), chosen.level || t("adapts to you"),
@@ -60,7 +60,7 @@ function choosing(home, changed) {
   chooseBook(home, changed),
   h("fieldset", null, h("legend", { class: "small-legend" }, t("What is asked (choose nothing for everything)")),
     h("div", { class: "kind-chips" }, kinds.map(({ kind, name, says }) => h("button", { type: "button", class: "chip-button",
-      "aria-pressed": String(on.includes(kind)), title: pick(says), onclick: () => toggle(kind) }, pick(name))))),
+      "aria-pressed": String(on.includes(kind)), title: words(says), onclick: () => toggle(kind) }, words(name))))),
   segments(t("Level"), "level", [["0", t("Adapts to me")], ["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["5", "5"]],
     String(chosen.level), (choice) => {
       chosen.level = Number(choice);

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
-import { lang, pick, t } from "../../ui/i18n.js";
+import { lang, pick, t, words } from "../../ui/i18n.js";
 import { bookName, library } from "../../ui/library.js";
 import { glossary, termBody } from "../../ui/terms/term-chip.js";
 
@@ -42,16 +42,17 @@ export async function render(main) {
 function chapters(page, wanted) {
   const sections = page.parts.map((part) => {
     const terms = page.terms.filter((term) => term.part === part.id && isMeant(term, wanted));
-    return terms.length ? h("section", null, h("h2", null, pick(part.names)), terms.map((term) => word(term, Boolean(wanted)))) : null;
+    return terms.length ? h("section", null, h("h2", null, words(part.names)), terms.map((term) => word(term, Boolean(wanted)))) : null;
   });
   return sections.some(Boolean) ? sections : h("p", null, t("There is no such word here."));
 }
 
 /** @param {GlossaryTerm} term @param {string} wanted */
-const isMeant = (term, wanted) => [term.id, term.names.zh, term.names.en, term.ja, ...term.also]
-  .some((name) => name.toLowerCase().includes(wanted));
+const isMeant = (term, wanted) => [term.id, term.names.zh, term.names.en, term.names.ja, ...term.also]
+  .some((name) => name?.toLowerCase().includes(wanted));
 
 /** @param {GlossaryTerm} term @param {boolean} open */
 const word = (term, open) => h("details", { id: `word-${term.id}`, class: "word", open },
-  h("summary", null, h("strong", null, pick(term.names)), " ", h("small", null, lang() === "zh" ? term.names.en : term.names.zh)),
+  h("summary", null, h("strong", null, pick(term.names)), " ",
+    lang() === "en" ? h("small", { lang: "zh" }, term.names.zh) : h("small", { lang: "en" }, term.names.en)),
   termBody(term));

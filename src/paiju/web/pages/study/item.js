@@ -1,7 +1,7 @@
 /** An exercise on the page: the position, the question, the ways to answer, and what is said of it. */
 
 import { h } from "../../ui/dom.js";
-import { pick, t, tn, wind, wordFor } from "../../ui/i18n.js";
+import { t, tn, wind, wordFor, words } from "../../ui/i18n.js";
 import { FLAGS } from "../../constants.js";
 import { handRow, meldRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { isTile } from "../../ui/tiles/tiles.js";
@@ -11,16 +11,17 @@ import { tileButtons } from "./tile-buttons.js";
 import { readBelow } from "./typed.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
-/** @import { DrillAsked, View, Words } from "../../messages.d.ts" */
+/** @import { DrillAsked, View } from "../../messages.d.ts" */
+/** @import { Value } from "../../ui/text.js" */
 /**
  * @typedef {object} Subject what an exercise asks about; which of them there are, its form says
  * @property {"request" | "hand" | "view" | "incident"} form
- * @property {Words} ask
- * @property {Words[]} [labels]
+ * @property {Value} ask
+ * @property {Value[]} [labels]
  * @property {ScoreQuestion} [request]
  * @property {View} [view]
  * @property {string} [seat]
- * @property {Words[]} [special] the dice rules of the hand
+ * @property {Value[]} [special] the dice rules of the hand
  *
  * @typedef {{hand: string, win?: string, melds?: {type: string, tiles: string}[], by?: string, seat?: string, round?: string,
  *   flags?: string[], dora?: string, ura?: string, flowers?: string, north?: number, honba?: number, sticks?: number,
@@ -35,12 +36,12 @@ export function drillItem(item, answered) {
   const question = /** @type {Subject} */ (/** @type {unknown} */ (item.question));
   const ways = new Ways(item, question, answered);
   const element = h("article", { class: "drill card", "data-id": item.id },
-    h("p", { class: "small kind-line" }, h("em", { class: "kind" }, pick(item.name)), " ",
+    h("p", { class: "small kind-line" }, h("em", { class: "kind" }, words(item.name)), " ",
       t("level {level}", { level: item.level }),
       item.back ? h("em", { class: "kind back" }, t("got wrong before")) : null),
     question.view && question.seat ? viewTable(question.view, question.seat) : null,
     question.request ? requestBody(question.request, question.special || []) : null,
-    h("p", { class: "question" }, tileText(pick(question.ask))),
+    h("p", { class: "question" }, tileText(words(question.ask))),
     question.view && question.seat && !ways.taps ? held(question.view, question.seat) : null,
     ways.element);
   return { element, end: (/** @type {Answer[]} */ right) => ways.end(right), again: () => ways.again() };
@@ -53,7 +54,7 @@ function held(view, seat) {
     melds.map((meld) => meldRow(meld)));
 }
 
-/** A hand to score or to name the waits of, with its circumstances. @param {ScoreQuestion} query @param {Words[]} special dice rules */
+/** A hand to score or to name the waits of, with its circumstances. @param {ScoreQuestion} query @param {Value[]} special dice rules */
 function requestBody(query, special) {
   const facts = [
     query.win ? (query.by === "self" ? t("self-draw") : t("on a discard")) : null,
@@ -63,7 +64,7 @@ function requestBody(query, special) {
     query.honba ? tn("{n} counter", "{n} counters", query.honba) : null,
     query.sticks ? tn("{n} riichi stick", "{n} riichi sticks", query.sticks) : null,
     query.north ? tn("{n} North set aside", "{n} Norths set aside", query.north) : null,
-    ...special.map((rule) => t("dice rule “{rule}”", { rule: pick(rule) })),
+    ...special.map((rule) => t("dice rule “{rule}”", { rule: words(rule) })),
   ].filter(Boolean).join(t(", "));
   const melds = query.melds || [];
   return h("div", { class: "asked-hand" },
@@ -157,7 +158,7 @@ class Ways {
   #choice(answer, i) {
     const label = this.question.labels?.[i];
     const groups = String(answer).split(" ");
-    const body = label ? tileText(pick(label)) : Array.isArray(answer) ? tileRow(answer)
+    const body = label ? tileText(words(label)) : Array.isArray(answer) ? tileRow(answer)
       : groups.every((part) => GROUP.test(part)) ? groups.map(group) : String(answer);
     return h("button", { type: "button", class: "choice", "data-at": String(i), onclick: () => {
       this.mine = i;

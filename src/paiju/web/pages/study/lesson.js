@@ -1,7 +1,7 @@
 /** A first lesson: ten short steps, one after the other, then a hand at a real table. */
 
 import { h, put } from "../../ui/dom.js";
-import { pick, t, why as reason } from "../../ui/i18n.js";
+import { pick, t, why as reason, words } from "../../ui/i18n.js";
 import { get, post } from "../../net.js";
 import { playFirst } from "./first-table.js";
 import { stepBody } from "./step.js";
@@ -16,7 +16,7 @@ export const title = () => named || t("First lesson");
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   const page = await get(`/api/study/lessons/${encodeURIComponent(id)}`);
-  named = t("{names}: first lesson", { names: pick(page.card.names) });
+  named = t("{names}: first lesson", { names: words(page.card.names) });
   const done = new Set(page.card.done);
   const first = page.steps.findIndex((step) => !done.has(step.id));
   const place = h("div", { class: "lesson narrow" });
@@ -36,10 +36,10 @@ export async function render(main, [id]) {
 function head(page, done, at, show) {
   const many = page.steps.length;
   return h("header", { class: "lesson-head" },
-    h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " › ", pick(page.card.names)),
+    h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " › ", words(page.card.names)),
     h("nav", { class: "dots", "aria-label": t("Lesson steps") }, page.steps.map((step, i) =>
       h("button", { type: "button", class: `dot${done.has(step.id) ? " done" : ""}`, "aria-current": i === at ? "step" : null,
-        "aria-label": t("Step {number} of {total}: {title}", { number: i + 1, total: many, title: pick(step.title) }),
+        "aria-label": t("Step {number} of {total}: {title}", { number: i + 1, total: many, title: words(step.title) }),
         onclick: () => show(i) }, h("span", { "aria-hidden": "true" }, i + 1)))));
 }
 

@@ -1,7 +1,7 @@
 /** How far one has come: lessons, exercises by kind, days, what comes back. */
 
 import { h, put } from "../../ui/dom.js";
-import { pick, t, tn, when } from "../../ui/i18n.js";
+import { t, tn, when, words } from "../../ui/i18n.js";
 import { bookName, library } from "../../ui/library.js";
 import { get } from "../../net.js";
 
@@ -23,9 +23,9 @@ export async function render(main) {
 /** @param {StudyProgress} progress */
 const lessons = (progress) => h("section", { class: "card" }, h("h2", null, t("First lessons")),
   h("ul", { class: "rows" }, progress.lessons.map((lesson) =>
-  h("li", null, h("span", null, h("strong", null, pick(lesson.names)),
+  h("li", null, h("span", null, h("strong", null, words(lesson.names)),
     h("small", null, t("{done} of {total} steps", { done: lesson.done.length, total: lesson.steps.length }))),
-  h("a", { class: "button", href: `/study/lesson/${lesson.id}`, "aria-label": pick(lesson.names) },
+  h("a", { class: "button", href: `/study/lesson/${lesson.id}`, "aria-label": words(lesson.names) },
     lesson.done.length === lesson.steps.length ? t("Look again") : lesson.done.length ? t("Continue the lesson") : t("Begin"))))));
 
 /** @param {StudyProgress} progress */
@@ -44,7 +44,7 @@ function kinds(rows, name) {
   return [...new Set(rows.map((row) => row.book))].map((book) => h("section", { class: "card" }, h("h2", null, name(book)),
     h("table", null, h("thead", null, h("tr", null, h("th", null, t("Exercise")), h("th", { class: "number" }, t("Correct answers")),
       h("th", { class: "number" }, t("Level")))), h("tbody", null, rows.filter((row) => row.book === book).map((row) =>
-      h("tr", null, h("td", null, pick(row.name)), h("td", { class: "number" }, `${row.right} / ${row.right + row.wrong}`),
+      h("tr", null, h("td", null, words(row.name)), h("td", { class: "number" }, `${row.right} / ${row.right + row.wrong}`),
         h("td", { class: "number" }, row.level)))))));
 }
 

@@ -1,7 +1,7 @@
 /** One step: what it says, what it asks, tiles to tap or things to choose, and what is said of the answer. */
 
 import { h } from "../../ui/dom.js";
-import { pick, t, why as reason } from "../../ui/i18n.js";
+import { t, why as reason, words } from "../../ui/i18n.js";
 import { termChips } from "../../ui/terms/term-chip.js";
 import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { tileText } from "../../ui/tiles/tile-text.js";
@@ -20,12 +20,12 @@ export function stepBody(step, book, does) {
   const verdict = h("div", { class: "told", "aria-live": "polite" });
   const question = new Asked(step, verdict, does);
   return h("article", { class: "step card" },
-    h("h1", null, pick(step.title)),
-    h("p", { class: "says" }, pick(step.says)),
+    h("h1", null, words(step.title)),
+    h("p", { class: "says" }, words(step.says)),
     termChips(step.terms, book),
     step.table ? stepTable(step.table) : null,
     step.hand ? wholeHand(step.hand) : null,
-    h("p", { class: "question" }, tileText(pick(step.question))),
+    h("p", { class: "question" }, tileText(words(step.question))),
     framed(step), question.element, verdict);
 }
 
@@ -83,7 +83,7 @@ class Asked {
   /** @param {StepChoice} choice */
   #choice(choice) {
     return h("button", { type: "button", class: "choice", "data-value": choice.value, onclick: () => this.answer([choice.value]) },
-      pick(choice.names), choice.win ? wholeHand(choice) : choice.tiles.length ? tileRow(choice.tiles) : null);
+      words(choice.names), choice.win ? wholeHand(choice) : choice.tiles.length ? tileRow(choice.tiles) : null);
   }
 
   /** @param {string[]} answer none: to be shown */
@@ -93,8 +93,7 @@ class Asked {
     try {
       this.#hear(await this.does.ask(answer), answer);
     } catch (error) {
-      const words = reason(/** @type {ApiError} */ (error)) || String(error);
-      say(this.verdict, "wrong", { zh: words, en: words }, []);
+      say(this.verdict, "wrong", reason(/** @type {ApiError} */ (error)) || String(error), []);
     }
     this.busy = false;
   }

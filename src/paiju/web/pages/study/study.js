@@ -1,7 +1,7 @@
 /** Learn: first lessons, exercises, the puzzle of the day, words, exams; and how far one has come. */
 
 import { h, put } from "../../ui/dom.js";
-import { pick, t } from "../../ui/i18n.js";
+import { t, words } from "../../ui/i18n.js";
 import { get } from "../../net.js";
 import { tileRow } from "../../ui/tiles/tile-row.js";
 
@@ -41,7 +41,7 @@ function lessonCard(lesson) {
   const word = !lesson.done.length ? t("Begin") : left ? t("Continue the lesson") : t("Done: look again");
   return h("a", { class: `card lesson-card${left ? "" : " all-done"}`, href: `/study/lesson/${lesson.id}` },
     h("span", { class: "sign", "aria-hidden": "true" }, tileRow(SIGNS[lesson.id] || "1z")),
-    h("strong", null, pick(lesson.names)), h("small", null, pick(lesson.says)),
+    h("strong", null, words(lesson.names)), h("small", null, words(lesson.says)),
     h("span", { class: "bar", role: "img",
       "aria-label": t("{done} of {total} steps", { done: lesson.done.length, total: lesson.steps.length }) },
       lesson.steps.map((id) => h("i", { class: lesson.done.includes(id) ? "on" : "" }))),

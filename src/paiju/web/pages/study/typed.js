@@ -1,7 +1,7 @@
 /** What is understood of a box stands below it while somebody writes: read by the server, as it will be marked. */
 
 import { h, put } from "../../ui/dom.js";
-import { list, pick, t } from "../../ui/i18n.js";
+import { list, t, words } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 
 /** @import { TypedRead, TypedText } from "../../messages.d.ts" */
@@ -38,8 +38,8 @@ export function readBelow(book, kind) {
 
 /** @param {HTMLElement} element @param {string} text @param {TypedRead} reading */
 function show(element, text, reading) {
-  const words = pick(reading.words);
-  const said = words && words !== text.trim() ? h("span", null, t("Read as: "), h("strong", null, words)) : null;
+  const understood = words(reading.words);
+  const said = understood && understood !== text.trim() ? h("span", null, t("Read as: "), h("strong", null, understood)) : null;
   put(element, said, reading.unknown.length ? notUnderstood(reading.unknown) : null);
   element.classList.toggle("doubtful", reading.unknown.length > 0);
 }

@@ -1,7 +1,7 @@
 /** The field in the middle: which hand it is, tiles left, indicators, counters, deposits; along its edges everybody's wind and points. */
 
 import { s } from "../../ui/dom.js";
-import { handNumber, hanWinds, lang, num, t, tc, tn, wind } from "../../ui/i18n.js";
+import { handNumber, hanWinds, edition, num, t, tc, tn, wind, windSign } from "../../ui/i18n.js";
 import { tileAt, tileNames } from "../../ui/tiles/tiles.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -26,7 +26,7 @@ export function centre(state, g) {
     { key: "field", from: JSON.stringify(field),
       make: () => s("rect", { class: "field", x: g.x - w / 2, y: g.y - tall / 2, width: w, height: tall, rx: 12 }) },
     ...seats.map((seat) => edge(state, seat, g, size)),
-    { key: "inside", from: JSON.stringify([field, size, lang(), titleParts(state), left(state), counters, deposits, turned, wild]),
+    { key: "inside", from: JSON.stringify([field, size, edition(), titleParts(state), left(state), counters, deposits, turned, wild]),
       make: () => s("g", null, inside(state, field, inset, size)) }] };
 }
 
@@ -50,7 +50,7 @@ function edge(state, seat, g, size) {
   on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 6, width: along, height: 3.5, rx: 2 }) : null,
   riichi ? s("g", { class: "stick", "data-stick": seat },
     s("rect", { x: -stick / 2, y: half - 11, width: stick, height: 5, rx: 2 }), s("circle", { cx: 0, cy: half - 8.5, r: 1.8 })) : null);
-  return { key: seat, from: JSON.stringify([side, on, riichi, g.x, g.y, half, along, stick, size, state.points(seat), lang()]), make };
+  return { key: seat, from: JSON.stringify([side, on, riichi, g.x, g.y, half, along, stick, size, state.points(seat), edition()]), make };
 }
 
 /** Wind and points of a player, around a middle. @param {Seen} state @param {string} seat @param {number} size */
@@ -68,14 +68,14 @@ function points(state, seat, size) {
 
 /** A seat's wind on its disc. @param {string} seat @param {number} x @param {number} size of the sign */
 export function windMark(seat, x, size) {
-  return [s("circle", { class: `seat-wind${seat === "E" ? " dealer" : ""}`, cx: x, cy: 0, r: size * 0.66 }), windSign(seat, x, size)];
+  return [s("circle", { class: `seat-wind${seat === "E" ? " dealer" : ""}`, cx: x, cy: 0, r: size * 0.66 }), windShape(seat, x, size)];
 }
 
 /** @param {string} seat @param {number} x @param {number} size */
-function windSign(seat, x, size) {
+function windShape(seat, x, size) {
   const name = `wind-sign${seat === "E" ? " dealer" : ""}`;
   if (!hanWinds()) return s("text", { class: name, x: x.toFixed(1), y: (size * 0.3).toFixed(1), "font-size": (size * 0.84).toFixed(1),
-    "text-anchor": "middle" }, seat);
+    "text-anchor": "middle" }, windSign(seat));
   const w = size * 1.0;
   return s("use", { class: name, href: `#w-${seat}`, x: (x - w / 2).toFixed(1), y: (-w / 2).toFixed(1), width: w.toFixed(1),
     height: w.toFixed(1) });

@@ -4,7 +4,7 @@
  */
 
 import { h, s } from "../../ui/dom.js";
-import { lang, t } from "../../ui/i18n.js";
+import { edition, t } from "../../ui/i18n.js";
 import { centre } from "./centre.js";
 import { keep } from "./keep.js";
 import { drawSeat } from "./seat.js";
@@ -32,7 +32,7 @@ export class Cloth {
     const box = `0 0 ${g.width} ${g.height}`;
     this.#part("centre", box, null, () => centre(state, g));
     const seats = Object.keys(state.view.seats);
-    for (const seat of seats) this.#part(seat, box, `${box} ${lang()} ${said(state, seat)}`, () => drawSeat(state, seat, g));
+    for (const seat of seats) this.#part(seat, box, `${box} ${edition()} ${said(state, seat)}`, () => drawSeat(state, seat, g));
     for (const [name, { svg }] of this.parts) {
       if (name === "centre" || seats.includes(name)) continue;
       svg.remove();

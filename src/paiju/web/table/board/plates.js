@@ -2,7 +2,7 @@
 
 import { h, s } from "../../ui/dom.js";
 import { face } from "../../ui/people/faces.js";
-import { hanWinds, lang, num, personName, t, tc, tn, wind } from "../../ui/i18n.js";
+import { hanWinds, edition, num, personName, t, tc, tn, wind } from "../../ui/i18n.js";
 import { secondsLeft } from "../waiting.js";
 
 /** @import { Geometry, PlatePlace } from "./geometry.js" */
@@ -25,7 +25,8 @@ export function plates(state, g, look) {
  */
 export function platePart(state, seat, look = null, at = null) {
   const side = state.side(seat), { kind, name } = state.sitter(seat), until = waited(state, seat)?.until;
-  return { key: seat, from: JSON.stringify([lang(), side, at, Boolean(look), kind, name, marks(state, seat), spoken(state, seat), until]),
+  return { key: seat,
+    from: JSON.stringify([edition(), side, at, Boolean(look), kind, name, marks(state, seat), spoken(state, seat), until]),
     make: () => (at ? placed(plate(state, seat, look), side, at) : plate(state, seat)) };
 }
 

@@ -1,7 +1,7 @@
 /** One player's things on the cloth: hand, melds, flowers, river. Drawn as if the player sat below, then turned. */
 
 import { s } from "../../ui/dom.js";
-import { lang } from "../../ui/i18n.js";
+import { edition } from "../../ui/i18n.js";
 import { tileAt, tileNames } from "../../ui/tiles/tiles.js";
 import { windMark } from "./centre.js";
 import { TALL } from "./geometry.js";
@@ -147,7 +147,7 @@ function laid(state, seat, g, spot, hand) {
     const from = [each, each.tiles.map(({ tile }) => seen(state, tile)), left, foot, small];
     return part(i, from, () => drawGroup(state, each, left, foot, small));
   });
-  if (groups.length) parts.unshift(part("whose", [spot, disc, lang()], () => whose(seat, spot, disc)));
+  if (groups.length) parts.unshift(part("whose", [spot, disc, edition()], () => whose(seat, spot, disc)));
   return group("melds", { class: "melds" }, parts);
 }
 

@@ -2,10 +2,11 @@
 
 import { settings } from "../../ui/settings.js";
 import { h } from "../../ui/dom.js";
-import { pair, t, tc, why, wind } from "../../ui/i18n.js";
+import { t, tc, why, wind } from "../../ui/i18n.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { byOrder, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
 import { morph } from "../board/morph.js";
+import { offerWords } from "../words.js";
 
 /** @import { ActionType, Offer } from "../../messages.d.ts" */
 /** @import { State } from "../state.js" */
@@ -93,7 +94,7 @@ export class Actions {
   /** @param {Offer} offer @param {string} word @param {string} look @param {string} key */
   #button(offer, word, look, key) {
     const { tiles, claimed } = this.#set(offer);
-    const label = [pair(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t(": "));
+    const label = [offerWords(offer), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t(": "));
     return h("button", { type: "button", class: `act ${look} ${offer.type}${this.#advised(offer)}`, "aria-label": label, title: label,
       "aria-keyshortcuts": key, data: { code: offer.code } },
       h("span", { class: "word" }, word),

@@ -4,10 +4,11 @@
  */
 
 import { h } from "../../ui/dom.js";
-import { pair, personName, t } from "../../ui/i18n.js";
+import { personName, t } from "../../ui/i18n.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { morph } from "../board/morph.js";
 import { hasView } from "../state.js";
+import { offerWords } from "../words.js";
 
 /** @import { Advised, AdviceAsked, ClientMessage, Offer } from "../../messages.d.ts" */
 /** @import { State } from "../state.js" */
@@ -53,7 +54,7 @@ export class Advice {
     const { state } = this;
     const move = (/** @type {number} */ code) => {
       const offer = (state.moves?.actions || []).find((action) => action.code === code);
-      return offer ? spelled(pair(offer.zh, offer.en)) : "";
+      return offer ? spelled(offerWords(offer)) : "";
     };
     const pointing = (/** @type {Advised} */ advice) => t("{name} points at: ", { name: personName(advice.name) })
       + move(advice.a);

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { toast } from "../../ui/dialog.js";
-import { lang, pair, sentences, t } from "../../ui/i18n.js";
+import { edition, sentences, t, words } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
 import { settings } from "../../ui/settings.js";
 import { spelled } from "../../ui/terms/spelled.js";
@@ -39,7 +39,7 @@ export class Coach {
     this.element.setAttribute("aria-label", t("Coach"));
     this.element.hidden = !this.on || !hasView(state) || Boolean(state.ended);
     if (this.element.hidden) return;
-    const advice = this.#advice(), text = JSON.stringify([lang(), advice]);
+    const advice = this.#advice(), text = JSON.stringify([edition(), advice]);
     if (text === this.said) return; // what is pressed stays under the finger
     this.said = text;
     put(this.element, h("p", { class: "coach-may" }, h("strong", null, t("Coach: ")), tileText(advice.may)),
@@ -142,7 +142,7 @@ export class Coach {
   /** What the hand may become, as the hints say. */
   #ways() {
     const line = this.#hint?.lines.find((each) => /may become|in sight yet/.test(each.en));
-    return line ? spelled(pair(line.zh, line.en)) : undefined;
+    return line ? spelled(words(line)) : undefined;
   }
 
   /** What would help. @param {HintDiscard} best */
@@ -150,7 +150,7 @@ export class Coach {
     const tiles = Object.keys(best.useful).join(" ");
     const left = best.distance === 0 ? t("you are ready, waiting for {tiles}", { tiles })
       : t("{distance} from ready, {count} tiles help", { distance: best.distance, count: best.count });
-    const notes = best.notes.slice(0, 1).map((note) => spelled(pair(note.zh, note.en))).join("");
+    const notes = best.notes.slice(0, 1).map((note) => spelled(words(note))).join("");
     return t("Try {tile}: {left}. {notes}", { tile: best.tile, left, notes });
   }
 

@@ -1,14 +1,15 @@
 /** Hints, where the host allows them: how far the hand is, what helps, what it brings and risks. A sheet on phones. */
 
 import { h, put } from "../../ui/dom.js";
-import { pair, t } from "../../ui/i18n.js";
+import { t, words } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
 import { handWord } from "../../ui/terms/terms.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { tileName, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
 import { brings } from "./worth.js";
 
-/** @import { Hint, HintDiscard, HintLine } from "../../messages.d.ts" */
+/** @import { Hint, HintDiscard } from "../../messages.d.ts" */
+/** @import { Text } from "../../ui/text.js" */
 /** @import { State } from "../state.js" */
 
 const MOST = 5; // discards shown
@@ -56,8 +57,8 @@ export class Hints {
     this.hint = hint;
     const helps = this.#helps(hint); // says in tiles what the first line says in words
     const about = hint.lines.slice(hint.discards.length ? Math.min(2, hint.discards.length) : Number(helps !== null));
-    const win = hint.win ? h("p", { class: "win-first" }, words(hint.win)) : null;
-    put(this.element, this.#head(), win, helps, about.map((line) => h("p", null, words(line))), this.#waits(hint),
+    const win = hint.win ? h("p", { class: "win-first" }, said(hint.win)) : null;
+    put(this.element, this.#head(), win, helps, about.map((line) => h("p", null, said(line))), this.#waits(hint),
       this.#discards(hint.discards));
   }
 
@@ -105,7 +106,7 @@ export class Hints {
       h("span", { class: "far" }, far(discard)),
       h("span", { class: "n" }, t("{count} useful", { count: discard.count }), discard.furiten ? t(", furiten") : ""),
       this.#values(discard) ? h("span", { class: "brings" }, this.#values(discard)) : null,
-      h("span", { class: "notes" }, discard.notes.map((note) => h("span", { class: `note-chip ${danger(discard, note)}` }, words(note)))),
+      h("span", { class: "notes" }, discard.notes.map((note) => h("span", { class: `note-chip ${danger(discard, note)}` }, said(note)))),
       pictures(discard.useful))));
   }
 
@@ -119,7 +120,7 @@ export class Hints {
   #spoken(discard) {
     return [t("discard {tile}: {distance}, {count} useful tiles",
       { tile: tileName(discard.tile), distance: far(discard), count: discard.count }),
-      ...discard.notes.map(words)].join(t(", "));
+      ...discard.notes.map(said)].join(t(", "));
   }
 }
 
@@ -129,14 +130,14 @@ function far(discard) {
   return discard.distance === 0 ? t("ready") : t("{distance} from ready", { distance: discard.distance });
 }
 
-/** How a note looks: what is safe, what is not. @param {HintDiscard} discard @param {HintLine} note */
+/** How a note looks: what is safe, what is not. @param {HintDiscard} discard @param {Text} note */
 function danger(discard, note) {
   if (discard.risk === null || /dora/.test(note.en)) return "";
   return discard.risk >= RISKY ? "risky" : discard.risk === 0 ? "safe" : "";
 }
 
-/** @param {HintLine} line */
-const words = (line) => spelled(pair(line.zh, line.en));
+/** @param {Text} line */
+const said = (line) => spelled(words(line));
 
 /** Tiles that help, drawn; said aloud where there is a label. @param {Record<string, number>} tiles @param {string} [label] */
 function pictures(tiles, label) {

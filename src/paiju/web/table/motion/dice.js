@@ -1,17 +1,17 @@
 /** The dice before a hand: what was thrown, and what it means. For some seconds, or until one has read it. */
 
 import { h, put, s } from "../../ui/dom.js";
-import { list, pick, t, wind } from "../../ui/i18n.js";
+import { list, pick, t, wind, words } from "../../ui/i18n.js";
 import { clauseOf } from "../../ui/library.js";
 import { sign } from "../board/signs.js";
 import { sound } from "../sounds/sound.js";
 import { SEATS } from "../state.js";
 
 /**
- * @import { Words } from "../../messages.d.ts"
+ * @import { Value } from "../../ui/text.js"
  * @import { Board } from "../board/board.js"
  * @import { Seen } from "../state.js"
- * @typedef {{zh: string, en: string, clause: string, dice?: number}} Rule
+ * @typedef {{zh: string, en: string, ja?: string, clause: string, dice?: number}} Rule
  */
 
 const RULE = 12000, OPENING = 3500; // milliseconds it is shown
@@ -67,10 +67,10 @@ export class Dice {
   }
 }
 
-/** The rule of this hand. @param {Rule} rule @param {number[] | null} dice @param {Words | null} means @param {boolean} rolling */
+/** The rule of this hand. @param {Rule} rule @param {number[] | null} dice @param {Value} means @param {boolean} rolling */
 function ruled(rule, dice, means, rolling) {
   return [h("div", { class: "throw" }, dice ? [pair(dice, rolling), h("span", { class: "sum" }, String(sum(dice)))] : null,
-    h("strong", null, pick(rule))), means ? h("p", null, pick(means)) : null];
+    h("strong", null, pick(rule))), means ? h("p", null, words(means)) : null];
 }
 
 /** Where the wall is opened. @param {number[][]} throws @param {number} players @param {boolean} rolling */

@@ -1,7 +1,7 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
 import { h } from "../../ui/dom.js";
-import { lang, list, personName, pick, t, tn } from "../../ui/i18n.js";
+import { edition, list, personName, pick, t, tn } from "../../ui/i18n.js";
 import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
 import { morph } from "../board/morph.js";
 import { openRelay } from "../company/relay.js";
@@ -26,8 +26,8 @@ export class Head {
   draw(log, hints) {
     const { state, does } = this;
     const { room, view, you } = state;
-    const from = [lang(), room, you, view?.special, view?.special && state.specials[view.special], view?.wild, Boolean(view), state.seated,
-      does.mayTalk(), log, hints];
+    const from = [edition(), room, you, view?.special, view?.special && state.specials[view.special], view?.wild, Boolean(view),
+      state.seated, does.mayTalk(), log, hints];
     if (from.every((each, i) => each === this.from[i])) return;
     this.from = from;
     morph(this.element,

@@ -1,9 +1,10 @@
 /** The book's patterns at the table: what counts in this hand, with tiles as examples; those my hand is near to first. */
 
 import { dialog } from "../../ui/dialog.js";
+import { content } from "../../ui/content.js";
 import { h } from "../../ui/dom.js";
 import { lang, list, onLang, pick, t, tn, why } from "../../ui/i18n.js";
-import { group, openWords, otherNames, secondName, unit } from "../../ui/terms/pattern-value.js";
+import { alias, group, openWords, otherNames, unit } from "../../ui/terms/pattern-value.js";
 import { handRow, meldRow, spoken, tileRow } from "../../ui/tiles/tile-row.js";
 import { ruleChip } from "../../ui/terms/why.js";
 import { get } from "../../net.js";
@@ -126,13 +127,13 @@ export class PatternSheet {
     const value = near ? [whole, openWords(pattern)] : [openWords(pattern)];
     const left = pattern.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
     return h("article", { class: "sheet-row", "data-pattern": pattern.id },
-      h("h4", { title: otherNames(pattern) }, pick(pattern),
-        lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(pattern))]),
+      h("h4", { title: otherNames(pattern), translate: "no" }, pick(pattern),
+        lang() === "zh" ? null : [" ", alias(pattern)]),
       h("span", { class: "value" }, value.filter(Boolean).join(t(", "))),
       near ? this.#own(pattern.id) : null,
       near && pattern.example ? h("details", { class: "for-example" }, h("summary", null, t("Example")), example(pattern))
         : example(pattern),
-      h("p", { class: "more" }, pick(pattern.says), " ",
+      h("p", { class: "more" }, content(pattern.says), " ",
         left.length ? t("Not counted in addition: {left}.", { left: list(left) }) : "", " ",
         telling(pattern, sheet) ? ruleChip(pattern.clause) : null));
   }

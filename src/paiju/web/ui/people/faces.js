@@ -62,28 +62,28 @@ const MORE = {
   freckles: () => [line("M15.5 27.5h.1M17.5 28.8h.1M30.5 28.8h.1M32.5 27.5h.1", "#b9774e", 1.4)],
 };
 
-/** Those who always look like this, by their Chinese name (server/room/given_names.py). @type {Record<string, Look>} */
+/** Those who always look like this, by their English name (server/room/given_names.py). @type {Record<string, Look>} */
 const LOOKS = {
-  阿梅: { back: "#f6d3d6", skin: PALE, hair: BLACK, dress: "#c23b53", style: "bun", more: ["flower"] },
-  阿兰: { back: "#d6dcf5", skin: PALE, hair: BROWN, dress: "#5061b5", style: "long", more: ["earrings"] },
-  阿竹: { back: "#d3ead4", skin: WARM, hair: BLACK, dress: "#2f7d4f", style: "short" },
-  阿菊: { back: "#fbe6b8", skin: WARM, hair: GREY, dress: "#9a6a1c", style: "bun", more: ["glasses"] },
-  阿松: { back: "#cfe3dd", skin: TAN, hair: GREY, dress: "#1f5a52", style: "bald", more: ["beard"] },
-  阿桂: { back: "#fbdcc0", skin: WARM, hair: BROWN, dress: "#c4622d", style: "curls" },
-  阿桃: { back: "#fbd7e2", skin: PALE, hair: BROWN, dress: "#d6608a", style: "tails", more: ["freckles"] },
-  阿莲: { back: "#e6d8f2", skin: WARM, hair: BLACK, dress: "#7a4fa3", style: "bob", more: ["band"] },
-  阿枫: { back: "#f9d2c4", skin: TAN, hair: BLACK, dress: "#b5432a", style: "crew", more: ["moustache"] },
-  阿云: { back: "#d7e8f6", skin: PALE, hair: GREY, dress: "#4d86b8", style: "fringe", more: ["glasses"] },
-  阿雪: { back: "#e4eef2", skin: PALE, hair: WHITE, dress: "#5a8ea6", style: "bob" },
-  阿月: { back: "#d9d9ee", skin: PALE, hair: BLACK, dress: "#3d4580", style: "fringe", more: ["earrings"] },
-  阿海: { back: "#cfe6ef", skin: TAN, hair: BROWN, dress: "#1c6a8c", style: "short", more: ["cap"] },
-  阿江: { back: "#d2e9e6", skin: WARM, hair: BLACK, dress: "#1f7a78", style: "crew", more: ["glasses"] },
-  阿宁: { back: "#e3ead0", skin: WARM, hair: BROWN, dress: "#6d8a2f", style: "tails" },
-  阿明: { back: "#fcebc2", skin: TAN, hair: BLACK, dress: "#c18a1b", style: "fringe" },
-  阿福: { back: "#f9d6cc", skin: WARM, hair: WHITE, dress: "#a8321f", style: "bald", more: ["moustache", "glasses"] },
-  阿星: { back: "#dcd8f3", skin: TAN, hair: BLACK, dress: "#5b4bb0", style: "curls", more: ["band"] },
-  阿杰: { back: "#d6e2ea", skin: PALE, hair: BROWN, dress: "#3c566b", style: "short", more: ["beard"] },
-  阿文: { back: "#e9e0d2", skin: PALE, hair: BLACK, dress: "#6b5a45", style: "long", more: ["glasses"] },
+  Mei: { back: "#f6d3d6", skin: PALE, hair: BLACK, dress: "#c23b53", style: "bun", more: ["flower"] },
+  Lan: { back: "#d6dcf5", skin: PALE, hair: BROWN, dress: "#5061b5", style: "long", more: ["earrings"] },
+  Zhu: { back: "#d3ead4", skin: WARM, hair: BLACK, dress: "#2f7d4f", style: "short" },
+  Ju: { back: "#fbe6b8", skin: WARM, hair: GREY, dress: "#9a6a1c", style: "bun", more: ["glasses"] },
+  Song: { back: "#cfe3dd", skin: TAN, hair: GREY, dress: "#1f5a52", style: "bald", more: ["beard"] },
+  Gui: { back: "#fbdcc0", skin: WARM, hair: BROWN, dress: "#c4622d", style: "curls" },
+  Tao: { back: "#fbd7e2", skin: PALE, hair: BROWN, dress: "#d6608a", style: "tails", more: ["freckles"] },
+  Lian: { back: "#e6d8f2", skin: WARM, hair: BLACK, dress: "#7a4fa3", style: "bob", more: ["band"] },
+  Feng: { back: "#f9d2c4", skin: TAN, hair: BLACK, dress: "#b5432a", style: "crew", more: ["moustache"] },
+  Yun: { back: "#d7e8f6", skin: PALE, hair: GREY, dress: "#4d86b8", style: "fringe", more: ["glasses"] },
+  Xue: { back: "#e4eef2", skin: PALE, hair: WHITE, dress: "#5a8ea6", style: "bob" },
+  Yue: { back: "#d9d9ee", skin: PALE, hair: BLACK, dress: "#3d4580", style: "fringe", more: ["earrings"] },
+  Hai: { back: "#cfe6ef", skin: TAN, hair: BROWN, dress: "#1c6a8c", style: "short", more: ["cap"] },
+  Jiang: { back: "#d2e9e6", skin: WARM, hair: BLACK, dress: "#1f7a78", style: "crew", more: ["glasses"] },
+  Ning: { back: "#e3ead0", skin: WARM, hair: BROWN, dress: "#6d8a2f", style: "tails" },
+  Ming: { back: "#fcebc2", skin: TAN, hair: BLACK, dress: "#c18a1b", style: "fringe" },
+  Fu: { back: "#f9d6cc", skin: WARM, hair: WHITE, dress: "#a8321f", style: "bald", more: ["moustache", "glasses"] },
+  Xing: { back: "#dcd8f3", skin: TAN, hair: BLACK, dress: "#5b4bb0", style: "curls", more: ["band"] },
+  Jie: { back: "#d6e2ea", skin: PALE, hair: BROWN, dress: "#3c566b", style: "short", more: ["beard"] },
+  Wen: { back: "#e9e0d2", skin: PALE, hair: BLACK, dress: "#6b5a45", style: "long", more: ["glasses"] },
 };
 
 /** Colours behind the first sign of a person's name, dark enough for white. */
@@ -99,11 +99,11 @@ function hashed(text) {
 /** How a bot looks; one of a name that is not ours borrows a look. @param {string} name @returns {Look} */
 function lookOf(name) {
   const all = Object.values(LOOKS);
-  return LOOKS[name.split(" ")[0]] || all[hashed(name) % all.length];
+  return LOOKS[name.split(" ").at(-1) || ""] || all[hashed(name) % all.length];
 }
 
 /** Whether it is the name of one of ours. @param {string} name */
-export const isBotName = (name) => name.includes(" ") && name.replace(/[ \d].*/, "") in LOOKS;
+export const isBotName = (name) => /^\S+ [A-Z][a-z]+$/.test(name) && name.split(" ")[1] in LOOKS;
 
 /**
  * The face of whoever sits on a chair, for eyes only: the name stands beside it. Bots have a face, people the first sign of

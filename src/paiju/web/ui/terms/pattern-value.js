@@ -1,8 +1,10 @@
 /** What a pattern is worth, in words: closed and open, in the measure of its family. */
 
-import { lang, pick, t, tn } from "../i18n.js";
+import { h } from "../dom.js";
+import { hanWinds, lang, pick, t, tn } from "../i18n.js";
 
 /** @import { PatternRow } from "../../messages.d.ts" */
+/** @import { Child } from "../child.d.ts" */
 
 /** So many of what a family counts in: the official book gives its patterns points. @param {number} n @param {string} family */
 export function unit(n, family) {
@@ -37,14 +39,29 @@ export function openWords(pattern) {
 
 /**
  * What else it is called: where it has Japanese names these, Latin letters first, else its name in the other language.
- * @param {PatternRow} pattern
+ * @param {PatternRow} pattern @param {(name: string) => Child} [shown]
  */
-export function secondName(pattern) {
-  if (lang() === "zh") return [pattern.en, pattern.ja === pattern.zh ? "" : pattern.ja].filter(Boolean).join(" · ");
-  const spoken = isLatin(pattern.ja) ? pattern.ja : pattern.names[0] || "",
-    written = isLatin(pattern.ja) || !pattern.ja ? pattern.zh : pattern.ja;
-  return [spoken.toLowerCase() === pattern.en.toLowerCase() ? "" : spoken, written].filter(Boolean).join(" · ");
+export function alias(pattern, shown = (name) => name) {
+  const { en, zh, ja } = pattern;
+  const names = {
+    ja: [["en", en]],
+    zh: [["en", en], ["ja", ja === zh ? "" : ja]],
+  }[/** @type {"ja"} */ (lang())] || [["en", nameBeside(pattern)], ja ? ["ja", ja] : ["zh", zh]];
+  return h("span", { class: "alias" }, names.filter(([, name]) => name)
+    .map(([code, name], at) => [at ? " · " : "", h("span", { lang: code }, shown(name))]));
 }
 
-/** @param {string} name */
-const isLatin = (name) => /^[ -~]+$/.test(name);
+/**
+ * In Latin letters a riichi pattern has two names: that which is not the one preferred; "" where they are the same.
+ * @param {{en: string, romaji?: string}} names
+ */
+export function nameBeside(names) {
+  const own = pick(names), other = own === names.romaji ? names.en : names.romaji || "";
+  return hanWinds() || own.toLowerCase() === other.toLowerCase() ? "" : other;
+}
+
+/** The same behind a name. @param {{en: string, romaji?: string}} names */
+export function beside(names) {
+  const other = nameBeside(names);
+  return other ? [" ", h("span", { class: "alias" }, other)] : null;
+}

@@ -2,7 +2,7 @@
 
 import { dialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { pick, t, tc } from "../i18n.js";
+import { pick, t, tc, words } from "../i18n.js";
 import { constant } from "../../net.js";
 import { tileRow } from "../tiles/tile-row.js";
 import { tileText } from "../tiles/tile-text.js";
@@ -32,12 +32,13 @@ export const openTerm = (term) => dialog({ title: pick(term.names), body: termBo
 
 /** What a word means. @param {GlossaryTerm} term */
 export function termBody(term) {
-  const others = [...new Set([term.names.zh, term.names.en, term.ja, ...term.also])].filter((name) => name && name !== pick(term.names));
+  const { zh, en, ja } = term.names, own = pick(term.names);
+  const others = [...new Set([zh, en, ja, ...term.also])].filter((name) => name && name !== own);
   return [
-    h("p", null, tileText(pick(term.says))),
+    h("p", null, tileText(words(term.says))),
     term.tiles ? h("p", { class: "example" }, term.tiles.split(" ").map((part) => tileRow(part))) : null,
     term.fields.map((field) => h("p", { class: "small" },
-      `${pick(field.label)}${t(": ")}${pick(field.value)} `, chips(field.clauses.slice(0, 2)))),
-    others.length ? h("p", { class: "small others" }, t("Also: "), others.join(tc("list", ", "))) : null,
+      `${words(field.label)}${t(": ")}${words(field.value)} `, chips(field.clauses.slice(0, 2)))),
+    others.length ? h("p", { class: "small others" }, t("Also: "), h("span", { lang: "mul" }, others.join(tc("list", ", ")))) : null,
   ];
 }

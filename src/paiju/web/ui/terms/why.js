@@ -2,12 +2,14 @@
 
 import { dialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { onLang, pick, t, why as reason } from "../i18n.js";
+import { onLang, t, why as reason, words } from "../i18n.js";
+import { content } from "../content.js";
 import { spelled } from "./spelled.js";
 import { beside, clauseOf, clausePath, textName } from "../library.js";
 
 /** @import { ApiError } from "../../net.js" */
-/** @typedef {{title?: string, why?: string|null, why_zh?: string|null, clauses?: string[], book?: string}} WhyTopic */
+/** @import { Text } from "../text.js" */
+/** @typedef {{title?: string, why?: string, text?: Text | null, clauses?: string[], book?: string}} WhyTopic */
 
 /** @type {ReturnType<typeof dialog> | null} */
 let drawer = null;
@@ -39,7 +41,7 @@ export function chips(ids, each = chip) {
 
 /** Opens the drawer, or fills the open one. @param {WhyTopic} question */
 export function openWhy(question) {
-  const title = question.title || (question.why || question.why_zh ? t("Why") : t("The clause"));
+  const title = question.title || (question.why || question.text ? t("Why") : t("The clause"));
   const said = spelled(reason(question));
   const cited = [...new Set(question.clauses || [])];
   const cards = cited.map((id) => clauseCard(id));
@@ -74,16 +76,16 @@ async function fill(card, id) {
     const clause = await clauseOf(id);
     card.replaceChildren(
       h("p", { class: "source" }, textName(clause.text)),
-      h("h3", null, h("span", { class: "id" }, id), " ", pick(clause.title)),
-      h("p", null, pick(clause.says)),
+      h("h3", null, h("span", { class: "id" }, id), " ", content(clause.title)),
+      h("p", null, content(clause.says)),
       ...(clause.decides.length ? [h("p", { class: "small" }, t("Decides: "),
-        clause.decides.map((words) => pick(words)).join(t("; ")))] : []),
+        clause.decides.map(words).join(t("; ")))] : []),
       h("p", { class: "neighbours" },
         neighbour(card, id, -1), neighbour(card, id, 1),
         h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("See in the rule book"))));
   } catch (error) {
-    const words = reason(/** @type {ApiError} */ (error)) || t("There is no such clause.");
-    card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, words));
+    const said = reason(/** @type {ApiError} */ (error)) || t("There is no such clause.");
+    card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, said));
   }
   card.setAttribute("aria-busy", "false");
 }

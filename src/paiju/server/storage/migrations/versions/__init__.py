@@ -1,1 +1,1 @@
-"""The steps themselves, one a file."""
+"""The steps themselves, one per file."""

@@ -4,7 +4,8 @@ import { confirm } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
 import { clock as timeOf, t } from "../../../ui/i18n.js";
 import { countdown } from "../live.js";
-import { roundName, roundWords } from "../round-words.js";
+import { roundWords } from "../round-words.js";
+import { roundOf } from "../words.js";
 import { askWords } from "../table/actions.js";
 
 /** @import { ClockShown, RoundShown } from "../../../messages.d.ts" */
@@ -17,7 +18,7 @@ const HURRY = 900; // seconds before the end
 export function clockCard(live, round) {
   const { clock } = round;
   return h("section", { class: `card desk-clock ${round.state}` },
-    h("div", { class: "line" }, h("h2", null, roundName(round, round.only)), h("span", { class: "tag" }, roundWords(round.state))),
+    h("div", { class: "line" }, h("h2", null, roundOf(live.view.titles, round)), h("span", { class: "tag" }, roundWords(round.state))),
     clock?.end && !clock.ended ? h("p", { class: "big-clock" }, countdown(clock.end, clock.stands, HURRY)) : null,
     clock ? moments(clock) : h("p", { class: "small" }, [round.planned ? t("planned for {time}", { time: timeOf(round.planned) }) : "",
     round.minutes ? t("{minutes} minutes", { minutes: round.minutes }) : ""].filter(Boolean).join(" · ")),
@@ -50,19 +51,16 @@ function noticeLine(live, round) {
   const minutes = Math.round((clock.end - clock.warning) / 60);
   return h("p", { class: "small" }, t("Announcement {minutes} minutes before the end, due in: ", { minutes }),
     countdown(clock.warning), " ", live.is(...CHIEFS, "organiser") ? h("button", { type: "button", data: { key: "announce" },
-      onclick: () => live.say({ do: "notice", title: leftWords(round, Number(clock.end) - live.now()),
+      onclick: () => live.say({ do: "notice", title: minutesLeft(round, Number(clock.end) - live.now()),
         until: new Date(Number(clock.end) * 1000).toISOString() }) },
     t("Announce now")) : null);
 }
 
 /**
- * What is left in truth, whenever the button is pressed; it goes on record as it is, for readers of either language.
+ * What is left in truth, whenever the button is pressed; it goes on record as a code, which everybody reads in their language.
  * @param {RoundShown} round @param {number} seconds
  */
-function leftWords(round, seconds) {
-  const minutes = Math.max(0, Math.round(seconds / 60));
-  return `第 ${round.round} 轮还有 ${minutes} 分钟 · Round ${round.round}: ${minutes} minute${minutes === 1 ? "" : "s"} left`;
-}
+const minutesLeft = (round, seconds) => `[left ${Math.max(0, Math.round(seconds / 60))}] ${round.round}`;
 
 /** The chief ends a round, once sure. @param {LiveEvent} live @param {RoundShown} round */
 export async function announceEnd(live, round) {

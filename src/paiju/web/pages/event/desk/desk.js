@@ -2,7 +2,7 @@
 
 import { h, put } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { t, words } from "../../../ui/i18n.js";
+import { inWords, t, words } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { go } from "../../../router.js";
 import { announceEnd, clockCard } from "./clock.js";
@@ -12,7 +12,8 @@ import { openTable } from "./table.js";
 import { FILTERS, fits, tile } from "./tiles.js";
 import { LiveEvent } from "../live.js";
 import { keepOffice } from "../me/offices.js";
-import { roundName, roundWords } from "../round-words.js";
+import { roundWords } from "../round-words.js";
+import { roundOf } from "../words.js";
 
 /** @import { RoundShown } from "../../../messages.d.ts" */
 /** @import { Filter } from "./tiles.js" */
@@ -42,7 +43,7 @@ function fill(live, parts, chosen) {
   const { view } = live;
   if (!live.is(...OFFICES)) {
     for (const part of Object.values(parts)) put(part);
-    return void put(parts.head, h("h1", null, view.name), h("p", { class: "note" },
+    return void put(parts.head, h("h1", null, inWords(view.name)), h("p", { class: "note" },
       t("This page is for the event's officials: open the link the organiser gave you.")),
       h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("Go to the event"))));
   }
@@ -60,13 +61,13 @@ function fill(live, parts, chosen) {
 function heading(live, round) {
   const { view } = live;
   const rounds = view.rounds.map((each) => /** @type {[string, string]} */ ([JSON.stringify([each.stage, each.round]),
-    `${roundName(each, each.only)} · ${roundWords(each.state)}`]));
+    `${roundOf(live.view.titles, each)} · ${roundWords(each.state)}`]));
   const look = (/** @type {string} */ choice) => {
     const [stage, name] = JSON.parse(choice);
     go(`${location.pathname}?${new URLSearchParams({ stage, round: name })}`, { replace: true });
   };
   return h("header", { class: "event-head desk-top" }, h("div", null,
-    h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, view.name), live.is("organiser", "seating")
+    h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, inWords(view.name)), live.is("organiser", "seating")
       ? [" · ", h("a", { href: `/event/${live.id}/manage?tab=rounds` }, t("Seating and organising"))] : null),
     h("h1", null, t("Officials' desk"))),
   round && rounds.length > 1 ? select(t("Round"), rounds, JSON.stringify([round.stage, round.round]), look) : null);
@@ -76,7 +77,7 @@ function heading(live, round) {
 function unended(live, shown) {
   const rounds = live.view.rounds.filter((round) => round !== shown && round.state === "running" && round.ready === round.count);
   return live.is("chief", "deputy") ? rounds.map((round) => h("p", { class: "note" },
-    t("All tables of {round} are complete; its end has not been announced.", { round: roundName(round, round.only) }), " ",
+    t("All tables of {round} are complete; its end has not been announced.", { round: roundOf(live.view.titles, round) }), " ",
       h("button", { type: "button",
     data: { key: `end-${round.stage}-${round.round}` }, onclick: () => announceEnd(live, round) },
   t("Announce the end")))) : null;

@@ -3,10 +3,10 @@
 import { dialog } from "../../../ui/dialog.js";
 import { h, uid } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { clock, t, tc, te, when } from "../../../ui/i18n.js";
+import { clock, inWords, list, t, tc, te, when } from "../../../ui/i18n.js";
 import { appealsUntil } from "../me/appeal.js";
 import { countdown } from "../live.js";
-import { listed, missingWords, penaltyWords, placeName } from "../round-words.js";
+import { missingWords, penaltyWords, placeName } from "../round-words.js";
 import { askWords } from "../table/actions.js";
 
 /** @import { Child } from "../../../ui/child.d.ts" */
@@ -23,15 +23,15 @@ const card = (title, body, name = "") => h("section", { class: `card ${name}` },
 /** @param {string} strong @param {Child} small @param {Child} [button] */
 const row = (strong, small, button = null) => h("li", null, h("span", null, h("strong", null, strong), h("small", null, small)), button);
 
-/** @param {string} words @param {() => void} onclick @param {string} key */
-const act = (words, onclick, key) => h("button", { type: "button", class: "primary", onclick, data: { key } }, words);
+/** @param {string} label @param {() => void} onclick @param {string} key */
+const act = (label, onclick, key) => h("button", { type: "button", class: "primary", onclick, data: { key } }, label);
 
 /** @param {LiveEvent} live */
 export function callsList(live) {
   const open = live.view.calls.filter((call) => !call.referee);
   if (!open.length) return null;
   return card(t("Calls for a referee"), h("ul", { class: "rows" }, open.map((call) => row(placeName(call, live),
-    [`${call.name} · ${clock(call.at)}`, call.why ? ` · ${call.why}` : ""],
+    [`${inWords(call.name)} · ${clock(call.at)}`, call.why ? ` · ${inWords(call.why)}` : ""],
     live.is(...REFEREES) ? act(t("I'll go"), () => live.say({ do: "call_answered", entry: call.entry }), `call ${call.entry}`) : null))),
       "urgent");
 }
@@ -41,9 +41,9 @@ export function protestsList(live) {
   const open = live.view.protests.filter((protest) => !protest.settled);
   if (!open.length) return null;
   return card(t("Protests"), h("ul", { class: "rows" },
-    open.map((protest) => row(placeName(protest, live), `${protest.name}: ${protest.why}`,
+    open.map((protest) => row(placeName(protest, live), `${inWords(protest.name)}: ${inWords(protest.why)}`,
     live.is(...REFEREES) ? act(tc("verb", "Answer"), () => askWords(t("Answer to {name}", { name: protest.name }), tc("verb", "Answer"),
-      (answer) => live.say({ do: "protest_answered", entry: protest.entry, answer }), { lead: h("p", null, protest.why) }),
+      (answer) => live.say({ do: "protest_answered", entry: protest.entry, answer }), { lead: h("p", null, inWords(protest.why)) }),
         `protest ${protest.entry}`)
         : null))),
   "urgent");
@@ -64,7 +64,7 @@ export function dueList(live) {
 
 /** @param {LiveEvent} live @param {DueShown[]} due */
 const dueRows = (live, due) => h("ul", { class: "rows due" }, due.map((owed) => row(placeName(owed, live), [missingWords(owed.missing),
-  owed.who.length ? `: ${listed(owed.who.map((name) => (name === "referee" ? t("the table referee") : name)))}` : ""])));
+  owed.who.length ? `: ${list(owed.who.map(inWords))}` : ""])));
 
 /** @param {LiveEvent} live @param {RoundShown | undefined} round */
 export function appealsList(live, round) {
@@ -76,9 +76,10 @@ export function appealsList(live, round) {
     until ? h("p", { class: "small" }, open
       ? te("Appeals for this round are open for another {left}", { left: countdown(until, null, 300) })
       : t("Appeals for this round closed at {time}.", { time: clock(until) })) : null,
-    h("ul", { class: "rows" }, appeals.map((appeal) => row(`${placeName(appeal, live)} · ${appeal.name}`, [h("span", null, appeal.text),
+    h("ul", { class: "rows" }, appeals.map((appeal) => row(`${placeName(appeal, live)} · ${inWords(appeal.name)}`, [h("span", null,
+      inWords(appeal.text)),
       h("span", { class: "small" }, ` ${when(appeal.at)}`), appeal.decision ? h("p", null,
-        `${decisionWords(appeal.decision)} · ${appeal.answer} · ${appeal.member}`) : null],
+        `${decisionWords(appeal.decision)} · ${inWords(appeal.answer)} · ${inWords(appeal.member)}`) : null],
     !appeal.decision && live.is("arbitration") ? act(t("Decide"), () => decide(live, appeal), `appeal ${appeal.entry}`) : null)))]);
 }
 
@@ -97,7 +98,7 @@ function decide(live, appeal) {
       within_referees_power: decision !== "regulation_decided" });
   } }, t("Decide"));
   const box = dialog({ title: t("The board's decision"), name: "desk-form lasting-form", lasting: true, body: [
-    h("p", null, h("strong", null, appeal.name), `: ${appeal.text}`),
+    h("p", null, h("strong", null, inWords(appeal.name)), `: ${inWords(appeal.text)}`),
     select(t("Decision"), ["rejected", "referee_instructed", "regulation_decided"].map((each) => [each, decisionWords(each)]),
       decision,
       (each) => { decision = each; }),
@@ -108,8 +109,8 @@ function decide(live, appeal) {
 export function penaltiesList(live, round) {
   const all = round.tables.flatMap((table) => table.penalties);
   if (!all.length) return null;
-  return card(t("Penalties in this round"), h("ul", { class: "rows" }, all.map((penalty) => row(penalty.name,
-    [penaltyWords(penalty.kind), penalty.amount ? ` −${penalty.amount}` : "", penalty.why ? ` · ${penalty.why}` : ""],
+  return card(t("Penalties in this round"), h("ul", { class: "rows" }, all.map((penalty) => row(inWords(penalty.name),
+    [penaltyWords(penalty.kind), penalty.amount ? ` −${penalty.amount}` : "", penalty.why ? ` · ${inWords(penalty.why)}` : ""],
     penalty.entry && live.is("chief", "deputy") ? h("button", { type: "button", data: { key: `lift ${penalty.entry}` }, onclick: () =>
       askWords(t("Why is the penalty lifted?"), t("Lift it"),
         (why) => live.say({ do: "penalty_lifted", entry: penalty.entry, why })) },

@@ -3,7 +3,7 @@
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
 import { segments, select } from "../../../ui/fields.js";
-import { pick, t } from "../../../ui/i18n.js";
+import { inWords, pick, t, words } from "../../../ui/i18n.js";
 import { get } from "../../../net.js";
 
 /**
@@ -30,7 +30,7 @@ export function penaltyForm(live, round, seats) {
     changed();
   };
   const box = dialog({ title: t("Penalty, lateness"), kind: "drawer", name: "desk-form lasting-form", lasting: true, body: [
-    segments(t("Who"), uid("who"), seats.map((seat) => [seat.player, seat.name]), "",
+    segments(t("Who"), uid("who"), seats.map((seat) => [seat.player, inWords(seat.name)]), "",
       (choice) => { wish.player = choice; changed(); }),
     segments(t("What"), uid("kind"), kinds(live, round), wish.kind,
       (choice) => { wish.kind = /** @type {Kind} */ (choice); show(); }),
@@ -108,8 +108,8 @@ function foulSearch(live, round, chosen) {
   };
   const row = (/** @type {DeskFoul} */ foul, /** @type {DeskFoul["variants"][number]} */ variant) => h("button", { type: "button",
     class: "foul",
-    onclick: () => { chosen([pick(foul), pick(variant.when)].filter(Boolean).join(": ")); put(list); } },
-  h("strong", null, pick(foul)), h("small", null, pick(variant.when)), h("small", { class: "costs" }, pick(variant.words)));
+    onclick: () => { chosen([pick(foul.names), pick(variant.when)].filter(Boolean).join(": ")); put(list); } },
+  h("strong", null, pick(foul.names)), h("small", null, pick(variant.when)), h("small", { class: "costs" }, words(variant.words)));
   const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("false win, exchanged tiles …"),
     oninput: () => {
     clearTimeout(timer);

@@ -2,7 +2,7 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, uid } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { inWords, t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { penaltyForm } from "./penalty.js";
 import { noteName, numbered, seatSign, tableName, tableWords } from "../round-words.js";
@@ -43,7 +43,7 @@ function body(at) {
       h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""]
         .filter(Boolean).join(" · ")))))),
   aroundLines(table),
-  openProtests(table).map((protest) => h("p", { class: "note" }, h("strong", null, protest.name), `: ${protest.why}`)),
+  openProtests(table).map((protest) => h("p", { class: "note" }, h("strong", null, inWords(protest.name)), `: ${inWords(protest.why)}`)),
   actionButtons(at), refereeButtons(at),
   h("p", { class: "small" }, h("a", { href: link }, t("The table's own page")),
     table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("Online table"))] : null)];

@@ -1,7 +1,7 @@
 /** A round's tables as tiles: how far each has come, at a glance. */
 
 import { h } from "../../../ui/dom.js";
-import { signed, t } from "../../../ui/i18n.js";
+import { inWords, signed, t } from "../../../ui/i18n.js";
 import { tableName, tableWords } from "../round-words.js";
 import { openProtests } from "../table/actions.js";
 import { N } from "../../../ui/text.js";
@@ -27,7 +27,8 @@ export function tile(table, open) {
   return h("li", null, h("button", { type: "button", class: `event-tile ${table.state}`, data: { key: `tile ${table.table}` },
     onclick: open },
     h("span", { class: "name" }, h("strong", null, tableName(table.table)), h("em", null, tableWords(table))),
-    h("span", { class: "names" }, table.seats.map((seat, at) => h("span", { class: seat.out ? "out" : "" }, h("span", null, seat.name),
+    h("span", { class: "names" }, table.seats.map((seat, at) => h("span", { class: seat.out ? "out" : "" }, h("span", null,
+      inWords(seat.name)),
       table.sheet ? h("small", null, signed(table.sheet.net[at])) : null))),
     marks.length ? h("span", { class: "marks" }, marks.map(([words, how]) => h("span", { class: `tag ${how}` }, words))) : null));
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { pick, t } from "../../../ui/i18n.js";
+import { inWords, t, words } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { roundOf } from "../words.js";
 
@@ -33,7 +33,7 @@ export function checkInTab(page) {
     oninput: () => { sought = search.value.trim().toLowerCase(); fill(); } });
   return { fill, node: h("section", { class: "card check-in" }, h("h2", null, t("Check-in")),
     rounds.length ? select(t("Check-in for"), [[ARRIVAL.key, t("On arrival")],
-      ...rounds.map((round) => /** @type {[string, string]} */ ([round.key, roundOf(stages, round.stage, round.round)]))], at.key,
+      ...rounds.map((round) => /** @type {[string, string]} */ ([round.key, roundOf(page.view.titles, round)]))], at.key,
         (choice) => {
       at = rounds.find((round) => round.key === choice) || ARRIVAL;
       order = waiting(page, at);
@@ -47,7 +47,7 @@ export function checkInTab(page) {
 function scannedCard(page, scanned, at) {
   const entrant = page.view.entrants.find((each) => each.id === scanned);
   if (!entrant) return null;
-  return h("div", { class: "scanned" }, h("h3", null, entrant.name, entrant.number ? ` · ${entrant.number}` : ""),
+  return h("div", { class: "scanned" }, h("h3", null, inWords(entrant.name), entrant.number ? ` · ${entrant.number}` : ""),
     h("p", { class: "small" }, [entrant.team,
     entrant.club]
     .filter(Boolean).join(" · ")), buttons(page, entrant, at, "scan"));
@@ -64,15 +64,16 @@ function people(page, at, sought, order) {
   const round = page.view.stages.find((stage) => stage.name === at.stage)?.seated.find((each) => each.round === at.round);
   const awaited = page.view.entrants.filter((entrant) => !entrant.left && !entrant.replaced_by
     && !(round && (round.byes.includes(entrant.id) || (entrant.substitute && !entrant.replaces)))); // before a round who sits in it
-  const entrants = awaited.filter((entrant) => !sought || [entrant.name, entrant.number,
+  const entrants = awaited.filter((entrant) => !sought || [inWords(entrant.name), entrant.number,
     entrant.team].some((word) => word.toLowerCase().includes(sought)));
   const here = awaited.filter((entrant) => entrant.here.includes(at.key)).length;
   const sorted = [...entrants].sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
   return [h("p", { class: "now", "aria-live": "polite" }, t("{here} of {count} are here", { here, count: awaited.length })),
-    h("ul", { class: "rows roll" }, sorted.map((entrant) => h("li", null, h("span", null, h("strong", null, entrant.name), h("small", null,
+    h("ul", { class: "rows roll" }, sorted.map((entrant) => h("li", null, h("span", null, h("strong", null, inWords(entrant.name)),
+      h("small", null,
       [entrant.number, entrant.team]
       .filter(Boolean).join(" · ")), entrant.unmet.map((each) => h("i", { class: `tag ${each.fit === "unmet" ? "bad" : ""}` },
-      t("{condition}?", { condition: pick(each.words) })))),
+      t("{condition}?", { condition: words(each.words) })))),
     buttons(page, entrant, at, "row"))))];
 }
 

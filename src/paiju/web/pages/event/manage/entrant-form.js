@@ -2,7 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { number, select, text } from "../../../ui/fields.js";
-import { t, tc } from "../../../ui/i18n.js";
+import { inWords, t, tc } from "../../../ui/i18n.js";
 import { typedNames } from "../../../ui/people/typed-names.js";
 import { formDialog } from "./forms.js";
 
@@ -16,7 +16,7 @@ const MOST_ORDER = 40;
 /** @param {LiveEvent} page @param {EntrantRow} [entrant] who is changed; somebody new without */
 export function entrantForm(page, entrant) {
   const own = entrant?.private;
-  const person = { name: entrant?.name || "", born: own?.born || "", sex: own?.sex || "", contact: own?.contact || "",
+  const person = { name: inWords(entrant?.name || ""), born: own?.born || "", sex: own?.sex || "", contact: own?.contact || "",
     notes: own?.notes || "" };
   const player = { number: entrant?.number || "", team: entrant?.team || "", club: entrant?.club || "", country: entrant?.country || "",
     grade: entrant?.grade || "", order: entrant?.order || 0, substitute: entrant?.substitute || false, filler: entrant?.filler || false };
@@ -41,7 +41,7 @@ export function entrantForm(page, entrant) {
     page.view.stages.some((each) => each.kind === "relay") ? number(t("Place in the relay order"), player.order, 0, MOST_ORDER,
       (n) => { player.order = n; }) : null))];
   const base = { ...(own ? { address: own.address, fields: own.fields } : {}) };
-  formDialog(entrant ? entrant.name : t("Add somebody"), fields, entrant ? t("Save") : t("Add"), () => page.send(entrant
+  formDialog(entrant ? inWords(entrant.name) : t("Add somebody"), fields, entrant ? t("Save") : t("Add"), () => page.send(entrant
     ? { do: "change_person", who: entrant.id, person: { ...base, ...trimmed(person) }, player: trimmed(player) }
     : { do: "enter", person: trimmed(person), player: trimmed(player) }));
 }

@@ -2,7 +2,7 @@
 
 import { confirm, dialog } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { pick, t, tc } from "../../../ui/i18n.js";
+import { inWords, t, tc, words } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
 import { importForm } from "./import.js";
@@ -34,7 +34,7 @@ export function entrantsTab(page) {
 /** @param {LiveEvent} page @param {string} sought */
 function rows(page, sought) {
   const entrants = page.view.entrants.filter((entrant) => !sought
-    || [entrant.name, entrant.number, entrant.team, entrant.club].some((word) =>
+    || [inWords(entrant.name), entrant.number, entrant.team, entrant.club].some((word) =>
     word.toLowerCase().includes(sought)));
   if (!page.view.entrants.length) return h("p", { class: "small" }, t("The list is still empty."));
   if (!entrants.length) return h("p", { class: "small" }, t("Nobody found."));
@@ -45,7 +45,7 @@ function rows(page, sought) {
 function row(page, entrant) {
   const about = [entrant.number ? t("no. {number}", { number: entrant.number }) : "", entrant.team, entrant.club].filter(Boolean)
     .join(" · ");
-  return h("li", { class: entrant.left ? "gone" : "" }, h("span", null, h("strong", null, entrant.name),
+  return h("li", { class: entrant.left ? "gone" : "" }, h("span", null, h("strong", null, inWords(entrant.name)),
     about ? h("small", null, about) : null,
     h("small", null, marks(page, entrant))),
   h("span", { class: "deeds" }, page.view.registration.fee && !entrant.filler && !entrant.left ? h("button", { type: "button",
@@ -67,15 +67,15 @@ function marks(page, entrant) {
       : null,
   entrant.filler ? tag(noteName("filler")) : null, entrant.here.includes("/") ? tag(t("arrived")) : null,
   entrant.absent.includes("/") ? tag(t("absent"), true) : null,
-  ...entrant.unmet.map((each) => (each.fit === "unmet" ? tag(t("{condition}: not met", { condition: pick(each.words) }), true)
-    : tag(t("{condition}: to check", { condition: pick(each.words) }))))];
+  ...entrant.unmet.map((each) => (each.fit === "unmet" ? tag(t("{condition}: not met", { condition: words(each.words) }), true)
+    : tag(t("{condition}: to check", { condition: words(each.words) }))))];
 }
 
 /** Everything else of somebody. @param {LiveEvent} page @param {string} id */
 function more(page, id) {
   const entrant = page.view.entrants.find((each) => each.id === id);
   if (!entrant) return;
-  const box = dialog({ title: entrant.name, name: "desk-form",
+  const box = dialog({ title: inWords(entrant.name), name: "desk-form",
     body: h("div", { class: "deed-list" }, choicesFor(page, entrant).map(([words, act]) =>
     h("button", { type: "button", onclick: () => { box.close(); act(); } }, words))) });
 }
@@ -89,10 +89,10 @@ function choicesFor(page, entrant) {
   /** @type {[string, () => void][]} */
   const choices = [[tc("verb", "Change"), () => entrantForm(page, entrant)],
     [t("Private link"), () => showPrivateLink(page, id, entrant.name)],
-    ...entrant.unmet.map((each) => /** @type {[string, () => void]} */ ([t("Meets: {condition}", { condition: pick(each.words) }),
+    ...entrant.unmet.map((each) => /** @type {[string, () => void]} */ ([t("Meets: {condition}", { condition: words(each.words) }),
       () => page.enter({ do: "condition", player: id, condition: each.id, met: true })])),
     ...entrant.unmet.filter((each) => each.fit === "unknown").map((each) => /** @type {[string, () => void]} */ (
-      [t("Does not meet: {condition}", { condition: pick(each.words) }),
+      [t("Does not meet: {condition}", { condition: words(each.words) }),
         () => page.enter({ do: "condition", player: id, condition: each.id, met: false })]))];
   if (plays && waiting.length && !entrant.substitute && !entrant.filler) choices.push([t("Replace with a substitute"),
     () => choosePerson(t("Who replaces {name}", { name: entrant.name }), waiting,

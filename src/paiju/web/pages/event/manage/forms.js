@@ -3,18 +3,19 @@
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
 import { text } from "../../../ui/fields.js";
-import { t, why } from "../../../ui/i18n.js";
+import { inWords, t, why } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { post } from "../../../net.js";
 
 /** @import { Child } from "../../../ui/child.d.ts" */
 /** @import { ApiError } from "../../../net.js" */
+/** @import { Text } from "../../../ui/text.js" */
 /** @import { LiveEvent } from "../live.js" */
 
-/** One of some people. @param {string} title @param {{id: string, name: string}[]} people @param {(id: string) => void} chosen */
+/** One of some people. @param {string} title @param {{id: string, name: string | Text}[]} people @param {(id: string) => void} chosen */
 export function choosePerson(title, people, chosen) {
   const box = dialog({ title, name: "desk-form", body: h("div", { class: "deed-list" }, people.map((person) => h("button", { type: "button",
-    onclick: () => { box.close(); chosen(person.id); } }, person.name))) });
+    onclick: () => { box.close(); chosen(person.id); } }, inWords(person.name)))) });
 }
 
 /**
@@ -57,7 +58,7 @@ export function formDialog(title, fields, yes, done) {
   return box;
 }
 
-/** The link by which somebody comes as who they are. @param {LiveEvent} page @param {string} who @param {string} name */
+/** The link by which somebody comes as who they are. @param {LiveEvent} page @param {string} who @param {string | Text} name */
 export async function showPrivateLink(page, who, name) {
   try {
     const ask = () => post(`/api/events/${page.id}/links`, { who, kind: "link" });

@@ -2,7 +2,7 @@
 
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
-import { pair, t, tn, why } from "../../../ui/i18n.js";
+import { t, tn, why, words } from "../../../ui/i18n.js";
 import { fileField } from "../events-new.js";
 import { sendFile } from "../sending.js";
 
@@ -48,7 +48,7 @@ function preview({ lines, problems, wrong }, enter) {
   return [n ? h("div", { class: wrong ? "error" : "note", role: "alert" },
     h("p", null, wrong ? t("The list cannot be imported as it is; correct the file first:")
       : tn("{n} thing to check:", "{n} things to check:", n)),
-    h("ul", null, problems.map((note) => h("li", null, pair(note.zh, note.en)))))
+    h("ul", null, problems.map((note) => h("li", null, words(note)))))
     : h("p", { class: "note" }, t("Nothing looks wrong.")),
   h("h3", null, tn("1 person", "{n} people", lines.length)),
   h("ul", { class: "rows import-rows", tabindex: "0" }, lines.map((line) => h("li", null, h("span", null, h("strong", null, line.name),

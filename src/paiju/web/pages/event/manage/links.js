@@ -2,7 +2,7 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
-import { t, why } from "../../../ui/i18n.js";
+import { inWords, t, why } from "../../../ui/i18n.js";
 import { picture } from "../../../ui/people/links.js";
 import { onlyHere } from "../../../ui/people/network.js";
 import { post } from "../../../net.js";
@@ -18,7 +18,7 @@ export async function printLinks(page) {
   try {
     const links = await post(`/api/events/${page.id}/links/all`, { kind: "link" });
     const pins = new Map((await post(`/api/events/${page.id}/links/all`, { kind: "pin" })).map((each) => [each.who, each.pin]));
-    put(sheet, links.map((link) => slip(page.view.name, link, pins.get(link.who) || "")));
+    put(sheet, links.map((link) => slip(inWords(page.view.name), link, pins.get(link.who) || "")));
     said.removeAttribute("aria-busy");
     if (links[0]?.reach === "machine") sheet.before(onlyHere(() => {
       box.close();

@@ -1,7 +1,7 @@
 /** An event as its organiser runs it: what is to be done next on top, then everything else by its part. */
 
 import { h, put } from "../../../ui/dom.js";
-import { pair, t, tc } from "../../../ui/i18n.js";
+import { inWords, pick, t, tc } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { followEvent } from "../live.js";
 import { notYours } from "../words.js";
@@ -74,8 +74,8 @@ export async function render(main, [id]) {
 
 /** @param {LiveEvent} page */
 function heading({ id, view }) {
-  const facts = [view.plan.start, view.plan.place, pair(view.plan.book_words.zh, view.plan.book_words.en)].filter(Boolean);
-  return h("header", { class: "manage-head" }, h("h1", null, view.name), h("p", { class: "small" }, facts.join(" · ")),
+  const facts = [view.plan.start, view.plan.place, pick(view.plan.book_words)].filter(Boolean);
+  return h("header", { class: "manage-head" }, h("h1", null, inWords(view.name)), h("p", { class: "small" }, facts.join(" · ")),
     h("p", { class: "tools" }, h("a", { class: "button quiet", href: `/event/${id}` }, t("Public page")),
       h("a", { class: "button quiet", href: `/event/${id}/desk` }, t("Officials' desk")),
       h("a", { class: "button quiet", href: `/event/${id}/hall` }, t("Hall screen"))));

@@ -2,7 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { check, text } from "../../../ui/fields.js";
-import { t, when } from "../../../ui/i18n.js";
+import { inWords, t, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { formDialog } from "./forms.js";
 
@@ -18,9 +18,10 @@ export function noticesTab(page) {
       data: { key: "notice" }, onclick: () => noticeForm(page) }, t("Post an announcement")),
     page.is("chief", "deputy") ? h("button", { type: "button", data: { key: "bulletin" }, onclick: () => bulletinForm(page) },
       t("Publish a bulletin")) : null),
-    h("ul", { class: "rows" }, page.view.notices.map((notice) => h("li", null, h("span", null, h("strong", null, notice.title), notice.text
+    h("ul", { class: "rows" }, page.view.notices.map((notice) => h("li", null, h("span", null,
+      h("strong", null, inWords(notice.title)), notice.text
       ? h("span", { class: "notice-text" },
-      notice.text) : null, h("small", null, when(notice.at))))))]);
+      inWords(notice.text)) : null, h("small", null, when(notice.at))))))]);
     redraw(prizes, () => ceremony(page));
   };
   return { fill, node: h("div", null, news, prizes) };

@@ -3,7 +3,7 @@
 import { confirm } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
 import { select, text } from "../../../ui/fields.js";
-import { list, t, tc } from "../../../ui/i18n.js";
+import { inWords, list, t, tc } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { formDialog, showPrivateLink } from "./forms.js";
 import { offices, roleWords } from "../words.js";
@@ -37,7 +37,8 @@ function row(page, official) {
       page.enter({ do: "dismiss", who: official.id, role: official.role });
     }
   };
-  return h("li", null, h("span", null, h("strong", null, official.name), h("small", null, [roleWords(official.role), official.grade,
+  return h("li", null, h("span", null, h("strong", null, inWords(official.name)), h("small", null, [roleWords(official.role),
+    official.grade,
     official.duty].filter(Boolean).join(" · "))),
     page.is("organiser") ? h("span", { class: "deeds" }, h("button",
       { type: "button", data: { key: `link-${official.id}-${official.role}` },

@@ -3,7 +3,7 @@
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
 import { check, select, text, typedNumber } from "../../../ui/fields.js";
-import { pick, t, tn, when, why } from "../../../ui/i18n.js";
+import { inWords, pick, t, tn, when, why } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { redraw } from "../../../ui/redraw.js";
 import { constant, get } from "../../../net.js";
@@ -106,7 +106,7 @@ function local(seconds) {
 function applicants(page) {
   const open = page.view.asked.filter((applicant) => !applicant.decided),
     refused = page.view.asked.filter((applicant) => applicant.decided === "refused");
-  const row = (/** @type {AskedRow} */ applicant) => h("li", null, h("span", null, h("strong", null, applicant.name),
+  const row = (/** @type {AskedRow} */ applicant) => h("li", null, h("span", null, h("strong", null, inWords(applicant.name)),
     h("small", null, [applicant.team, applicant.club, applicant.age === null ? "" : t("aged {age}", { age: applicant.age }),
       when(applicant.at)].filter(Boolean).join(" · ")),
     applicant.private ? h("small", null, [applicant.private.contact,

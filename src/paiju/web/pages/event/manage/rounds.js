@@ -2,7 +2,7 @@
 
 import { toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
-import { list, t, tc, tn, why } from "../../../ui/i18n.js";
+import { inWords, list, t, tc, tn, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { get, post } from "../../../net.js";
 import { choosePerson } from "./forms.js";
@@ -60,7 +60,7 @@ function stageCard(page, stage, propose) {
   const next = first && waitsForSeats(stage);
   const carry = { whole: t("all points carry over"), half: t("half of the points carry over"),
     zero: t("the next stage starts from zero") }[stage.carry];
-  return h("section", { class: "card" }, h("h2", null, stageName(stage.name)),
+  return h("section", { class: "card" }, h("h2", null, stageName(page.view.titles, stage.name)),
     h("p", { class: "small" },
       [stage.rounds ? roundsWords(stage.rounds) : "", stage.cut ? t("the top {cut} qualify", { cut: stage.cut }) : "",
       stage.cut ? carry : "", stage.minutes ? t("{minutes} minutes per round", { minutes: stage.minutes })
@@ -70,13 +70,13 @@ function stageCard(page, stage, propose) {
       data: { key: `propose-${stage.name}` },
       onclick: () => propose(stage.name, "") }, t("Seat the next round"))) : null,
     stage.goes_on.length || stage.lot ? h("h3", null, t("Qualified")) : null,
-    stage.goes_on.length ? h("ol", { class: "goes-on" }, stage.goes_on.map((name) => h("li", null, name))) : null,
+    stage.goes_on.length ? h("ol", { class: "goes-on" }, stage.goes_on.map((name) => h("li", null, inWords(name)))) : null,
     stage.lot ? h("p", { class: "note lot" }, lotWords(stage.lot)) : null);
 }
 
 /** Equals at the cut, of whom nobody has gone on yet. @param {TieAtCut} lot */
 const lotWords = ({ names, places }) => tn("Lots to be drawn for one place among {names}", "Lots to be drawn for {n} places among {names}",
-  places, { names: list(names) });
+  places, { names: list(names.map(inWords)) });
 
 /**
  * @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} round
@@ -84,7 +84,7 @@ const lotWords = ({ names, places }) => tn("Lots to be drawn for one place among
  */
 function roundRow(page, stage, round, propose) {
   const words = round.ended ? t("over") : round.started ? t("running") : t("seated, not started");
-  const named = roundOf(page.view.stages, stage.name, round.round), fresh = !round.started && !round.results;
+  const named = roundOf(page.view.titles, { stage: stage.name, round: round.round }), fresh = !round.started && !round.results;
   const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {string} */ short) =>
     h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick }, short);
   return h("li", null, h("span", null, h("strong", null, roundName(round.round)),
@@ -99,14 +99,14 @@ function roundRow(page, stage, round, propose) {
 }
 
 /** @param {LiveEvent} page @param {string} id */
-const nameOf = (page, id) => page.view.entrants.find((entrant) => entrant.id === id)?.name || id;
+const nameOf = (page, id) => inWords(page.view.entrants.find((entrant) => entrant.id === id)?.name || id);
 
 /** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round */
 async function online(page, stage, round) {
   try {
     const tables = await post(`/api/events/${page.id}/online`, { stage, round, table: "" });
     const missing = tables.flatMap((table) => table.missing);
-    toast(missing.length ? t("{names} must open their own links first", { names: list(missing) })
+    toast(missing.length ? t("{names} must open their own links first", { names: list(missing.map(inWords)) })
       : t("The tables are open; players take their seats from their own pages"));
     page.look();
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import { confirm, toast } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { pair, t, tc, windSign } from "../../../ui/i18n.js";
+import { inWords, t, tc, windSign, words } from "../../../ui/i18n.js";
 import { go } from "../../../router.js";
 import { roundOf } from "../words.js";
 
@@ -14,12 +14,12 @@ const WINDS = "ESWN";
 
 /** @param {LiveEvent} page @param {SeatsProposed} seatsProposed @param {() => void} again @param {() => void} gone */
 export function proposed(page, seatsProposed, again, gone) {
-  const notes = seatsProposed.notes.map((note) => h("p", { class: "note" }, pair(note.zh, note.en)));
+  const notes = seatsProposed.notes.map((note) => h("p", { class: "note" }, words(note)));
   if (seatsProposed.tie) return tied(page, seatsProposed.tie, notes);
   if (seatsProposed.draw) return undrawn(page, seatsProposed.draw, notes, again);
   if (!seatsProposed.rounds.length) return h("section", { class: "card" }, notes);
   const [first] = seatsProposed.rounds, many = seatsProposed.rounds.length, { stage } = seatsProposed,
-    named = roundOf(page.view.stages, stage, first.round);
+    named = roundOf(page.view.titles, { stage, round: first.round });
   const season = page.view.stages.find((each) => each.name === stage)?.kind === "league" && !page.view.fixtures.length;
   const button = (/** @type {string} */ words, /** @type {() => void} */ onclick, how = "") => h("button", { type: "button", class: how,
     onclick }, words);
@@ -86,8 +86,9 @@ async function seat(page, stage, rounds, gone) {
 function roundCard(page, round) {
   const entrantOf = (/** @type {string} */ id) => page.view.entrants.find((each) => each.id === id);
   const sits = (/** @type {string} */ id, /** @type {number} */ at) => h("li", null, h("span", { class: "wind" }, windSign(WINDS[at])), " ",
-    id ? entrantOf(id)?.name || id : t("(to be named)"), entrantOf(id)?.team ? h("small", null, entrantOf(id)?.team) : null);
-  return [round.byes.length ? h("p", null, t("Bye: "), round.byes.map((id) => entrantOf(id)?.name || id).join(tc("list", ", "))) : null,
+    id ? inWords(entrantOf(id)?.name || id) : t("(to be named)"), entrantOf(id)?.team ? h("small", null, entrantOf(id)?.team) : null);
+  return [round.byes.length ? h("p", null, t("Bye: "), round.byes.map((id) => inWords(entrantOf(id)?.name || id)).join(tc("list",
+    ", "))) : null,
     h("ul", { class: "seat-tables" }, round.tables.map((table) => h("li", null, h("h3", null, t("Table {table}", { table: table.table })),
       h("ol", null, table.players.map(sits)))))];
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { select, text } from "../../../ui/fields.js";
-import { t, when } from "../../../ui/i18n.js";
+import { inWords, t, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { formDialog, showPrivateLink } from "./forms.js";
 import { roundOf } from "../words.js";
@@ -25,13 +25,14 @@ export function teamsTab(page) {
 }
 
 /** @param {LiveEvent} page @param {string} id */
-const nameOf = (page, id) => page.view.entrants.find((entrant) => entrant.id === id)?.name || id;
+const nameOf = (page, id) => inWords(page.view.entrants.find((entrant) => entrant.id === id)?.name || id);
 
 /** @param {LiveEvent} page @param {EventTeamRow} team */
 function card(page, team) {
   const relay = page.view.stages.some((stage) => stage.kind === "relay");
   return h("section", { class: "card" }, h("h2", null, team.name, team.number ? t(" (no. {number})", { number: team.number }) : ""),
-    h("p", null, t("Leader: "), team.leader_name || t("none"), team.coach_name ? t("; coach: {name}", { name: team.coach_name }) : ""),
+    h("p", null, t("Leader: "), inWords(team.leader_name) || t("none"), team.coach_name ? t("; coach: {name}",
+      { name: team.coach_name }) : ""),
     h("ol", null, team.members.map((id) => h("li", null, nameOf(page, id)))),
     h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: `lead-${team.name}` }, onclick: () => leaderForm(page,
       team) },
@@ -47,7 +48,7 @@ function leaderForm(page, team) {
   const wish = { leader: team.leader, coach: team.coach, fresh: "" };
   /** @returns {[string, string][]} */
   const people = () => [["", t("none")], ...team.members.map((id) => /** @type {[string, string]} */ ([id, nameOf(page, id)])),
-    ...page.view.people.map((person) => /** @type {[string, string]} */ ([person.id, person.name]))];
+    ...page.view.people.map((person) => /** @type {[string, string]} */ ([person.id, inWords(person.name)]))];
   formDialog(team.name, [select(t("Leader"), people(), wish.leader, (choice) => { wish.leader = choice; }),
     text(t("Or the name of a leader who does not play"), "", (typed) => { wish.fresh = typed; }, { maxlength: 100 }),
     select(t("Coach"), people(), wish.coach, (choice) => { wish.coach = choice; })], t("Save"), async () => {
@@ -76,7 +77,7 @@ function orderForm(page, team) {
 function lineups(page) {
   const own = page.view.fixtures.slice(0, MOST_SHOWN);
   return h("section", { class: "card" }, h("h2", null, t("Line-ups")), own.map((game) => h("fieldset", { class: "lineup" },
-    h("legend", null, `${roundOf(page.view.stages, game.stage, game.round)} · ${t("table {table}", { table: game.table })}`, game.start
+    h("legend", null, `${roundOf(page.view.titles, game)} · ${t("table {table}", { table: game.table })}`, game.start
       ? h("small", null, ` ${when(game.start)}`) : null),
     h("div", { class: "fields" }, game.teams.map((team) => lineup(page, game, team))))));
 }
@@ -85,7 +86,8 @@ function lineups(page) {
 export function lineup(page, game, line) {
   const members = page.view.entrants.filter((each) => each.team === line.team && !each.left && (!each.substitute || each.replaces));
   const { stage, round, table } = game;
-  return select(line.team, [["", t("nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id, each.name]))],
+  return select(line.team, [["", t("nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id,
+    inWords(each.name)]))],
     line.player,
     (player) => player && page.enter({ do: "lineup", stage, round, table, team: line.team, player }), line.named ? t("named by the leader")
       : "");

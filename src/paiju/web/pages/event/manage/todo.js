@@ -53,7 +53,7 @@ function playing(view, id) {
   if (!view.registration.entered) return [];
   const stage = view.stages.find((each) => !each.over), desk = `/event/${id}/desk`;
   if (!stage) return ending(view, id);
-  const last = stage.seated.at(-1), named = (/** @type {string} */ round) => roundOf(view.stages, stage.name, round);
+  const last = stage.seated.at(-1), named = (/** @type {string} */ round) => roundOf(view.titles, { stage: stage.name, round });
   if (!last || isPlayed(last)) {
     const next = named(nextRound(view, stage));
     if (!last && stage === view.stages[0] && lacking(view)) return [{ words: t("Seat {round} once everyone has entered", { round: next }),

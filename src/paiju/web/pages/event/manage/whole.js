@@ -3,7 +3,7 @@
 import { confirm, toast } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
 import { check, number, text, typedNumber } from "../../../ui/fields.js";
-import { lang, pair, sentences, t, tc, why } from "../../../ui/i18n.js";
+import { inWords, lang, pick, sentences, t, tc, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { post } from "../../../net.js";
 import { go } from "../../../router.js";
@@ -35,10 +35,10 @@ export function wholeTab(page) {
 function planCard(page) {
   const { view } = page;
   const fact = (/** @type {string} */ what, /** @type {string} */ words) => [h("dt", null, what), h("dd", null, words || "—")];
-  return [h("h2", null, t("The plan")), h("dl", { class: "facts" }, fact(tc("thing", "Name"), view.name), fact(t("Date"),
+  return [h("h2", null, t("The plan")), h("dl", { class: "facts" }, fact(tc("thing", "Name"), inWords(view.name)), fact(t("Date"),
     view.plan.start),
-    fact(t("Venue"), view.plan.place), fact(t("Rules"), pair(view.plan.book_words.zh, view.plan.book_words.en)),
-    view.stages.map((stage) => fact(stageName(stage.name), [stage.rounds ? roundsWords(stage.rounds) : "",
+    fact(t("Venue"), view.plan.place), fact(t("Rules"), pick(view.plan.book_words)),
+    view.stages.map((stage) => fact(stageName(view.titles, stage.name), [stage.rounds ? roundsWords(stage.rounds) : "",
       stage.cut ? t("the top {cut} qualify", { cut: stage.cut }) : ""]
       .filter(Boolean).join(" · ")))),
   page.is("organiser") && !view.plan.closed ? h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: "plan" },
@@ -48,7 +48,7 @@ function planCard(page) {
 
 /** @param {LiveEvent} page */
 function planForm(page) {
-  const { view } = page, wish = { name: view.name, place: view.plan.place, start: view.plan.start };
+  const { view } = page, name = inWords(view.name), wish = { name, place: view.plan.place, start: view.plan.start };
   /** Of each stage only what is changed. @type {Record<string, string | number>[]} */
   const stages = view.stages.map((stage) => ({ name: stage.name }));
   /** @type {Record<string, boolean>} */
@@ -57,7 +57,7 @@ function planForm(page) {
   const { book_conditions: bookAsks, conditions } = view.plan;
   let asks = conditions.some((condition) => condition.clause);
   const fields = (/** @type {EventStageInfo} */ stage, /** @type {number} */ at) => h("fieldset", null, h("legend", null,
-    stageName(stage.name)),
+    stageName(view.titles, stage.name)),
     h("div", { class: "fields" }, number(t("Number of rounds"), stage.rounds, 0, MOST_ROUNDS, (n) => { stages[at].rounds = n; }),
       at + 1 < stages.length ? number(t("How many qualify"), stage.cut, 0, MOST_CUT, (n) => { stages[at].cut = n; }) : null,
       number(t("Minutes per round (0: as in the rule book)"), stage.minutes, 0, MOST_MINUTES, (n) => { stages[at].minutes = n; }),
@@ -71,7 +71,7 @@ function planForm(page) {
   check(t("People from the same country at different tables where possible"), apart.country,
     (on) => { apart.country = on; }),
   bookAsks.length ? check(t("Entrants must meet the rule book's conditions"), asks, (on) => { asks = on; }) : null],
-  t("Save"), () => page.send({ do: "set_plan", name: wish.name.trim(), place: wish.place.trim(), stages,
+  t("Save"), () => page.send({ do: "set_plan", ...(wish.name === name ? {} : { name: wish.name.trim() }), place: wish.place.trim(), stages,
     apart: Object.keys(apart).filter((column) => apart[column]),
     ...(wish.start.trim() ? { start: wish.start.trim() } : {}), ...(league.player_max ? { league } : {}),
     ...(bookAsks.length && asks !== conditions.some((condition) => condition.clause) ? { conditions: asks ? bookAsks : [] } : {}) }));

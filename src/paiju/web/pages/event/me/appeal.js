@@ -3,13 +3,14 @@
 import { dialog } from "../../../ui/dialog.js";
 import { h, uid } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { t, te } from "../../../ui/i18n.js";
+import { inWords, t, te } from "../../../ui/i18n.js";
 import { countdown } from "../live.js";
 import { placeName } from "../round-words.js";
 
 /** @import { LiveEvent } from "../live.js" */
+/** @import { Text } from "../../../ui/text.js" */
 /** @import { RoundShown, TableShown } from "../../../messages.d.ts" */
-/** @typedef {{stage: string, round: string, table: string, player: string, name: string}} Ground */
+/** @typedef {{stage: string, round: string, table: string, player: string, name: string | Text}} Ground */
 
 const LONGEST = 4000;
 
@@ -20,7 +21,7 @@ export function appealBox(live) {
   return h("section", { class: "card" }, h("h2", null, t("Appeals")),
     appeals.length ? h("ul", { class: "rows" }, appeals.map((appeal) => h("li", null,
       h("span", null, h("strong", null, placeName(appeal, live)),
-      h("small", null, appeal.text), h("small", null, appeal.decision ? `${appeal.answer} · ${appeal.member}`
+      h("small", null, inWords(appeal.text)), h("small", null, appeal.decision ? `${inWords(appeal.answer)} · ${inWords(appeal.member)}`
         : t("awaiting the board's decision"))))))
         : null,
     open.length ? h("p", null, te("Still open for {left}", { left: countdown(until, null, 300) }), " ",
@@ -53,7 +54,7 @@ function file(live, open) {
     live.say({ do: "appeal", stage, round, table, player, text: field.value.trim() });
   } }, t("Submit it to the board"));
   const box = dialog({ title: t("Appeal"), name: "desk-form lasting-form", lasting: true, body: [
-    select(t("Which table"), open.map((ground, n) => [String(n), `${placeName(ground, live)} · ${ground.name}`]), "0",
+    select(t("Which table"), open.map((ground, n) => [String(n), `${placeName(ground, live)} · ${inWords(ground.name)}`]), "0",
       (n) => { chosen = Number(n); }),
     h("div", { class: "field" }, h("label", { for: id }, t("What it is about")), field)], foot: save });
 }

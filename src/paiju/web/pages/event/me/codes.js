@@ -3,7 +3,7 @@
 
 import { confirm, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { inWords, t } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { get, post } from "../../../net.js";
 import { whyNot } from "../live.js";
@@ -75,13 +75,14 @@ export async function nameAndPin(live, place) {
   const field = h("input", { type: "search", "aria-label": t("My name"), placeholder: t("My name or number"),
     oninput: () => {
       const sought = field.value.trim().toLowerCase();
-      const matches = sought ? players.filter((player) => [player.name, player.number].some((word) => word.toLowerCase().includes(sought)))
+      const matches = sought ? players.filter((player) => [inWords(player.name),
+        player.number].some((word) => word.toLowerCase().includes(sought)))
         : [];
       put(list, matches.slice(0, MOST).map((player) => h("button", { type: "button", class: "big", onclick: () =>
-        askPin(player.name, t("That's me"), async (pin) => {
+        askPin(inWords(player.name), t("That's me"), async (pin) => {
           await post(`/api/events/${live.id}/pin`, { who: player.id, pin });
           await live.look();
-        }) }, player.name)));
+        }) }, inWords(player.name))));
     } });
   if (players.length) put(place, h("section", { class: "card" }, h("h2", null, t("I have a PIN")), field, list));
 }

@@ -1,13 +1,14 @@
 /** A player's own page of an event, by their private link: where I play next, what waits for me, my results. */
 
 import { h, put } from "../../../ui/dom.js";
-import { clock, num, signed, t, tc, te, when } from "../../../ui/i18n.js";
+import { clock, inWords, list, num, signed, t, tc, te, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { lineups } from "./lineup.js";
 import { LiveEvent } from "../live.js";
 import { nameAndPin, ownCodes } from "./codes.js";
-import { numbered, roundName, seatSign, tableName } from "../round-words.js";
+import { numbered, placeName, seatSign, tableName } from "../round-words.js";
 import { appealBox } from "./appeal.js";
+import { roundOf } from "../words.js";
 
 /** @import { MyGame, MySeat, MyTask } from "../../../messages.d.ts" */
 
@@ -30,18 +31,18 @@ export async function render(main, [id]) {
 /** @param {LiveEvent} live */
 function body(live) {
   const { view } = live, { mine } = view;
-  const head = h("header", { class: "event-head" }, h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, view.name)),
-    h("h1", null, view.my_name || t("My event")), mine?.number || mine?.team ? h("p", { class: "small" },
+  const head = h("header", { class: "event-head" }, h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, inWords(view.name))),
+    h("h1", null, inWords(view.my_name) || t("My event")), mine?.number || mine?.team ? h("p", { class: "small" },
       [mine.number ? t("No. {number}", { number: mine.number }) : "", mine.team].filter(Boolean).join(" · ")) : null);
   if (!mine) return [head, stranger(live)];
-  const [next, ...later] = mine.tables, only = view.rounds.every((round) => round.only);
-  return [head, tasks(live, mine.tasks, only), next ? nextTable(live, next, only) : mine.player ? h("p", { class: "note" },
+  const [next, ...later] = mine.tables;
+  return [head, tasks(live, mine.tasks), next ? nextTable(live, next) : mine.player ? h("p", { class: "note" },
     t("You have no table at the moment.")) : null,
   later.length ? h("ul", { class: "rows" }, later.map((seat) => h("li", null, h("span", null, h("a", { href: address(live, seat) },
-    `${roundName(seat, only)} · ${tableName(seat.table)}`), h("small", null, seat.start ? when(seat.start) : ""))))) : null,
+    placeName(seat, live)), h("small", null, seat.start ? when(seat.start) : ""))))) : null,
   mine.place ? h("p", { class: "event-place" }, te("Current place: {place} of {total}",
     { place: h("strong", null, mine.place), total: mine.ranked })) : null,
-  games(mine.games, only), lineups(live, mine.teams), appealBox(live), notices(live), offices(live)];
+  games(live, mine.games), lineups(live, mine.teams), appealBox(live), notices(live), offices(live)];
 }
 
 /** Nobody here yet. @param {LiveEvent} live */
@@ -54,11 +55,11 @@ h("p", { class: "actions" }, live.view.registration.open
 /** @param {LiveEvent} live @param {{stage: string, round: string, table: string}} at */
 const address = (live, at) => `/event/${live.id}/table/${[at.stage, at.round, at.table].map(encodeURIComponent).join("/")}`;
 
-/** Where I play, in big letters. @param {LiveEvent} live @param {MySeat} seat @param {boolean} only whether there is one stage */
-function nextTable(live, seat, only) {
+/** Where I play, in big letters. @param {LiveEvent} live @param {MySeat} seat */
+function nextTable(live, seat) {
   const words = seat.state === "waiting" ? t("Your next table") : seat.state === "playing" ? t("You are playing here now")
     : t("Your table");
-  return h("section", { class: "card my-next" }, h("p", { class: "small" }, `${words} · ${roundName(seat, only)}`),
+  return h("section", { class: "card my-next" }, h("p", { class: "small" }, `${words} · ${roundOf(live.view.titles, seat)}`),
     h("p", { class: "table-name" }, h("strong", null, tableName(seat.table)), h("span", { class: "wind" }, seatSign(seat.seat))),
     h("p", null, seat.begun ? t("began at {time}", { time: clock(/** @type {number} */ (seat.start)) })
       : seat.start ? when(seat.start) : t("time to be announced")),
@@ -69,12 +70,12 @@ function nextTable(live, seat, only) {
         t("Go to the table"))));
 }
 
-/** @param {LiveEvent} live @param {MyTask[]} all @param {boolean} only */
-function tasks(live, all, only) {
+/** @param {LiveEvent} live @param {MyTask[]} all */
+function tasks(live, all) {
   const shown = all.filter((task) => task.kind !== "enter");
   if (!shown.length) return null;
   return h("section", { class: "card urgent" }, h("h2", null, t("Waiting for you")), h("ul", { class: "rows" }, shown.map((task) =>
-    h("li", null, h("span", null, taskWords(task), task.table ? h("small", null, `${roundName(task, only)} · ${tableName(task.table)}`)
+    h("li", null, h("span", null, taskWords(task), task.table ? h("small", null, placeName(task, live))
       : null),
       taskLink(live, task)))));
 }
@@ -92,16 +93,16 @@ function taskLink(live, task) {
     : task.kind === "check_in" ? t("My check-in code") : t("Go")) : null;
 }
 
-/** @param {MyGame[]} all @param {boolean} only */
-function games(all, only) {
+/** @param {LiveEvent} live @param {MyGame[]} all */
+function games(live, all) {
   if (!all.length) return null;
   const standard = all.some((game) => game.standard), pt = all.some((game) => game.pt);
   return h("section", { class: "card" }, h("h2", null, t("My results")), h("table", { class: "my-games" },
     h("thead", null, h("tr", null, h("th", null, t("Round")), h("th", { class: "number" }, tc("result", "Points")),
       h("th", { class: "number" }, t("Place")), standard ? h("th", { class: "number" }, t("Standard")) : null,
       pt ? h("th", { class: "number" }, "pt") : null)),
-    h("tbody", null, all.map((game) => h("tr", null, h("td", null, roundName(game, only), h("small", null,
-      ` ${game.others.join(tc("list", ", "))}`)),
+    h("tbody", null, all.map((game) => h("tr", null, h("td", null, roundOf(live.view.titles, game), h("small", null,
+      ` ${list(game.others.map(inWords))}`)),
       h("td", { class: `number ${Number(game.points) < 0 ? "loss" : "gain"}` }, signed(Number(game.points))),
       h("td", { class: "number" }, game.place ?? "–"), standard ? h("td", { class: "number" }, game.standard) : null,
       pt ? h("td", { class: "number" }, game.pt ? num(Number(game.pt)) : "") : null)))));
@@ -112,7 +113,8 @@ function notices(live) {
   const newest = [...live.view.notices].reverse();
   if (!newest.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("Announcements")), h("ul", { class: "rows" }, newest.map((notice) => h("li", null,
-    h("span", null, h("strong", null, notice.title), h("small", null, when(notice.at)), notice.text ? h("p", null, notice.text) : null)))));
+    h("span", null, h("strong", null, inWords(notice.title)), h("small", null, when(notice.at)),
+      notice.text ? h("p", null, inWords(notice.text)) : null)))));
 }
 
 /** The way to what officials use. @param {LiveEvent} live */

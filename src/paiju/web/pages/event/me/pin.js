@@ -2,7 +2,7 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { inWords, t } from "../../../ui/i18n.js";
 import { post } from "../../../net.js";
 import { newKey } from "../../desk/queue.js";
 import { whyNot } from "../live.js";
@@ -39,10 +39,10 @@ export function pinJoin(live, seats) {
   return h("section", { class: "card pin-join" }, h("h2", null, t("Are you at this table?")),
     h("p", null, t("To enter results and sign, open your own link, or tap your name and enter your PIN.")),
     h("div", { class: "who-buttons" }, seats.map((seat) => h("button", { type: "button", class: "big", onclick: () =>
-      askPin(seat.name, t("That's me"), async (pin) => {
+      askPin(inWords(seat.name), t("That's me"), async (pin) => {
         await post(`/api/events/${live.id}/pin`, { who: seat.player, pin });
         await live.look();
-      }) }, seat.name))));
+      }) }, inWords(seat.name)))));
 }
 
 /** Asks for a PIN; what is refused is said in the dialog. @param {string} title @param {string} yes

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../../ui/dom.js";
 import { text } from "../../../ui/fields.js";
-import { pair, pick, t, tn, when, why } from "../../../ui/i18n.js";
+import { inWords, pick, t, tn, when, why, words } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { redraw } from "../../../ui/redraw.js";
 import { settings } from "../../../ui/settings.js";
@@ -39,13 +39,14 @@ export async function render(main, [id]) {
 function heading({ id, view }) {
   const { plan, registration: now } = view;
   const fact = (/** @type {string} */ what, /** @type {string} */ words) => (words ? [h("dt", null, what), h("dd", null, words)] : null);
-  return [h("h1", null, view.name), h("dl", { class: "facts" }, fact(t("When"), [plan.start, plan.end].filter(Boolean).join(" – ")),
-    fact(t("Where"), plan.place), fact(t("Rules"), pair(plan.book_words.zh, plan.book_words.en)),
+  return [h("h1", null, inWords(view.name)), h("dl", { class: "facts" }, fact(t("When"), [plan.start,
+    plan.end].filter(Boolean).join(" – ")),
+    fact(t("Where"), plan.place), fact(t("Rules"), pick(plan.book_words)),
     fact(t("Fee"), now.fee || t("no fee")), fact(t("Entered"), now.most ? t("{entered} of {most}", { entered: now.entered, most: now.most })
       : tn("1 person", "{n} people", now.entered)), fact(t("Closes"), now.until ? when(now.until) : "")),
   now.note ? h("p", { class: "note" }, now.note) : null, plan.conditions.length ? h("p", { class: "small" }, t("Conditions: "),
     plan.conditions.map((condition, at) => [at ? t("; ") : "",
-      condition.exam ? examLink(condition.exam) : pair(condition.words.zh, condition.words.en)])) : null,
+      condition.exam ? examLink(condition.exam) : words(condition.words)])) : null,
   h("p", null, h("a", { href: `/event/${id}` }, t("The event's page")))];
 }
 
@@ -109,7 +110,7 @@ const trimmed = (fields) => Object.fromEntries(Object.entries(fields).map(([key,
 function answer(page, applicant) {
   if (applicant.decided === "accepted") return enteredCard(page);
   if (applicant.decided === "refused") return h("section", { class: "card", role: "status" }, h("h2", null, t("Not accepted")),
-    h("p", null, applicant.why || t("Please contact the organiser.")));
+    h("p", null, inWords(applicant.why) || t("Please contact the organiser.")));
   return h("section", { class: "card", role: "status" }, h("h2", null, applicant.waits ? t("You are on the waiting list")
     : t("Sent, awaiting approval")),
     h("p", null, applicant.waits ? t("You get a place when somebody drops out; this page will say so.")

@@ -1,7 +1,7 @@
 /** The cross-table: who met whom, with what. Few people make a square; of many one is chosen. */
 
 import { h } from "../../../ui/dom.js";
-import { signed, t } from "../../../ui/i18n.js";
+import { inWords, signed, t } from "../../../ui/i18n.js";
 import { playerLink, roundName, tableName } from "./words.js";
 
 /** @import { PublicCross, PublicEvent, PublicTable } from "../../../messages.d.ts" */
@@ -52,7 +52,7 @@ function oneOf(names, page, ids, me, choose) {
   return [
     h("label", { class: "choice" }, h("span", null, t("Player")), h("select", { "data-key": "cross",
       onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
-    ids.map((id) => h("option", { value: id, selected: id === me }, names.players.get(id)?.name || id)))),
+    ids.map((id) => h("option", { value: id, selected: id === me }, inWords(names.players.get(id)?.name || id))))),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Opponents") }, h("table", null,
       h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Round")), h("th", { scope: "col" }, t("Opponent")),
         h("th", { scope: "col", class: "number" }, t("Ahead by")))),

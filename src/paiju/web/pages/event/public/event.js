@@ -1,7 +1,7 @@
 /** An event as everybody sees it: standings first, rounds, who met whom, the timetable, bulletins. It keeps itself up to date. */
 
 import { h, put } from "../../../ui/dom.js";
-import { pair, t, when } from "../../../ui/i18n.js";
+import { inWords, pick, t, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { crossPart } from "./cross.js";
 import { finder } from "./find.js";
@@ -72,8 +72,8 @@ class EventPage {
   /** @param {PublicEvent} event */
   hear(event) {
     this.event = event;
-    this.names = namesOf(this.id, event.players, event.teams, event.stages.map((stage) => stage.name));
-    name = event.name;
+    this.names = namesOf(this.id, event.players, event.teams, event.titles);
+    name = inWords(event.name);
     setTitle(name);
     this.draw();
   }
@@ -144,14 +144,15 @@ function heading(event) {
   const playing = event.rounds.some((round) => round.state === "playing");
   const past = last?.until && (!playing || last.until < serverNow()); // such as that little of a round was left
   return [
-    h("header", { class: "event-head" }, h("h1", null, event.name),
-      h("p", { class: "small" }, [event.place, days, pair(event.book_zh, event.book_en), phase].filter(Boolean).join(" · ")),
+    h("header", { class: "event-head" }, h("h1", null, inWords(event.name)),
+      h("p", { class: "small" }, [event.place, days, pick(event.book_names), phase].filter(Boolean).join(" · ")),
       h("p", { class: "links" }, h("a", { href: pageOf(event.event, "/hall") }, t("Hall screen")), " · ",
         h("a", { href: pageOf(event.event, "/me") }, t("I am a player")),
         event.registering ? [" · ", h("a", { href: pageOf(event.event, "/register") }, t("Register for the event"))] : null,
         office?.manage ? [" · ", h("a", { href: pageOf(event.event, "/manage") }, t("Organise"))] : null,
         office ? [" · ", h("a", { href: pageOf(event.event, "/desk") }, t("Officials' desk"))] : null)),
-    last && !past ? h("p", { class: "note" }, h("strong", null, last.title), last.text ? ` ${last.text}` : "", " ",
+    last && !past ? h("p", { class: "note" }, h("strong", null, inWords(last.title)),
+      last.text ? ` ${inWords(last.text)}` : "", " ",
       h("small", null, when(last.at))) : null,
   ];
 }

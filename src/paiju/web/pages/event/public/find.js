@@ -1,7 +1,7 @@
 /** A name looked for, always on top of the pages: whoever is found stands there with their next table. */
 
 import { h } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { inWords, t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { pageOf, roundName, tableName, windOf } from "./words.js";
 
@@ -28,13 +28,13 @@ const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCa
 function lines({ event, names }, typed) {
   const wanted = folded(typed.trim());
   const has = (/** @type {PublicPlayer} */ player) => player.number === typed.trim()
-    || [player.name, player.club, names.teams.get(player.team)?.name || ""].some((text) => folded(text).includes(wanted));
-  const players = event.players.filter(has).sort((a, b) => Number(folded(b.name).includes(wanted)) - Number(folded(a.name)
+    || [inWords(player.name), player.club, names.teams.get(player.team)?.name || ""].some((text) => folded(text).includes(wanted));
+  const players = event.players.filter(has).sort((a, b) => Number(folded(inWords(b.name)).includes(wanted)) - Number(folded(inWords(a.name))
     .includes(wanted)));
   if (!players.length) return h("li", { class: "small" }, t("Nobody found."));
   return players.slice(0, MOST).map((player) => h("li", null,
     h("a", { href: pageOf(event.event, `/player/${encodeURIComponent(player.id)}`) },
-    h("strong", null, player.name), h("span", { class: "small" }, ` ${names.teams.get(player.team)?.name || player.club}`),
+    h("strong", null, inWords(player.name)), h("span", { class: "small" }, ` ${names.teams.get(player.team)?.name || player.club}`),
     h("span", { class: "next" }, nextWords(event, names, player.id)))));
 }
 

@@ -1,7 +1,7 @@
 /** What the big screen shows, page by page. */
 
 import { h } from "../../../ui/dom.js";
-import { clock, lang, nthPlace, t, windSign } from "../../../ui/i18n.js";
+import { clock, inWords, lang, nthPlace, t, windSign } from "../../../ui/i18n.js";
 import { leftWords, readingAt } from "./hall-clock.js";
 import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } from "./words.js";
 
@@ -19,7 +19,7 @@ const NAMES = 48, TABLES = 12, LINES = 24, DRAWN = 36; // on one page
 const parted = (all, size) => Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 /** @param {Hall} hall @param {string} id */
-const nameOf = (hall, id) => hall.names.players.get(id)?.name || id;
+const nameOf = (hall, id) => inWords(hall.names.players.get(id)?.name || id);
 
 /** @param {Hall} hall @param {{stage: string, round: string}} round */
 const titled = (hall, round) => roundName(hall.names, round.stage, round.round);
@@ -28,7 +28,7 @@ const titled = (hall, round) => roundName(hall.names, round.stage, round.round);
 
 /** @param {Hall} hall @param {PublicRound | undefined} round @returns {Sheet[]} */
 export function timerSheets(hall, round) {
-  if (!round) return [{ title: t("Nobody is seated yet"), body: () => h("p", { class: "huge" }, hall.event.name) }];
+  if (!round) return [{ title: t("Nobody is seated yet"), body: () => h("p", { class: "huge" }, inWords(hall.event.name)) }];
   return [{ title: titled(hall, round), body: () => timer(hall, round) }];
 }
 
@@ -133,7 +133,8 @@ export function drawSheets(hall) {
   if (!last.made) return [{ title: t("Drawing lots"), body: () => drawing(last) }];
   const pages = parted(last.result, DRAWN);
   return pages.map((some, n) => ({ title: `${t("Result of the draw")}${ofAll(n, pages)}`,
-    body: () => h("ol", { class: "hall-columns by-name" }, some.map(([who, what]) => h("li", null, h("span", null, who), h("strong", null,
+    body: () => h("ol", { class: "hall-columns by-name" }, some.map(([who, what]) => h("li", null, h("span", null, inWords(who)),
+      h("strong", null,
       what)))) }));
 }
 
@@ -149,7 +150,7 @@ export function ceremonySheets(hall) {
   const { hidden } = hall.event;
   if (!hidden) return standingSheets(hall).slice(0, 1).map((sheet) => ({ ...sheet, title: `${t("Ceremony")} · ${sheet.title}` }));
   const last = hidden.revealed.filter((standing) => standing.lines.length).at(-1);
-  if (!last) return [{ title: t("Ceremony"), body: () => h("p", { class: "huge still" }, hall.event.name) }];
+  if (!last) return [{ title: t("Ceremony"), body: () => h("p", { class: "huge still" }, inWords(hall.event.name)) }];
   return [{ title: `${t("Ceremony")} · ${standingName(last.what)}`, body: () => revealed(hall, last) }];
 }
 

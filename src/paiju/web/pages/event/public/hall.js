@@ -1,7 +1,7 @@
 /** The big screen of the hall: it turns by itself, or shows what was chosen; the clock comes from the record and the server's time. */
 
 import { announce, h, put } from "../../../ui/dom.js";
-import { t, tc } from "../../../ui/i18n.js";
+import { inWords, t, tc } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { sound, touched, wakeSound } from "../../../table/sounds/sound.js";
 import { current } from "./event.js";
@@ -73,8 +73,8 @@ class HallScreen {
   /** @param {PublicEvent} event */
   hear(event) {
     this.event = event;
-    name = event.name;
-    put(/** @type {Element} */ (this.place.querySelector(".hall-name")), event.name);
+    name = inWords(event.name);
+    put(/** @type {Element} */ (this.place.querySelector(".hall-name")), name);
     this.follow();
     this.shown = "";
     this.tick();
@@ -113,14 +113,14 @@ class HallScreen {
     const key = sheet ? `${sheet.title}/${at}/${ticking}` : "";
     if (key && key === this.shown) return;
     this.shown = key;
-    put(this.head, sheet ? sheet.title : this.event.name);
-    redraw(this.body, () => (sheet ? sheet.body() : h("p", { class: "huge still" }, this.event.name)));
+    put(this.head, sheet ? sheet.title : inWords(this.event.name));
+    redraw(this.body, () => (sheet ? sheet.body() : h("p", { class: "huge still" }, inWords(this.event.name))));
   }
 
   /** @returns {Hall} */
   hall() {
     return { event: this.event, page: this.page, now: serverNow(),
-      names: namesOf(this.id, this.event.players, this.event.teams, this.event.stages.map((stage) => stage.name)) };
+      names: namesOf(this.id, this.event.players, this.event.teams, this.event.titles) };
   }
 
   /** @param {Hall} hall @returns {Sheet[]} */

@@ -1,7 +1,7 @@
 /** Somebody of an event: where they sit next, how they stand, every game. */
 
 import { h, put } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { inWords, t, words } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { lineChart } from "./chart.js";
 import { tableCard } from "./tables.js";
@@ -22,7 +22,7 @@ export const title = () => name || t("Player");
 export async function render(main, [id, who]) {
   const place = h("section", { class: "event-public" });
   const hear = (/** @type {PublicPlayerPage} */ page) => {
-    name = page.player.name;
+    name = inWords(page.player.name);
     setTitle(name);
     redraw(place, () => playerPage(id, page));
   };
@@ -35,19 +35,19 @@ export async function render(main, [id, who]) {
 /** @param {string} id @param {PublicPlayerPage} page */
 function playerPage(id, page) {
   const { player, team } = page;
-  const names = namesOf(id, page.players, team ? [team] : [], [...new Set(page.games.map((game) => game.stage))]);
+  const names = namesOf(id, page.players, team ? [team] : [], page.titles);
   const open = page.games.filter((game) => game.state === "seated" || game.state === "playing");
   const done = page.games.filter((game) => !open.includes(game)).reverse();
   return [
     h("p", null, h("a", { href: pageOf(id) }, t("← All standings"))),
-    h("header", { class: "event-head" }, h("h1", null, player.name),
+    h("header", { class: "event-head" }, h("h1", null, inWords(player.name)),
       h("p", null, player.number ? t("No. {number} ", { number: player.number }) : "", teamLink(names, player.team), " ",
         h("span", { class: "small" }, [player.club, player.country, player.out ? noteName(player.out) : ""].filter(Boolean).join(" · ")))),
     open.length ? nextCard(names, open[0], player.id) : null,
     page.line ? lineCard(page.line, page.columns) : null,
     charts(page.course, page.columns),
     page.awards.length ? h("ul", null, page.awards.map((award) => h("li", null, h("strong", null, awardName(award.kind)),
-      ` ${award.what} ${award.prize}`,
+      ` ${words(award.text)} ${award.prize}`,
       award.replay ? h("a", { href: `/table/${encodeURIComponent(award.replay)}/replay` }, ` ${t("Watch the replay")}`) : null))) : null,
     open.length > 1 ? h("section", null, h("h2", null, t("Coming up")), h("ul", null, open.slice(1).map((game) => h("li", null,
       whereWords(names, game, player.id))))) : null,

@@ -20,7 +20,8 @@ export function racePart(shown, names, chosen, choose) {
   return [
     shown.races.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("Choose a stage")),
       h("select", { "data-key": "race", onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
-        shown.races.map((standing) => h("option", { value: standing.stage, selected: standing === race }, stageName(standing.stage)))))
+        shown.races.map((standing) => h("option", { value: standing.stage, selected: standing === race }, stageName(shown.titles,
+          standing.stage)))))
           : null,
     h("p", { class: "small" }, sentences([
       t("The sum of this stage's own games; nothing is carried over and penalties are deducted."),

@@ -1,7 +1,7 @@
 /** The timetable, notices and bulletins. */
 
 import { h } from "../../../ui/dom.js";
-import { clock, t, te, when } from "../../../ui/i18n.js";
+import { clock, inWords, t, te, when } from "../../../ui/i18n.js";
 import { calendarPart } from "./calendar.js";
 import { roundName, roundState } from "./words.js";
 
@@ -13,7 +13,8 @@ export function schedulePart(event, names) {
   return [
     event.schedule.length ? h("section", null, h("h2", null, t("Schedule")), h("ol", { class: "dated" },
       event.schedule.map((session) => h("li", null,
-      h("time", { datetime: session.start }, session.start.replace("T", " ").slice(5, 16)), h("span", null, session.what || roundName(names,
+      h("time", { datetime: session.start }, session.start.replace("T", " ").slice(5, 16)), h("span", null,
+        inWords(session.what) || roundName(names,
         session.stage, session.round)),
       session.minutes ? h("span", { class: "small" }, t("{minutes} min", { minutes: session.minutes })) : null)))) : null,
     event.fixtures.length ? calendarPart(event, names) : null,
@@ -42,9 +43,9 @@ export function bulletinsPart(event) {
 }
 
 /** @param {PublicNotice} publicNotice */
-const notice = (publicNotice) => h("article", { class: "card" }, h("h3", null, publicNotice.title),
+const notice = (publicNotice) => h("article", { class: "card" }, h("h3", null, inWords(publicNotice.title)),
   h("p", { class: "small" }, when(publicNotice.at)),
-  publicNotice.text ? h("p", { class: "written" }, publicNotice.text) : null,
+  publicNotice.text ? h("p", { class: "written" }, inWords(publicNotice.text)) : null,
   publicNotice.head ? h("p", { class: "small" }, t("Chain head "), h("code", null, short(publicNotice.head))) : null);
 
 /** A head as bulletins print it. @param {string} head */

@@ -1,12 +1,12 @@
 /** Standings: of players, teams, categories, stages; what won awards; what is kept back for the ceremony. */
 
 import { h } from "../../../ui/dom.js";
-import { t, tn } from "../../../ui/i18n.js";
+import { t, tn, words } from "../../../ui/i18n.js";
 import { noteName } from "../round-words.js";
 import { awardName, figure, headOf, moved, pageOf, playerLink, standingName, teamLink } from "./words.js";
 import { stageName } from "../words.js";
 
-/** @import { PublicColumn, PublicEvent, PublicLine, PublicStanding } from "../../../messages.d.ts" */
+/** @import { PublicAward, PublicColumn, PublicEvent, PublicLine, PublicStanding } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */
 
 /**
@@ -42,7 +42,7 @@ function beforeResults(event, names) {
 const keyOf = (standing) => `${standing.stage}/${standing.what}`;
 
 /** @param {PublicEvent} event @param {PublicStanding} standing */
-const titleOf = (event, standing) => [stageName(standing.stage) || (event.stages.length > 1 ? t("Overall") : ""),
+const titleOf = (event, standing) => [stageName(event.titles, standing.stage) || (event.stages.length > 1 ? t("Overall") : ""),
   standingName(standing.what)].filter(Boolean).join(" · ");
 
 /**
@@ -89,7 +89,8 @@ function hiddenNote(event, names) {
 function awardsPart(event, names) {
   if (!event.awards.length) return null;
   return h("section", { class: "awards" }, h("h2", null, t("Awards")), h("ul", null, event.awards.map((award) => h("li", null,
-    h("strong", null, awardName(award.kind)), award.stage && event.stages.length > 1 ? ` (${stageName(award.stage)})` : "", " ",
+    h("strong", null, awardName(award.kind)), award.stage && event.stages.length > 1 ? ` (${stageName(event.titles, award.stage)})` : "",
+      " ",
     award.player ? playerLink(names, award.player) : teamLink(names, award.team), " ",
       award.kind === "mvp" ? figure(award.worth) : awardWords(award),
     award.prize ? h("span", { class: "small" }, t(" · prize: {prize}", { prize: award.prize })) : null,
@@ -97,6 +98,6 @@ function awardsPart(event, names) {
   h("p", null, h("a", { href: pageOf(event.event, "#bulletins") }, t("Announcements"))));
 }
 
-/** @param {{what: string, worth: string, kind: string}} award */
+/** @param {PublicAward} award */
 const awardWords = (award) => (award.kind === "prize" ? t("place {place}", { place: award.worth })
-  : [award.what, award.kind === "best_hand" ? figure(award.worth) : ""].filter(Boolean).join(" "));
+  : [words(award.text), award.kind === "best_hand" ? figure(award.worth) : ""].filter(Boolean).join(" "));

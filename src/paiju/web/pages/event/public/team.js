@@ -33,7 +33,7 @@ export async function render(main, [id, n]) {
 
 /** @param {string} id @param {PublicTeamPage} page */
 function teamPage(id, page) {
-  const names = namesOf(id, page.players, [page.team], [...new Set(page.games.map((game) => game.stage))]);
+  const names = namesOf(id, page.players, [page.team], page.titles);
   const open = page.games.filter((game) => game.state === "seated" || game.state === "playing");
   const done = page.games.filter((game) => !open.includes(game)).reverse();
   const cards = (/** @type {typeof open} */ some) => h("div", { class: "event-tables" }, some.map((table) =>

@@ -1,22 +1,23 @@
 /** Names and words of an event's public pages. */
 
 import { h } from "../../../ui/dom.js";
-import { num, pair, pick, t, wind, wordFor } from "../../../ui/i18n.js";
+import { inWords, num, t, wind, wordFor, words } from "../../../ui/i18n.js";
 import { AWARDS } from "../../../constants.js";
-import { stageName } from "../words.js";
+import { roundOf } from "../words.js";
 import { N, NC } from "../../../ui/text.js";
 
 /** @import { PublicColumn, PublicLine, PublicPlayer, PublicTeam } from "../../../messages.d.ts" */
 
 /** @import { Text } from "../../../ui/text.js" */
-/** @typedef {{event: string, players: Map<string, PublicPlayer>, teams: Map<number, PublicTeam>, stages: string[]}} Names */
+/** @import { Titles } from "../words.js" */
+/** @typedef {{event: string, players: Map<string, PublicPlayer>, teams: Map<number, PublicTeam>, titles: Titles}} Names */
 
 /**
  * Everybody by id, to be looked up.
- * @param {string} event @param {PublicPlayer[]} players @param {PublicTeam[]} [teams] @param {string[]} [stages] @returns {Names}
+ * @param {string} event @param {PublicPlayer[]} players @param {PublicTeam[]} [teams] @param {Titles} [titles] @returns {Names}
  */
-export const namesOf = (event, players, teams = [], stages = []) => ({
-  event, stages, players: new Map(players.map((player) => [player.id, player])), teams: new Map(teams.map((team) => [team.n, team])),
+export const namesOf = (event, players, teams = [], titles = {}) => ({
+  event, titles, players: new Map(players.map((player) => [player.id, player])), teams: new Map(teams.map((team) => [team.n, team])),
 });
 
 /** @type {Record<string, Text>} */
@@ -25,10 +26,10 @@ const TABLES = { seated: NC("table", "not begun"), playing: NC("table", "playing
 /** @type {Record<string, Text>} */
 const ROUNDS = { seated: NC("round", "to come"), playing: NC("table", "playing"), over: NC("round", "over") };
 
-/** The head of a column. @param {{zh: string, en: string}} column */
-export const headOf = (column) => pair(column.zh, column.en);
+/** The head of a column. @param {{name: Text}} column */
+export const headOf = (column) => words(column.name);
 /** What a figure is called. @param {PublicColumn[]} columns @param {string} key */
-export const figureName = (columns, key) => pick(columns.find((column) => column.key === key)) || key;
+export const figureName = (columns, key) => words(columns.find((column) => column.key === key)?.name) || key;
 /** Columns that say more than who it is, their place and games. @param {PublicColumn[]} columns */
 export const figuresOf = (columns) => columns.filter((column) => !["place", "player", "team", "games"].includes(column.key));
 /** @param {string} key */
@@ -54,10 +55,7 @@ export function figureValue(text) {
 export const windOf = (seat) => wind("ESWN"[seat] || "");
 
 /** Which round, with its stage where there are several. @param {Names} names @param {string} stage @param {string} round */
-export function roundName(names, stage, round) {
-  const own = /^\d+$/.test(round) ? t("Round {round}", { round }) : round;
-  return names.stages.length > 1 ? `${stageName(stage)} · ${own}` : own;
-}
+export const roundName = (names, stage, round) => roundOf(names.titles, { stage, round });
 
 /** @param {string} table */
 export const tableName = (table) => (/^\d+$/.test(table) ? t("Table {table}", { table }) : table);
@@ -71,7 +69,7 @@ export const pageOf = (event, page = "") => `/event/${encodeURIComponent(event)}
 /** A player's name as a link to their page. @param {Names} names @param {string} id */
 export function playerLink(names, id) {
   const player = names.players.get(id);
-  return h("a", { href: pageOf(names.event, `/player/${encodeURIComponent(id)}`), class: "who" }, player ? player.name : id);
+  return h("a", { href: pageOf(names.event, `/player/${encodeURIComponent(id)}`), class: "who" }, player ? inWords(player.name) : id);
 }
 
 /** A team's name as a link to its page. @param {Names} names @param {number} n */

@@ -23,7 +23,7 @@ export const where = ({ round, table }) => ({ stage: round.stage, round: round.r
 export const openProtests = (table) => table.protests.filter((protest) => !protest.settled);
 
 /** Does anything keep the sheet from being signed: a protest, or cards that disagree with it? @param {TableShown} table */
-const isHeld = (table) => openProtests(table).length > 0 || table.apart.length > 0;
+const isHeld = (table) => openProtests(table).length > 0 || table.apart !== null;
 
 /** Do I hold an office that puts results right? @param {LiveEvent} live */
 export const mayCorrect = (live) => live.is(...CHIEFS, "results", "table", "organiser");

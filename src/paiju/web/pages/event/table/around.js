@@ -2,8 +2,8 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
-import { num, pair, t, tn, wind } from "../../../ui/i18n.js";
-import { listed, numbered, owing, seatSign } from "../round-words.js";
+import { inWords, list, num, t, tn, wind, words } from "../../../ui/i18n.js";
+import { numbered, owing, seatSign } from "../round-words.js";
 import { where } from "./actions.js";
 
 /** @import { TableShown } from "../../../messages.d.ts" */
@@ -18,9 +18,9 @@ export function aroundLines(table) {
   return [
     sat.length ? h("p", { class: "small" }, tn("Wrong seats for the first hand: {seats}. That hand stands.",
       "Wrong seats for the first {n} hands: {seats}. Those hands stand.", hands, { seats: satWords(table) })) : null,
-    apart.length ? h("p", { class: "note", role: "status", data: { key: "apart" } },
+    apart ? h("p", { class: "note", role: "status", data: { key: "apart" } },
       t("{difference}. You can sign once they agree: count again, or correct the result.",
-        { difference: capital(pair(apart[0], apart[1])) }))
+        { difference: capital(words(apart)) }))
       : cards.length ? h("p", { class: "small" }, t("Score cards counted, they agree: {cards}", { cards: cards.map(num).join(" / ") }))
         : null];
 }
@@ -29,7 +29,7 @@ export function aroundLines(table) {
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Who sat where. @param {TableShown} table */
-const satWords = (table) => listed(table.sat.map((seat, at) => `${seatSign(at)} ${table.seats[seat].name}`));
+const satWords = (table) => list(table.sat.map((seat, at) => `${seatSign(at)} ${inWords(table.seats[seat].name)}`));
 
 /** @param {AtTable} at */
 export function aroundButtons(at) {

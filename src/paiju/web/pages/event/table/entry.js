@@ -2,7 +2,7 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
-import { num, signed, t, tn } from "../../../ui/i18n.js";
+import { inWords, num, signed, t, tn } from "../../../ui/i18n.js";
 import { seatSign } from "../round-words.js";
 
 /**
@@ -19,7 +19,7 @@ const LONGEST = 200;
 /** The form. @param {RoundShown} round @param {TableShown} table @param {EntryHow} how @param {(written: Written) => void} done */
 export function entryForm(round, table, how, done) {
   const sheet = table.sheet, sum = h("div", { class: "entry-sum", "aria-live": "polite" });
-  const fields = table.seats.map((seat, at) => pointField(seat.name, at, sheet ? sheet.points[at] : null, () => look()));
+  const fields = table.seats.map((seat, at) => pointField(inWords(seat.name), at, sheet ? sheet.points[at] : null, () => look()));
   const odd = h("input", { type: "checkbox", onchange: () => look() });
   const oddLine = h("label", { class: "odd", hidden: true }, odd, h("span", null,
     round.start_points ? t("This is correct: the difference is penalties, or riichi sticks left on the table")
@@ -27,7 +27,7 @@ export function entryForm(round, table, how, done) {
   const reason = how.reason ? textField(t("Reason for the correction"), "", () => look()) : null;
   const bestOf = h("select", { "aria-label": t("Whose best hand it was") }, h("option", { value: "" }, t("none")),
     table.seats.map((seat) => h("option", { value: seat.player, prop: { selected: Boolean(sheet && seat.player in sheet.best) } },
-      seat.name)));
+      inWords(seat.name))));
   const bestText = h("input", { type: "text", maxlength: LONGEST, autocomplete: "off", "aria-label": t("What hand it was"),
     placeholder: t("e.g. Full Flush, 88"), prop: { value: sheet ? Object.values(sheet.best)[0] || "" : "" } });
   const save = h("button", { type: "button", class: "primary big", disabled: true, onclick: () => {

@@ -1,7 +1,7 @@
 /** What was said of a table's result before: who, when, what stood there and what stands now. */
 
 import { h } from "../../../ui/dom.js";
-import { num, t, when } from "../../../ui/i18n.js";
+import { inWords, num, t, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { get } from "../../../net.js";
 
@@ -32,10 +32,10 @@ function historyList(past) {
   if (!past.length) return null;
   return h("details", { class: "event-history" }, h("summary", null, t("History ({count})", { count: past.length })),
     h("ol", null, past.map((change) => h("li", null, h("strong", null, pastWords(change)), " ",
-      h("small", null, `${change.by} · ${when(change.at)} · #${change.entry}`),
+      h("small", null, `${inWords(change.by)} · ${when(change.at)} · #${change.entry}`),
       change.before && change.after ? h("p", null, h("s", null, pointsLine(change.before)), " → ", pointsLine(change.after))
         : change.after ? h("p", null, pointsLine(change.after)) : null,
-      change.why ? h("p", { class: "small" }, change.why) : null))));
+      change.why ? h("p", { class: "small" }, inWords(change.why)) : null))));
 }
 
 /** @param {number[]} points */

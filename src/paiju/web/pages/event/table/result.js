@@ -1,7 +1,7 @@
 /** A table's result as it stands: points, places, who has signed. */
 
 import { h } from "../../../ui/dom.js";
-import { clock, list, num, signed, t, tn } from "../../../ui/i18n.js";
+import { clock, inWords, list, num, signed, t, tn, words } from "../../../ui/i18n.js";
 import { noteName, seatSign } from "../round-words.js";
 
 /** @import { TableShown } from "../../../messages.d.ts" */
@@ -12,14 +12,14 @@ export function resultList(table, me) {
   if (!sheet) return null;
   return h("ul", { class: "event-result" }, table.seats.map((seat, at) => h("li", { class: seat.player === me ? "me" : "" },
     h("span", { class: "wind" }, seatSign(at)),
-    h("span", { class: "who" }, h("strong", null, seat.name), h("small", null, seat.out ? noteName(seat.out) : signWords(table,
+    h("span", { class: "who" }, h("strong", null, inWords(seat.name)), h("small", null, seat.out ? noteName(seat.out) : signWords(table,
       seat.player))),
     h("span", { class: "points" }, h("strong", { class: sheet.net[at] < 0 ? "loss" : "gain" }, written(sheet.points, at)),
       h("small", null, placed(table, at))))),
     sheet.missing ? h("li", { class: "missing" },
       h("span", { class: "note" }, t("The total is off by {points}.", { points: num(sheet.missing) }))) : null,
-    Object.entries(sheet.best).map(([player, text]) => h("li", { class: "best" },
-      t("Best hand: "), h("strong", null, table.seats.find((seat) => seat.player === player)?.name || ""), ` ${text}`)));
+    Object.entries(sheet.hands).map(([player, text]) => h("li", { class: "best" },
+      t("Best hand: "), h("strong", null, inWords(table.seats.find((seat) => seat.player === player)?.name || "")), ` ${words(text)}`)));
 }
 
 /** Points as they were written: around zero with a sign, else plainly. @param {number[]} points @param {number} at */
@@ -29,8 +29,8 @@ const written = (points, at) => (Math.abs(points.reduce((so, each) => so + each,
 /** @param {TableShown} table @param {number} at */
 function placed(table, at) {
   const sheet = /** @type {NonNullable<TableShown["sheet"]>} */ (table.sheet), place = sheet.places[at];
-  const words = place ? t("place {place}", { place }) : "";
-  return sheet.standard[at] ? [words, t("{points} standard points", { points: sheet.standard[at] })].filter(Boolean).join(" · ") : words;
+  return [place ? t("place {place}", { place }) : "",
+    sheet.standard[at] ? t("{points} standard points", { points: sheet.standard[at] }) : ""].filter(Boolean).join(" · ");
 }
 
 /** @param {TableShown} table @param {string} player */
@@ -46,7 +46,7 @@ export function officialLines(table) {
   if (!sheet) return null;
   const referees = sheet.signed.filter((signature) => signature.signs_as === "referee").map((signature) => signature.name);
   return [
-    referees.length ? h("p", { class: "small" }, t("Signed by the table referee: {names}", { names: list(referees) }))
+    referees.length ? h("p", { class: "small" }, t("Signed by the table referee: {names}", { names: list(referees.map(inWords)) }))
       : sheet.waits.includes("referee") ? h("p", { class: "small" }, t("The table referee has not signed yet")) : null,
     sheet.locked ? h("p", { class: "note locked", role: "status" },
       t("Audited by {name}, the chief referee: this result is locked.", { name: sheet.audited })) : null];

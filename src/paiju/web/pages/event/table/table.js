@@ -2,11 +2,12 @@
 
 import { toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { inWords, t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { countdown, LiveEvent } from "../live.js";
 import { pinBox, pinJoin } from "../me/pin.js";
-import { noteName, numbered, owing, roundName, seatSign, tableName, tableWords } from "../round-words.js";
+import { noteName, numbered, owing, placeName, seatSign, tableName, tableWords } from "../round-words.js";
+import { roundOf } from "../words.js";
 import { aroundLines } from "./around.js";
 import { actionButtons, openProtests } from "./actions.js";
 import { tableHistory } from "./history.js";
@@ -40,8 +41,8 @@ const unseated = (live, table) => [h("h1", null, tableName(table)), h("p", { cla
 function body({ live, round, table: here }) {
   const { view } = live;
   return [
-    h("header", { class: "event-head" }, h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, view.name)),
-      h("h1", null, tableName(here.table), " ", h("small", null, roundName(round, round.only)))),
+    h("header", { class: "event-head" }, h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, inWords(view.name))),
+      h("h1", null, tableName(here.table), " ", h("small", null, roundOf(view.titles, round)))),
     clockLine(round, here), callLine(here),
     here.club ? h("p", null, h("a", { class: "button primary big", href: `/table/${here.club}` }, t("Go to the online table")))
       : null,
@@ -82,7 +83,8 @@ function seats(table, me) {
 function protestLines(table) {
   if (!table.protests.length) return null;
   return h("section", { class: "card protests" }, h("h2", null, t("Protests")), table.protests.map((protest) => h("p", null,
-    h("strong", null, protest.name), `: ${protest.why}`, protest.answer ? h("small", null, ` — ${protest.referee}: ${protest.answer}`)
+    h("strong", null, inWords(protest.name)), `: ${inWords(protest.why)}`, protest.answer ? h("small", null,
+      ` — ${inWords(protest.referee)}: ${inWords(protest.answer)}`)
       : protest.settled ? h("small", null, t(" — since corrected")) : null)));
 }
 
@@ -104,15 +106,15 @@ function stateLine(live, table) {
  * @param {LiveEvent} live @param {RoundShown} round @param {TableShown} table */
 function pins(live, round, table) {
   if (!live.view.me) return pinJoin(live, table.seats);
-  return table.mine || live.is("table", "chief", "deputy") ? pinBox({ live, round, table }, (words) => toast(words)) : null;
+  return table.mine || live.is("table", "chief", "deputy") ? pinBox({ live, round, table }, toast) : null;
 }
 
 /** @param {TableShown} table */
 function penalties(table) {
   if (!table.penalties.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("Penalties")), h("ul", { class: "rows" }, table.penalties.map((penalty) =>
-    h("li", null, h("span", null, h("strong", null, penalty.name),
-      h("small", null, [penalty.amount ? `−${penalty.amount}` : "", penalty.why]
+    h("li", null, h("span", null, h("strong", null, inWords(penalty.name)),
+      h("small", null, [penalty.amount ? `−${penalty.amount}` : "", inWords(penalty.why)]
       .filter(Boolean).join(" · ")))))));
 }
 
@@ -120,5 +122,5 @@ function penalties(table) {
 function otherTables(live) {
   const mine = live.view.mine?.tables || [];
   return mine.map((table) => h("p", null, h("a", { class: "button primary big", href: `/event/${live.id}/table/${
-    [table.stage, table.round, table.table].map(encodeURIComponent).join("/")}` }, `${roundName(table)} · ${tableName(table.table)}`)));
+    [table.stage, table.round, table.table].map(encodeURIComponent).join("/")}` }, placeName(table, live))));
 }

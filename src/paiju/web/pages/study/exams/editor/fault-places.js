@@ -1,7 +1,7 @@
 /** Shows what is wrong with a paper where it stands: at the field, in its question, in the head. */
 
 import { h } from "../../../../ui/dom.js";
-import { pair } from "../../../../ui/i18n.js";
+import { words } from "../../../../ui/i18n.js";
 
 /** @import { DraftQuestion, FaultRow } from "../../../../messages.d.ts" */
 
@@ -24,7 +24,7 @@ export function showFault(fault, head, cards, questions) {
   const places = [card, .../** @type {NodeListOf<HTMLElement>} */ (card.querySelectorAll(".place"))];
   const place = places.filter((node) => within(part, node.dataset.part || "")).sort((a, b) =>
     (b.dataset.part || "").length - (a.dataset.part || "").length)[0] || card;
-  place.append(h("p", { class: `fault ${fault.engine ? "differs" : ""}` }, pair(fault.zh, fault.en)));
+  place.append(h("p", { class: `fault ${fault.engine ? "differs" : ""}` }, words(fault.text)));
   if (!fault.engine) place.querySelector("input, textarea, select")?.setAttribute("aria-invalid", "true");
   card.classList.add("has-fault");
   for (let node = /** @type {HTMLElement | null} */ (place); node; node = node.parentElement) {

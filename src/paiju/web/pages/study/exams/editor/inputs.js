@@ -2,6 +2,7 @@
 
 import { h, uid } from "../../../../ui/dom.js";
 import { t } from "../../../../ui/i18n.js";
+import { LANGUAGES } from "../../../../languages/list.js";
 
 /** @import { Child } from "../../../../ui/child.d.ts" */
 /** @import { ExamWords } from "../../../../messages.d.ts" */
@@ -20,7 +21,8 @@ export const place = (part, ...children) => h("div", { class: "field place", dat
 export function line(part, label, now, typed, how = {}) {
   const id = uid("paper");
   const shared = { id, placeholder: how.placeholder, autocomplete: "off", spellcheck: how.code ? "false" : null,
-    class: how.code ? "code" : "", prop: { value: now }, oninput: (/** @type {Event} */ event) => typed(valueOf(event)) };
+    translate: how.code ? "no" : null, class: how.code ? "code" : "", prop: { value: now },
+      oninput: (/** @type {Event} */ event) => typed(valueOf(event)) };
   return place(part, h("label", { for: id }, label),
     how.rows ? h("textarea", { ...shared, rows: String(how.rows) }) : h("input", { type: "text", ...shared }),
     how.note ? h("small", null, how.note) : null);
@@ -39,7 +41,8 @@ export function bothWords(part, label, now, changed, rows = 0) {
       } };
     return rows ? h("textarea", { ...shared, rows: String(rows) }) : h("input", { type: "text", ...shared });
   };
-  return place(part, h("span", { class: "label" }, label), h("div", { class: "both" }, input("zh", "中文"), input("en", "English")));
+  return place(part, h("span", { class: "label" }, label),
+    h("div", { class: "both" }, input("zh", LANGUAGES.zh.name), input("en", LANGUAGES.en.name)));
 }
 
 /** Marks. @param {string} part @param {string} label @param {number} now @param {(n: number) => void} typed */

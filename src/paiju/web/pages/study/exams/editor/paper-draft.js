@@ -1,9 +1,14 @@
 /** A paper while it is written: blank parts, numbers in order, what it would look like, and what this browser keeps of it. */
 
+import { lang, t } from "../../../../ui/i18n.js";
+
 /** @import { DraftChoice, DraftField, DraftQuestion, ExamPaperTold, ExamWords, PaperDraft } from "../../../../messages.d.ts" */
 
 /** @param {string} [zh] @param {string} [en] @returns {ExamWords} */
 const words = (zh = "", en = zh) => ({ zh, en });
+
+/** Words in the page's language. @param {string} text */
+const own = (text) => (lang() === "zh" ? words(text, "") : words("", text));
 
 /** @returns {DraftChoice} */
 export const blankChoice = () => ({ words: words(), right: false, value: "", engine: "" });
@@ -26,10 +31,10 @@ export function blankQuestion(paper, form) {
 /** A paper to begin with: one question that shows how it is done. @returns {PaperDraft} */
 export function firstPaper() {
   /** @type {PaperDraft} */
-  const paper = { id: "", title: words("我们俱乐部的小测", "Our club's quiz"), about: words(), book: "xjtu", options: "", needed: 4, worth: 4,
+  const paper = { id: "", title: own(t("Our club's quiz")), about: words(), book: "xjtu", options: "", needed: 4, worth: 4,
     missed: 1, clauses: [], stems: [], questions: [] };
   const waits = blankQuestion(paper, "choices");
-  waits.words = words("[2223456p] 听哪些牌？", "What does [2223456p] wait for?");
+  waits.words = own(t("What does [2223456p] wait for?"));
   waits.clauses = ["xjtu:6.2"];
   waits.fields[0].engine = "ask = \"waits\", hand = \"2223456p\"";
   waits.fields[0].choices = [["1p", true], ["2p", false], ["7p", true]].map(([tile, right]) => ({ words: words(`[${tile}]`),
