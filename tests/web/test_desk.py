@@ -71,7 +71,7 @@ def test_a_foul_is_ruled_from_the_page(
     before = points(page)
     rule(page, words, foul, "Ben", case, "")
     entries(page, 1)
-    assert page.locator(".desk-history .chip", has_text=f"{book}:").count() > 0
+    page.locator(".desk-history .chip", has_text=f"{book}:").first.wait_for()
     if book == "mcr":  # paid at once; a chombo is taken off at the end
         assert points(page) != before
     else:
@@ -87,7 +87,7 @@ def test_a_warning_for_the_hand_before(visit: Callable[..., Visitor]) -> None:
     rule(page, "报牌名", "打牌时报牌名", "Ben", 0, "上一局")
     entries(page, 2)
     page.locator(".desk-players .marks", has_text="警告 1").wait_for()
-    assert page.locator(".desk-history .chip", has_text="xjtu:").count() > 0
+    page.locator(".desk-history .chip", has_text="xjtu:").first.wait_for()
 
 
 @pytest.mark.long
