@@ -41,7 +41,7 @@ def test_a_view_survives_the_way(book_id: str, special: str | None) -> None:
     while table.asked and asked < 40:
         who, asked = table.asked[0], asked + 1
         view = table.view(who)
-        line = json.loads(wire.written(wire.ask(asked, view, table.seen(who)[-2:])))
+        line = json.loads(wire.written(wire.ask(asked, view, table.book, table.seen(who)[-2:])))
         assert wire.read_view(table.sitting.book, line["view"]) == view
         assert [action["code"] for action in line["actions"]] == [action.code for action in view.legal]
         action = bots[who].choose(view)
@@ -86,7 +86,7 @@ def fuzzed(seeds: range) -> tuple[int, int]:
         bot = Bot(table.sitting.book, "simple")
         view = table.view(who)
         write = io.StringIO()
-        text = mutated(wire.ask(1, view), rng)
+        text = mutated(wire.ask(1, view, table.book), rng)
         wire.serve(bot, io.StringIO(text + "\n"), write)
         answer = json.loads(write.getvalue())  # one line, and no more
         acted, failed = acted + ("action" in answer), failed + ("error" in answer)

@@ -78,9 +78,8 @@ def test_a_question_of_the_protocol(
 ) -> None:
     table = Table("xjtu", seed=4)
     talk = tmp_path / "talk.jsonl"
-    talk.write_text(
-        wire.written(wire.start(table.book, 1.0)) + wire.written(wire.ask(1, table.view("E"))), encoding="utf-8"
-    )
+    lines = wire.start(table.book, 1.0), wire.ask(1, table.view("E"), table.book)
+    talk.write_text("".join(map(wire.written, lines)), encoding="utf-8")
     words = ("-b", "xjtu", "--level", "keen", "--json", "--why")
     answer = json.loads(printed(capsys, *words, str(talk)))
     assert [each["action"]["code"] for each in answer] == [Bot("xjtu", "keen").choose(table.view("E")).code]

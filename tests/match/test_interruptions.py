@@ -134,7 +134,8 @@ def test_who_was_barred_meanwhile_has_their_call_again_and_no_more() -> None:
 def test_a_ruling_of_an_earlier_version_asks_everybody_anew() -> None:
     match = called()
     ruling = ruling_on(match, Incident("late_interruption", 2, "in_time"))
-    earlier = replace(ruling, parts=tuple(Part(s.Restore("before_call"), part.penalty) for part in ruling.parts))
+    parts = tuple(Part(s.Restore("before_call"), part.penalty) for part in ruling.parts)
+    earlier = replace(ruling, parts=parts, cause=None)
     note_ruling(match, earlier, ())
     assert table_of(match).asked == ("S", "W")
     table_of(match).act("W", {"type": "pass"})

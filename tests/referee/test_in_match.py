@@ -1,5 +1,8 @@
 """Rulings in a match: whose deal counts, rights that several rulings took, undoing late, and earlier hands."""
 
+import json
+from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -7,7 +10,10 @@ import pytest
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
+from paiju.match.ruled import opinion_on
+from paiju.referee import Foul, Ruling, code_of, incident_from
 from paiju.table import events as E
+from paiju.table.fouls.wording import wording
 from paiju.table.setup import counted_out
 from tests.match.foul_places import winning
 
@@ -184,9 +190,10 @@ def test_a_ruling_that_the_hands_record_does_not_tell_of() -> None:
     match.rule({"foul": "false_win", "offender": 1})
     lines = match.lines()
     at = next(n for n, line in enumerate(lines) if '"type":"ruled"' in line)
-    told = lines[at].replace("False win", "Another win").replace("诈和", "错和")
+    other = lines[at].replace('"variant":"', '"variant":"another_')
+    assert other != lines[at]
     with pytest.raises(InputError, match="the hand's record does not contain this ruling"):
-        read_match([*lines[:at], told, *lines[at + 1 :]])
+        read_match([*lines[:at], other, *lines[at + 1 :]])
 
 
 @pytest.mark.clause("ema:5.3")
@@ -225,3 +232,82 @@ def test_a_hand_given_up_is_taken_up_again_with_its_points() -> None:
     assert match.table.view("referee") == before
     assert match.position.points == points
     same(match)
+
+
+def words_of(lines: list[str]) -> list[dict[str, object]]:
+    """The rulings of a record: of its hands and of the match."""
+    return [row for row in map(json.loads, lines) if row["type"] in ("ruling", "ruled", "undone")]
+
+
+@pytest.mark.parametrize("book", ["xjtu", "xjtu-cup", "ema", "mcr", "lol"])
+def test_a_ruling_is_on_record_in_codes_and_read_in_any_language(book: str) -> None:
+    """No sentence stands in the record; the hand read again tells it in Chinese, English and Japanese."""
+    match = played(Match(book, seed=1, names=NAMES), acts=20)
+    assert match.table is not None
+    ruling, foul = next(ruled_on(match))
+    lines = match.lines()
+    rows = words_of(lines)
+    assert rows
+    assert not any(set(row) & {"zh", "en", "ja", "why"} for row in rows)
+    for row in rows:
+        codes = json.dumps({key: part for key, part in row.items() if key not in ("clauses", "ruling", "incident")})
+        assert "\\u" not in codes, "no word of another script"
+        ruled = row.get("ruling")
+        assert ruled is None or not {"foul", "when", "mend", "why"} & set(ruled)  # type: ignore[call-overload]
+    again = read_match(lines)
+    assert again.table is not None
+    event = next(event for event in again.table.events if isinstance(event, E.RulingEvent))
+    said = wording(again.book, event)
+    assert [said.into(lang) for lang in ("zh", "en", "ja")] == [ruling.why.into(lang) for lang in ("zh", "en", "ja")]
+    assert foul.words.zh in said.into("zh")
+    match.undo(0)
+    undone = match.table.events[-1]
+    assert isinstance(undone, E.RulingEvent)
+    assert wording(match.book, undone).into("en") == "ruling undone"
+    same(match)
+
+
+def ruled_on(match: Match) -> Iterator[tuple[Ruling, Foul]]:
+    """Rulings at the table that the hand goes on after, one of each foul that can be ruled on without further facts."""
+    for foul in code_of(match.book).fouls.values():
+        for variant in foul.variants:
+            incident = {"foul": foul.id, "variant": variant.id, "offender": 1}
+            with suppress(InputError):
+                opinion = opinion_on(match, incident_from(incident, match.book))
+                if opinion.settled and opinion.hand == "continues" and opinion.lost:
+                    match.rule(incident)
+                    yield opinion, foul
+
+
+def test_a_ruling_that_an_earlier_version_wrote_in_words_keeps_them() -> None:
+    """Read, written again and taken back as it was."""
+    match = played(Match("xjtu", seed=1, names=NAMES), acts=20)
+    match.rule({"foul": "false_win", "offender": 1})
+    lines = [as_earlier(line) for line in match.lines()]
+    again = read_match(lines)
+    assert again.lines() == lines
+    assert again.table is not None
+    event = next(event for event in again.table.events if isinstance(event, E.RulingEvent))
+    assert (event.zh, event.cause) == ("诈和：某时的话", None)
+    assert wording(again.book, event).into("en") == "False win: words of then"
+    again.undo(0)
+    undone = again.table.events[-1]
+    assert isinstance(undone, E.RulingEvent)
+    assert (undone.en, undone.undoes) == ("ruling undone", True)
+    same(again)
+
+
+def as_earlier(line: str) -> str:
+    """A line as a version without codes wrote it."""
+    row = json.loads(line)
+    why = {"zh": "诈和：某时的话", "en": "False win: words of then"}
+    if row["type"] == "ruling":
+        at = list(row).index("cause")
+        parts = [*list(row.items())[:at], *why.items()]
+        row = dict(parts)
+    elif row["type"] == "ruled":
+        del row["ruling"]["variant"]
+        row["ruling"].pop("notes", None)
+        words = {"foul": {"zh": "诈和", "en": "False win"}, "when": {"zh": "", "en": ""}, "mend": {"zh": "", "en": ""}}
+        row["ruling"] |= words | {"why": why}
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":"))

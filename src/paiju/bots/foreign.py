@@ -275,7 +275,7 @@ class Foreign(Guest):
         if program.forget():
             self.silent = 0
         until = self.patience(program)
-        if not program.send(wire.written(wire.ask(self.number, view, events or self.fresh(view.role)))):
+        if not program.send(wire.written(wire.ask(self.number, view, self.book, events or self.fresh(view.role)))):
             raise EOFError
         while True:
             text = program.heard(until)

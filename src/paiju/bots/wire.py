@@ -11,11 +11,13 @@ from paiju.core.play.deal import RIVER
 from paiju.core.tiles import COPIES
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.languages.text import in_every
 from paiju.match.final import Standing
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.action import Action, read_action
 from paiju.table.codes import HIDDEN, SEATS
+from paiju.table.fouls.wording import wording
 from paiju.table.scene import View
 from paiju.table.table import Table
 
@@ -69,7 +71,7 @@ def hand_end(table: Table, last: Sequence[E.Event]) -> Line:
     """A hand is over: what the program has not seen of it yet, how it ended, and everybody's points by seat."""
     result = table.result
     points = {seat: place.points for seat, place in table.view("spectator").seats.items()}
-    events = [event.to_json() for event in last]
+    events = [event_line(table.book, event) for event in last]
     return {"type": "hand_end", "result": result.result if result else None, "points": points, "events": events}
 
 
@@ -80,11 +82,17 @@ def game_end(player: int, results: Sequence[Standing]) -> Line:
     return {"type": "game_end", "player": player, "places": places, "points": points, "results": finals}
 
 
-def ask(number: int, view: View, fresh: Sequence[E.Event] = ()) -> Line:
+def event_line(book: Book, event: E.Event) -> Line:
+    """Something that happened; a ruling with its words, which no record has."""
+    words = in_every(wording(book, event)) if isinstance(event, E.RulingEvent) else {}
+    return event.to_json() | words
+
+
+def ask(number: int, view: View, book: Book, fresh: Sequence[E.Event] = ()) -> Line:
     """A question: what the player sees, and the actions to choose from, by number."""
     actions = [offered(action) for action in view.legal]
     line: Line = {"type": "ask", "id": number, "view": view.to_json(), "actions": actions}
-    return line | {"events": [event.to_json() for event in fresh]} if fresh else line
+    return line | {"events": [event_line(book, event) for event in fresh]} if fresh else line
 
 
 def offered(action: Action) -> Line:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from paiju.languages import Grouped, HasNames, Text
-from paiju.referee.ruling import EFFECT_WORDS, Ruling, headline
+from paiju.referee.ruling import EFFECT_WORDS, Ruling
+from paiju.referee.sentences import headline
 from paiju.referee.words import rights_words, taken_words
 
 

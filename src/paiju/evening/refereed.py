@@ -205,7 +205,7 @@ class RefereedEvening(EveningActs):
     def _ruling_of(self, event: H.HandRuled) -> Ruling:
         """The ruling on record."""
         book = self._hands[event.hand - 1].book
-        return ruling_from(event.ruling, incident_from(event.incident, book), self.book.id, book.tiles.players)
+        return replace(ruling_from(event.ruling, incident_from(event.incident, book), book), book=self.book.id)
 
     # --- carrying out ---
 

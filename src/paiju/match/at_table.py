@@ -2,25 +2,24 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.languages import _
+from paiju.languages import Text, _
 from paiju.match.log import MatchEntry
 from paiju.match.referee_log import Effect, Ruled
 from paiju.notation import SEATS
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
+from paiju.referee.cause import Cause, cause_json
 from paiju.table import events as E
 from paiju.table.action import Action
-from paiju.table.codec import LONGEST
 from paiju.table.fouls.rulings import BACK
+from paiju.table.fouls.wording import UNDONE, shortened, spelt_out
 from paiju.table.offered import puts_at_stake
 from paiju.table.table import Table
-
-UNDONE = _("ruling undone")
 
 Seats = Mapping[int, str]  # where each player sits now
 
@@ -111,11 +110,16 @@ def whole_at_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tupl
         riichi=stick_at_table(table, seats[incident.offender], stick),  # type: ignore[arg-type]
         exposed=named if s.ForcedDiscard in kinds else (),
         clauses=ruling.clauses,
-        zh=short(ruling.why.zh),
-        en=short(ruling.why.en),
         face_up=exposed if s.FaceUp in kinds else (),
-        ja=short(ruling.why.into("ja")) if ruling.foul.ja else "",
+        **on_event(ruling, ruling.why, ruling.cause),
     )
+
+
+def on_event(ruling: Ruling, text: Text, cause: Cause | None) -> dict[str, Any]:
+    """What an event says about its reason: codes, but for a ruling that an earlier version wrote, the words."""
+    if ruling.cause is not None:
+        return {"cause": cause and cause_json(cause)}
+    return spelt_out(text, bool(ruling.foul.ja))
 
 
 def stick_at_table(table: RuledHand, seat: str, stick: str) -> str | None:
@@ -127,11 +131,6 @@ def stick_at_table(table: RuledHand, seat: str, stick: str) -> str | None:
     if stick == "lost":
         return "charged"
     return "undone" if state == D.DECLARED and stick == "returned" else None
-
-
-def short(words: str) -> str:
-    """Words cut to the length that a record's line can hold."""
-    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
 
 
 def only_paid(ruling: Ruling) -> Ruling:
@@ -159,14 +158,19 @@ def of_ruling(events: Iterable[E.Event], log: Sequence[MatchEntry], entry: Ruled
 
 
 def is_alike(ruling: Ruling, other: Ruling) -> bool:
-    """Would a hand report both in the same words?"""
+    """Would a hand report both in the same way?"""
     same = (ruling.incident.hand, ruling.incident.offender) == (other.incident.hand, other.incident.offender)
-    return same and (ruling.clauses, short(ruling.why.zh)) == (other.clauses, short(other.why.zh))
+    return same and reported(ruling) == reported(other)
+
+
+def reported(ruling: Ruling) -> tuple[object, ...]:
+    """How a hand reports a ruling: its clauses, and codes or words."""
+    return ruling.clauses, cause_json(ruling.cause) if ruling.cause else shortened(ruling.why.zh)
 
 
 def is_event_of(event: E.RulingEvent, ruling: Ruling) -> bool:
-    """Are these the words in which a hand reports the ruling?"""
-    return not event.undoes and (event.clauses, event.zh) == (ruling.clauses, short(ruling.why.zh))
+    """Is this how a hand reports the ruling?"""
+    return not event.undoes and (event.clauses, event.cause or event.zh) == reported(ruling)
 
 
 def give_back(table: RuledHand, ruled: E.RulingEvent, restored: tuple[str, ...], acted: bool) -> None:
@@ -180,10 +184,9 @@ def give_back(table: RuledHand, ruled: E.RulingEvent, restored: tuple[str, ...],
         payments={seat: -paid for seat, paid in ruled.payments.items()},
         riichi=None if acted and riichi != "refunded" else riichi,
         face_up=(),
-        zh=UNDONE.zh,
-        en=UNDONE.en,
         undoes=True,
-        ja=UNDONE.into("ja") if ruled.ja else "",
+        cause=None,
+        **({} if ruled.cause or not ruled.zh else spelt_out(UNDONE, bool(ruled.ja))),
     )
     table.rule(undone)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.languages import _
-from paiju.match.at_table import RuledHand, at_the_table, only_paid, rule_at_table, without_tiles
+from paiju.match.at_table import RuledHand, at_the_table, on_event, only_paid, rule_at_table, without_tiles
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
@@ -22,6 +22,7 @@ from paiju.match.rotation import HandOutcome, Kind, after, first_position
 from paiju.match.sticks import begins_anew, is_charged, sticks_given_back, without_hand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
+from paiju.referee.cause import Cause
 from paiju.referee.words import words
 from paiju.table import events as E
 from paiju.table.table import Table
@@ -109,9 +110,9 @@ def pay_win_back(match: RuledMatch, hand: RuledHand, ruling: Ruling) -> None:
     back, seats = win_back(match, ruling, is_late(match, ruling)), seats_now(match)
     if any(back):
         payments: E.Payments = {seats[player]: paid for player, paid in enumerate(back) if paid}
-        text, seat = words(s.TakeBackWin("last")), seats[ruling.incident.offender]
-        event = E.RulingEvent(seat, (), "hand", (), payments, None, (), ruling.clauses, text.zh, text.en)  # type: ignore[arg-type]
-        hand.rule(replace(event, ja=text.into("ja")) if ruling.foul.ja else event)
+        taken, seat = s.TakeBackWin("last"), seats[ruling.incident.offender]
+        why = on_event(ruling, words(taken), Cause("", "", (s.to_json(taken),)))
+        hand.rule(E.RulingEvent(seat, (), "hand", (), payments, None, (), ruling.clauses, **why))  # type: ignore[arg-type]
 
 
 def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:

@@ -55,7 +55,7 @@ def rule_again(match: Match, row: Json) -> None:
     """Carry out the ruling in the record."""
     incident = incident_from(row.get("incident"), match.book)
     exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", MOST_TILES))
-    note_ruling(match, ruling_from(row.get("ruling"), incident, match.book.id, match.book.tiles.players), exposed)
+    note_ruling(match, ruling_from(row.get("ruling"), incident, match.book), exposed)
 
 
 def close_again(match: Match, row: Json) -> None:

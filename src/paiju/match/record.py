@@ -9,7 +9,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.languages import _
-from paiju.match.at_table import short
+from paiju.match.at_table import reported
 from paiju.match.effects import carry_out_as_then, check_nothing_to_pay, ends_game, hand_goes_on
 from paiju.match.entered_record import follow_entered
 from paiju.match.hands import bytes_of
@@ -201,7 +201,7 @@ def ruling_then(match: Match, incident: Incident, row: Json) -> Ruling:
     """The ruling in the record; for an earlier version, which stored the incident alone, as it was decided then,
     without looking at the hand."""
     if "ruling" in row:
-        return ruling_from(row["ruling"], incident, match.book.id, match.book.tiles.players)
+        return ruling_from(row["ruling"], incident, match.book)
     at = hand_number(match, incident.hand)
     book = derive(match.book, match.book.id, **AS_THEN)
     ruling = on_record(match, book, replace(incident, dealer=dealing(match.book, position_of(match, at))))
@@ -229,11 +229,12 @@ def check_at_table(match: Match, ruling: Ruling, from_record: bool) -> None:
     """A hand that a ruling was applied to must report it as well, with its clauses and points; for an earlier version,
     whose words may have changed since, with its points."""
     wanted = (
-        (ruling.clauses, short(ruling.why.zh)) if from_record else (),
+        reported(ruling) if from_record else (),
         sorted(paid for paid in ruling.payments if paid),
     )
     events = [event for event in match.table.events if isinstance(event, E.RulingEvent)] if match.table else []
-    written = [((each.clauses, each.zh) if from_record else (), sorted(each.payments.values())) for each in events]
+    reports = [(each.clauses, each.cause or each.zh) if from_record else () for each in events]
+    written = list(zip(reports, (sorted(each.payments.values()) for each in events)))
     if wanted not in written:
         raise InputError("at_table", _("the hand's record does not contain this ruling"))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.languages import Text, _
-from paiju.match.at_table import UNDONE, RuledHand, give_back, is_interrupted, let_go, of_ruling, rights_back
+from paiju.match.at_table import RuledHand, give_back, is_interrupted, let_go, of_ruling, on_event, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
 from paiju.match.entered_log import Entered, Struck
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
@@ -27,6 +27,7 @@ from paiju.match.sticks import Stick, begins_anew, is_charged
 from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
+from paiju.table.fouls.wording import UNDONE
 from paiju.table.record import replay
 
 ASIDE = (Ruled, Undone, Paused, Sat, Struck)  # what is no hand
@@ -307,8 +308,7 @@ def pay_at_table(match: RuledMatch, hand: RuledHand, ruling: Ruling, back: Seque
                 seat=seats[offender],  # type: ignore[arg-type]
                 lost=(), until="hand", restored=(), payments={} if n else payments,
                 riichi="refunded" if n < on_table else None, exposed=(),
-                clauses=ruling.clauses, zh=UNDONE.zh, en=UNDONE.en, undoes=True,
-                ja=UNDONE.into("ja") if ruling.foul.ja else "",
+                clauses=ruling.clauses, undoes=True, **on_event(ruling, UNDONE, None),
             )
         )  # fmt: skip
 

@@ -9,7 +9,8 @@ from paiju.referee.drafting import may_adjust
 from paiju.referee.foul_types import Adjustment, Code, Foul, Ladder, Option, Part, Variant, WarningTable
 from paiju.referee.fouls import all_clauses, clauses_of, code_of
 from paiju.referee.ladders import step
-from paiju.referee.ruling import SILENT, both, named, part_words
+from paiju.referee.ruling import both, named
+from paiju.referee.sentences import SILENT, part_words
 from paiju.referee.words import NO_PENALTY, words
 
 SHOWN_STEPS = 5

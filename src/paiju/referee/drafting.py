@@ -7,17 +7,11 @@ from paiju.books.book import NO_NAMES, Book, Names
 from paiju.errors import InputError
 from paiju.languages import HasNames, _
 from paiju.referee import sanctions as s
+from paiju.referee.cause import Note
 from paiju.referee.foul_types import Adjustment, Code, Foul, Option, Part
 from paiju.referee.fouls import clauses_of, get
 from paiju.referee.incident import Incident
 from paiju.referee.ladders import earlier_in_season, step, times_before, variant_of
-
-WINDOW_WORDS = {
-    "hand": _("in this hand"),
-    "game": _("in this game"),
-    "match": _("in the competition so far"),
-    "season": _("in this season"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +40,12 @@ class Draft:
     """What is known of a ruling so far."""
 
     foul: Foul
+    variant: str = ""
     when: Names = NO_NAMES
     parts: list[Part] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
     needs: list[Need] = field(default_factory=list)
-    notes: list[HasNames] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     mend: Names = NO_NAMES
     silent: bool = False
     time: int = 0
@@ -68,6 +63,7 @@ def drafted(book: Book, code: Code, incident: Incident, history: Sequence[Incide
         draft.needs.append(Need("variant", _("which case it was"), choices))
         return draft
     check_offender(draft.foul, incident)
+    draft.variant = variant.id
     draft.when, draft.mend, draft.silent = variant.when, variant.mend, variant.silent
     draft.clauses += variant.clauses
     draft.parts = [*variant.parts, *chosen(draft, variant.options, incident)]
@@ -123,7 +119,7 @@ def take_over(book: Book, draft: Draft, incident: Incident) -> None:
             draft.needs.append(Need("victims", _("the player misled into it")))
         draft.parts[i : i + 1] = variant.parts
         draft.clauses += variant.clauses
-        draft.notes.append(_("borne for another: {foul}", foul=foul.words))
+        draft.notes.append(Note("borne", foul.id))
 
 
 def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Sequence[Incident]) -> None:
@@ -138,7 +134,7 @@ def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Seq
             draft.needs.append(Need("facts.earlier", _("how often before, in earlier games of the season")))
         draft.time = 1 + times_before(book, ladder, incident, history)
         draft.clauses += clauses_of(code, [part])
-        draft.notes.append(_("time {time} {window}", time=draft.time, window=WINDOW_WORDS[ladder.window]))
+        draft.notes.append(Note("time", ladder.window, draft.time))
         climbed += step(ladder, draft.time)
         if 0 < ladder.options_from <= draft.time:
             climbed += chosen(draft, ladder.options, incident)
@@ -161,7 +157,7 @@ def adjust(code: Code, draft: Draft, incident: Incident) -> None:
     change = here[incident.adjust]
     draft.parts = changed(change, draft.parts)
     draft.clauses += [*change.clauses, *clauses_of(code, change.by)]
-    draft.notes.append(change.words)
+    draft.notes.append(Note("adjusted", change.id))
 
 
 def may_adjust(change: Adjustment, parts: Sequence[Part]) -> bool:
@@ -239,7 +235,7 @@ def drop(code: Code, draft: Draft, incident: Incident) -> None:
     dropped = {id for id, penalty in code.penalties.items() if penalty.dropped_by_win}
     if any(part.penalty in dropped for part in draft.parts):
         draft.parts = [part for part in draft.parts if part.penalty not in dropped]
-        draft.notes.append(_("dropped, as another player won"))
+        draft.notes.append(Note("dropped"))
 
 
 FACTS_NEEDED = (  # a sanction, what it must know, and the words that ask for it

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from paiju.books.book import Book, Names
-from paiju.languages import SEMICOLON, HasNames, Text, _, joined
+from paiju.languages import HasNames, Text, _
 from paiju.referee import incident as incidents
 from paiju.referee import sanctions as s
 from paiju.referee.amounts import Deduction, Payments, added, deductions, payments
-from paiju.referee.drafting import Draft, Need, drafted
-from paiju.referee.foul_types import Code, Part
+from paiju.referee.cause import Cause, Json
+from paiju.referee.drafting import Need, drafted
+from paiju.referee.foul_types import Part
 from paiju.referee.fouls import code_of
 from paiju.referee.incident import Incident, check_players
-from paiju.referee.words import NO_PENALTY, words
+from paiju.referee.sentences import headline, reasons, verdict
 
 Effect = Literal["continues", "void", "restart", "ended"]
 EFFECT_WORDS = {
@@ -26,7 +27,6 @@ EFFECT_WORDS = {
     "restart": _("the hand starts again"),
     "ended": _("the hand ends"),
 }
-SILENT = _("the rule book gives no penalty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class Ruling:
     time: int = 0  # which time on a ladder, 0 where there is none
     silent: bool = False
     adjustments: tuple[str, ...] = ()  # changes the referee may still make
+    cause: Cause | None = None  # why, in codes; None if an earlier version put the ruling on record in words
 
     @property
     def why(self) -> Text:
@@ -97,11 +98,12 @@ def decide(book: Book, incident: Incident, history: Sequence[Incident] = ()) -> 
         tuple(sanction for sanction in imposed if isinstance(sanction, s.Rights)),
         effect(imposed),
         draft.mend,
-        verdict(code, draft),
+        verdict(code, draft.parts, draft.mend, draft.notes, draft.silent, bool(draft.needs)),
         tuple(draft.needs),
         draft.time,
         draft.silent,
         tuple(draft.adjustments),
+        Cause(incident.foul, draft.variant, parts_json(draft.parts), tuple(draft.notes), draft.silent),
     )
 
 
@@ -118,45 +120,13 @@ def effect(imposed: Sequence[s.Sanction]) -> Effect:
     return "ended" if any(isinstance(sanction, s.EndHand) for sanction in imposed) else "continues"
 
 
-def verdict(code: Code, draft: Draft) -> Text:
-    """What it costs, and how that came about."""
-    costs: list[HasNames] = part_words(code, draft.parts)
-    if not costs:
-        costs = [_("for the referee to decide") if draft.needs else NO_PENALTY]
-    mend, silent = [draft.mend] if draft.mend else [], [SILENT] if draft.silent else []
-    return joined([*costs, *mend, *draft.notes, *silent], SEMICOLON)
-
-
-def reasons(what: HasNames, verdict: HasNames | str) -> Text:
-    """What happened, and what it costs."""
-    return _("{what}: {verdict}", what=what, verdict=verdict)
-
-
-def headline(foul: Names, when: Names) -> Text:
-    """What happened."""
-    return _("{foul} ({when})", foul=foul, when=when) if when else joined([foul])
-
-
-def part_words(code: Code, parts: Sequence[Part]) -> list[HasNames]:
-    """The penalties by their names in the book, other sanctions in words."""
-    sentences: list[HasNames] = []
-    before = Part(s.Reminder())
-    for part in parts:
-        if not part.penalty:
-            sentences.append(words(part.sanction))
-        elif part.penalty != before.penalty or part.sanction == before.sanction:
-            sentences.append(code.penalties[part.penalty].words)
-        before = part
-    return sentences
-
-
 def ruling_json(ruling: Ruling) -> dict[str, object]:
     """The ruling for programs."""
     return {
         "book": ruling.book,
         "incident": incidents.to_json(ruling.incident),
         "settled": ruling.settled,
-        "sanctions": [s.to_json(part.sanction) | named(part) for part in ruling.parts],
+        "sanctions": list(parts_json(ruling.parts)),
         "payments": list(ruling.payments),
         "deductions": [deduction_json(each) for each in ruling.deductions],
         "rights_lost": [s.to_json(loss) for loss in ruling.lost],
@@ -174,6 +144,11 @@ def deduction_json(deduction: Deduction) -> dict[str, object]:
     """What is taken at the end: in points of the table, and where it is reckoned in pt, in pt."""
     row: dict[str, object] = {"player": deduction.player, "points": deduction.points, "of": deduction.of}
     return row | ({"pt": deduction.amount} if deduction.unit > 1 else {})
+
+
+def parts_json(parts: Sequence[Part]) -> tuple[Json, ...]:
+    """Sanctions with the penalties they belong to."""
+    return tuple(s.to_json(part.sanction) | named(part) for part in parts)
 
 
 def named(part: Part) -> dict[str, object]:

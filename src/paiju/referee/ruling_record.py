@@ -1,19 +1,26 @@
-"""A ruling as a record keeps it, and read again: what was ruled then stands, whatever the rules say later."""
+"""A ruling as a record has it, and read again: what was ruled then stands, whatever the rules say later.
 
+On record are codes: the foul, its variant, what is imposed. Earlier versions wrote the words themselves; these stay.
+"""
+
+from collections.abc import Mapping
 from typing import Any
 
 from paiju import fields
-from paiju.books.book import Names
+from paiju.books.book import Book, Names
 from paiju.errors import InputError
 from paiju.languages import HasNames, _
+from paiju.reading.annotations import Reader
 from paiju.referee import sanctions as s
 from paiju.referee.amounts import Deduction
-from paiju.referee.foul_types import Part
+from paiju.referee.cause import Cause, Note, cause_json
+from paiju.referee.fouls import code_of
 from paiju.referee.incident import Incident
-from paiju.referee.ruling import EFFECT_WORDS, Ruling, headline, reasons, ruling_json
+from paiju.referee.ruling import EFFECT_WORDS, Ruling, parts_json, ruling_json
+from paiju.referee.sentences import headline, naming, part_from, reasons, verdict
 
-LEFT_OUT = ("book", "incident", "settled", "rights_lost", "needs", "adjustments")
-LANGS = ("zh", "en", "ja")  # of a ruling's words; those of earlier records have no Japanese
+LEFT_OUT = ("book", "incident", "settled", "rights_lost", "needs", "adjustments", "why")
+LANGS = ("zh", "en", "ja")  # of the words that earlier versions wrote; the first of them had no Japanese
 MOST = 50
 LONGEST = 4000
 
@@ -21,14 +28,21 @@ LONGEST = 4000
 def ruling_row(ruling: Ruling) -> dict[str, object]:
     """The ruling as JSON, without its incident."""
     row = {key: part for key, part in ruling_json(ruling).items() if key not in LEFT_OUT}
+    if ruling.cause is None:
+        return row | earlier_words(ruling)
+    return row | {key: part for key, part in cause_json(ruling.cause).items() if key in ("variant", "notes")}
+
+
+def earlier_words(ruling: Ruling) -> dict[str, object]:
+    """The words of a ruling that an earlier version wrote, as it wrote them."""
     words: dict[str, HasNames] = {"foul": ruling.foul, "when": ruling.when, "mend": ruling.mend, "why": ruling.why}
     langs = LANGS if ruling.foul.ja else LANGS[:2]
-    return row | {key: {lang: each.into(lang) for lang in langs} for key, each in words.items()}
+    return {key: {lang: each.into(lang) for lang in langs} for key, each in words.items()}
 
 
-def ruling_from(value: object, incident: Incident, book: str, players: int) -> Ruling:
+def ruling_from(value: object, incident: Incident, book: Book) -> Ruling:
     """The ruling of its JSON form; InputError says what is wrong with it."""
-    row = fields.mapping(value, "ruling")
+    row, players = fields.mapping(value, "ruling"), book.tiles.players
     parts = tuple(part_from(each) for each in fields.items(row.get("sanctions"), "ruling.sanctions", MOST))
     imposed = [part.sanction for part in parts]
     hand = row.get("hand")
@@ -39,10 +53,18 @@ def ruling_from(value: object, incident: Incident, book: str, players: int) -> R
     if len(payments) != players or sum(payments) != 0:
         raise InputError("ruling.payments", _("must be one for each player, adding up to zero"))
     taken = [deduction_from(each, players) for each in fields.items(row.get("deductions"), "ruling.deductions", MOST)]
-    foul, when = words_from(row, "foul"), words_from(row, "when")
     clauses = tuple(str(each)[:LONGEST] for each in fields.items(row.get("clauses"), "ruling.clauses", MOST))
+    silent = row.get("silent") is True
+    notes = tuple(note_from(each) for each in fields.items(row.get("notes", []), "ruling.notes", MOST))
+    cause, words = None, words_on_record(row) if "foul" in row else None
+    if words is None:
+        variant = fields.text(row.get("variant"), "ruling.variant", "before_discard")
+        named, code = naming(code_of(book), incident.foul, variant), code_of(book)
+        words = (*named, verdict(code, parts, named.mend, notes, silent))
+        cause = Cause(incident.foul, variant, parts_json(parts), notes, silent)
+    foul, when, mend, cost = words
     return Ruling(
-        book,
+        book.id,
         incident,
         foul,
         when,
@@ -52,19 +74,25 @@ def ruling_from(value: object, incident: Incident, book: str, players: int) -> R
         tuple(taken),
         tuple(sanction for sanction in imposed if isinstance(sanction, s.Rights)),
         hand,  # type: ignore[arg-type]
-        words_from(row, "mend"),
-        verdict_of(headline(foul, when), words_from(row, "why")),
+        mend,
+        cost,
         (),
         whole(row.get("time"), "ruling.time"),
-        row.get("silent") is True,
+        silent,
+        cause=cause,
     )
 
 
-def part_from(value: object) -> Part:
-    """A sanction with the penalty it belongs to."""
-    row = dict(fields.mapping(value, "ruling.sanctions"))
-    penalty = row.pop("penalty", "")
-    return Part(s.from_json(row, "ruling.sanctions"), str(penalty)[:LONGEST])
+def note_from(value: object) -> Note:
+    """How a ruling came about."""
+    note: Note = Reader().record(Note, value, "ruling.notes")
+    return note
+
+
+def words_on_record(row: Mapping[str, object]) -> tuple[Names, Names, Names, HasNames]:
+    """The words of a ruling that an earlier version wrote: foul, case, what is put right, what it costs."""
+    foul, when, mend = (words_from(row, key) for key in ("foul", "when", "mend"))
+    return foul, when, mend, verdict_of(headline(foul, when), words_from(row, "why"))
 
 
 def deduction_from(value: object, players: int) -> Deduction:

@@ -256,16 +256,17 @@ class RulingEvent(Event):
     riichi: Stick | None
     exposed: Tiles
     clauses: tuple[str, ...]
-    zh: str
-    en: str
+    zh: str = ""  # these words are on record only by earlier versions
+    en: str = ""
     face_up: Tiles = ()
     undoes: bool = False
     ja: str = ""
+    cause: Json | None = None  # why, in codes (`paiju.referee.cause`)
 
     def to_json(self) -> Json:
-        """Fields that earlier versions did not have appear only if they are set."""
-        known = [name for name in ("face_up", "undoes", "ja") if not getattr(self, name)]
-        return {key: part for key, part in Event.to_json(self).items() if key not in known}
+        """Fields that not every version has appear only if they are set."""
+        unset = [name for name in ("zh", "en", "face_up", "undoes", "ja", "cause") if not getattr(self, name)]
+        return {key: part for key, part in Event.to_json(self).items() if key not in unset}
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class Viewer:
     """One role following a hand from the deal on."""
 
     def __init__(self, book: Book, role: str) -> None:
-        self.role = role
+        self.book, self.role = book, role
         self.seat = role if role in SEATS else ""  # whose tiles it sees
         self.all_hands = role == REFEREE or not (self.seat or role == SPECTATOR)
         self.kongs_shown = book.kongs.concealed_kong_shown

@@ -55,7 +55,7 @@ def incident_lines(number: int, incident: "Incident", book: "Book", people: Play
     """A proposal: the foul and its variant, what the hand shows, the clauses, how to rule on it."""
     from paiju.books.book import NO_NAMES
     from paiju.referee.fouls import get
-    from paiju.referee.ruling import headline
+    from paiju.referee.sentences import headline
 
     foul = get(book, incident.foul)
     when = next((variant.when for variant in foul.variants if variant.id == incident.variant), NO_NAMES)

@@ -13,7 +13,8 @@ from paiju.match.log import HandDealt
 from paiju.match.referee_log import Ruled, Undone, position_of
 from paiju.match.rotation import REASON_NAMES
 from paiju.referee import EndOfGame, Ruling, end_of_game
-from paiju.referee.ruling import both, headline, ruling_json
+from paiju.referee.ruling import both, ruling_json
+from paiju.referee.sentences import headline
 from paiju.terminal.pages import columns_of, decimal, has_result, result_row
 from paiju.terminal.words import amount, name_of, round_name
 

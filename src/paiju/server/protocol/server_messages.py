@@ -304,6 +304,7 @@ class HandEnd(Struct, tag_field="t", tag="hand_end"):
     commitment: str | None
     over: str | None
     next_in: float | None
+    rulings: list[dict[str, str]] = []  # what the referee ruled, in every language, in the order of the record
 
 
 class Result(Struct):

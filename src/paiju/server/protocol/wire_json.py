@@ -7,9 +7,12 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
+from paiju.books.book import Book
+from paiju.languages.text import in_every
 from paiju.server.protocol.messages import encode
 from paiju.table import events as E
 from paiju.table.action import Action
+from paiju.table.fouls.wording import wording
 from paiju.table.scene import Place, View
 
 
@@ -37,11 +40,18 @@ def part_json(value: Any) -> Any:
 
 def event_json(event: E.Event) -> bytes:
     """An event as it is sent."""
+    if isinstance(event, E.RulingEvent):
+        return encode(event.to_json())
     kind: Any = type(event)
     payload: dict[str, Any] = {"type": event.type}
     for key, name in keys_of(kind):
         payload[key] = part_json(getattr(event, name))
     return encode(payload)
+
+
+def ruling_json(book: Book, event: E.RulingEvent) -> bytes:
+    """A ruling as it is sent: with its words, which no record has."""
+    return encode(event.to_json() | in_every(wording(book, event)))
 
 
 def place_json(place: Place) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import cast
 from paiju.books.book import Special
 from paiju.core.play.deal import Deal
 from paiju.errors import InputError
+from paiju.languages.text import in_every
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
@@ -17,6 +18,7 @@ from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WinNumbers, WonRo
 from paiju.server.tables.messages.tables import HandRow
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
+from paiju.table.fouls.wording import wording
 from paiju.table.record import Record
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
@@ -160,4 +162,5 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         commitment=table.commitment,
         over=done.over or None,
         next_in=next_in,
+        rulings=[in_every(wording(table.book, each)) for each in table.events if isinstance(each, E.RulingEvent)],
     )

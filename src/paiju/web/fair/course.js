@@ -53,6 +53,12 @@ function fits(shown, real) {
     && keys.every((key) => key in other && ((discard && OWN_AFFAIR.includes(key)) || fits(fields[key], other[key])));
 }
 
+/** A ruling without its words, which are on no record. @param {TableEvent} event @param {RecordLine} line of the record */
+function asOnRecord(event, line) {
+  if (event.type !== "ruling") return event;
+  return Object.fromEntries(Object.entries(event).filter(([key]) => key in line));
+}
+
 /** @param {string[]} part @param {string[]} whole */
 const begins = (part, whole) => part.every((tile, i) => tile === whole[i]);
 
@@ -61,7 +67,7 @@ export function isGiven(record, { from, events, glances }) {
   const real = record.filter((line) => !KEPT_BACK.includes(line.type));
   const seen = events.filter((event) => !KEPT_BACK.includes(event.type));
   const start = from ?? real.length - seen.length;
-  if (start < 0 || real.length - start !== seen.length || !seen.every((event, i) => fits(event, real[start + i]))) return false;
+  if (start < 0 || real.length - start !== seen.length || !seen.every((event, i) => fits(asOnRecord(event, real[start + i]), real[start + i]))) return false;
   const turned = record.filter((line) => line.type === "indicator").map((indicator) => indicator.tile);
   const discards = record.filter((line) => line.type === "discard");
   return glances.every(({ indicators, rivers }) => begins(indicators, turned) && Object.entries(rivers).every(([seat, river]) =>

@@ -23,7 +23,7 @@ from paiju.referee.drafting import Need
 from paiju.referee.foul_types import Code, Foul
 from paiju.referee.fouls import ANY_OTHER, all_clauses, code_of
 from paiju.referee.fouls import get as foul_by_id
-from paiju.referee.ruling import headline
+from paiju.referee.sentences import headline
 from paiju.referee.words import rights_words
 from paiju.server.desks.messages.desks import (
     DeskDeclared,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from paiju.core.play import actions as A
-from paiju.server.protocol.wire_json import event_json, view_json
+from paiju.server.protocol.wire_json import event_json, ruling_json, view_json
 from paiju.server.room.room import EventBody
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -65,6 +65,8 @@ class RoleFollower:
             if seen is not None:
                 self.unseen.append(seen)
                 news.append(body if seen is event else as_seen(seen))
+                if isinstance(seen, E.RulingEvent):
+                    news[-1] = ruling_json(self.viewer.book, seen)
         self.at = len(released)
         self.seq += len(news)
         return news

@@ -35,7 +35,7 @@ def with_json(events: Sequence[E.Event]) -> list[EventBody]:
 def ruling_then(match: Match, entry: J.RulingMade) -> Ruling:
     """The ruling as it was made."""
     incident = incident_from(entry.incident, match.book)
-    return ruling_from(entry.ruling, incident, match.book.id, match.book.tiles.players)
+    return ruling_from(entry.ruling, incident, match.book)
 
 
 def is_only_ruled(table: Table, past: Sequence[E.Event]) -> bool:

@@ -17,9 +17,10 @@ from paiju.referee.foul_types import Foul, Part
 from paiju.referee.fouls import code_of, listing
 from paiju.referee.incident import Incident, to_json
 from paiju.referee.loading import load, texts
-from paiju.referee.ruling import Ruling, decide, headline, part_words
+from paiju.referee.ruling import Ruling, decide
 from paiju.referee.sanctions import OnLadder, Reminder
 from paiju.referee.sanctions import to_json as sanction_json
+from paiju.referee.sentences import headline, part_words
 from paiju.study.drills.items import PEOPLE, Choice, DrillKind, ItemDraft, Subjects, question_of
 
 CHOICES = 4

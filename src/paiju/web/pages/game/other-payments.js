@@ -18,8 +18,9 @@ export const recordOf = (end) => end.record.map((line) => JSON.parse(line));
  */
 export function otherPayments(end, changes, names) {
   const who = (/** @type {string} */ seat) => names[seat] || seat;
+  const rulings = end.rulings.map(pick);
   const made = recordOf(end).flatMap((line) => (line.type === "payment" ? [{ words: REASONS()[line.reason], amounts: line.payments }]
-    : line.type === "ruling" ? [{ words: pick(line), amounts: line.payments }] : []))
+    : line.type === "ruling" ? [{ words: rulings.shift() || "", amounts: line.payments }] : []))
     .map(({ words, amounts }) => ({ words, amounts: Object.entries(amounts).filter(([, amount]) => amount) }))
     .filter(({ amounts }) => amounts.length);
   const sticks = onTheTable(end, changes, made.flatMap(({ amounts }) => amounts));
