@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class RulingNote:
     """How a ruling came about: another player's foul `borne`, which `time` within a ladder's window, `adjusted` by the
     referee, or penalties `dropped` since another player won."""
 
@@ -26,7 +26,7 @@ class Cause:
     foul: str
     variant: str
     sanctions: tuple[Json, ...]
-    notes: tuple[Note, ...] = ()
+    notes: tuple[RulingNote, ...] = ()
     silent: bool = False
 
 
@@ -36,7 +36,7 @@ def cause_json(cause: Cause) -> Json:
     return row | ({"notes": [without_defaults(note) for note in cause.notes]} if cause.notes else {})
 
 
-def without_defaults(value: Cause | Note) -> Json:
+def without_defaults(value: Cause | RulingNote) -> Json:
     """The fields that are set."""
     given = {each.name: getattr(value, each.name) for each in fields(value)}
     return {each.name: given[each.name] for each in fields(value) if each.default in (MISSING,) or given[each.name]}

@@ -7,7 +7,7 @@ from paiju.books.book import NO_NAMES, Book, Names
 from paiju.errors import InputError
 from paiju.languages import HasNames, _
 from paiju.referee import sanctions as s
-from paiju.referee.cause import Note
+from paiju.referee.cause import RulingNote
 from paiju.referee.foul_types import Adjustment, Code, Foul, Option, Part
 from paiju.referee.fouls import clauses_of, get
 from paiju.referee.incident import Incident
@@ -45,7 +45,7 @@ class Draft:
     parts: list[Part] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
     needs: list[Need] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[RulingNote] = field(default_factory=list)
     mend: Names = NO_NAMES
     silent: bool = False
     time: int = 0
@@ -119,7 +119,7 @@ def take_over(book: Book, draft: Draft, incident: Incident) -> None:
             draft.needs.append(Need("victims", _("the player misled into it")))
         draft.parts[i : i + 1] = variant.parts
         draft.clauses += variant.clauses
-        draft.notes.append(Note("borne", foul.id))
+        draft.notes.append(RulingNote("borne", foul.id))
 
 
 def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Sequence[Incident]) -> None:
@@ -134,7 +134,7 @@ def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Seq
             draft.needs.append(Need("facts.earlier", _("how often before, in earlier games of the season")))
         draft.time = 1 + times_before(book, ladder, incident, history)
         draft.clauses += clauses_of(code, [part])
-        draft.notes.append(Note("time", ladder.window, draft.time))
+        draft.notes.append(RulingNote("time", ladder.window, draft.time))
         climbed += step(ladder, draft.time)
         if 0 < ladder.options_from <= draft.time:
             climbed += chosen(draft, ladder.options, incident)
@@ -157,7 +157,7 @@ def adjust(code: Code, draft: Draft, incident: Incident) -> None:
     change = here[incident.adjust]
     draft.parts = changed(change, draft.parts)
     draft.clauses += [*change.clauses, *clauses_of(code, change.by)]
-    draft.notes.append(Note("adjusted", change.id))
+    draft.notes.append(RulingNote("adjusted", change.id))
 
 
 def may_adjust(change: Adjustment, parts: Sequence[Part]) -> bool:
@@ -235,7 +235,7 @@ def drop(code: Code, draft: Draft, incident: Incident) -> None:
     dropped = {id for id, penalty in code.penalties.items() if penalty.dropped_by_win}
     if any(part.penalty in dropped for part in draft.parts):
         draft.parts = [part for part in draft.parts if part.penalty not in dropped]
-        draft.notes.append(Note("dropped"))
+        draft.notes.append(RulingNote("dropped"))
 
 
 FACTS_NEEDED = (  # a sanction, what it must know, and the words that ask for it

@@ -13,7 +13,7 @@ from paiju.languages import HasNames, _
 from paiju.reading.annotations import Reader
 from paiju.referee import sanctions as s
 from paiju.referee.amounts import Deduction
-from paiju.referee.cause import Cause, Note, cause_json
+from paiju.referee.cause import Cause, RulingNote, cause_json
 from paiju.referee.fouls import code_of
 from paiju.referee.incident import Incident
 from paiju.referee.ruling import EFFECT_WORDS, Ruling, parts_json, ruling_json
@@ -83,9 +83,9 @@ def ruling_from(value: object, incident: Incident, book: Book) -> Ruling:
     )
 
 
-def note_from(value: object) -> Note:
+def note_from(value: object) -> RulingNote:
     """How a ruling came about."""
-    note: Note = Reader().record(Note, value, "ruling.notes")
+    note: RulingNote = Reader().record(RulingNote, value, "ruling.notes")
     return note
 
 

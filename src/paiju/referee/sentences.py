@@ -7,7 +7,7 @@ from paiju.books.book import NO_NAMES, Book, Names
 from paiju.languages import SEMICOLON, HasNames, Text, _, joined
 from paiju.reading.annotations import Reader
 from paiju.referee import sanctions as s
-from paiju.referee.cause import Cause, Note
+from paiju.referee.cause import Cause, RulingNote
 from paiju.referee.foul_types import Code, Part
 from paiju.referee.fouls import code_of
 from paiju.referee.words import NO_PENALTY, words
@@ -48,7 +48,7 @@ def sentence(book: Book, row: Mapping[str, object]) -> Text:
 
 
 def verdict(
-    code: Code, parts: Sequence[Part], mend: Names, notes: Sequence[Note], silent: bool, needs: bool = False
+    code: Code, parts: Sequence[Part], mend: Names, notes: Sequence[RulingNote], silent: bool, needs: bool = False
 ) -> Text:
     """What it costs, and how that came about."""
     costs: list[HasNames] = part_words(code, parts)
@@ -81,7 +81,7 @@ def part_words(code: Code, parts: Sequence[Part]) -> list[HasNames]:
     return sentences
 
 
-def note_words(code: Code, note: Note) -> HasNames:
+def note_words(code: Code, note: RulingNote) -> HasNames:
     """How it came about."""
     match note.kind:
         case "borne":
