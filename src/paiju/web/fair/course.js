@@ -67,7 +67,9 @@ export function isGiven(record, { from, events, glances }) {
   const real = record.filter((line) => !KEPT_BACK.includes(line.type));
   const seen = events.filter((event) => !KEPT_BACK.includes(event.type));
   const start = from ?? real.length - seen.length;
-  if (start < 0 || real.length - start !== seen.length || !seen.every((event, i) => fits(asOnRecord(event, real[start + i]), real[start + i]))) return false;
+  if (start < 0 || real.length - start !== seen.length) return false;
+  const lines = real.slice(start);
+  if (!seen.every((event, i) => fits(asOnRecord(event, lines[i]), lines[i]))) return false;
   const turned = record.filter((line) => line.type === "indicator").map((indicator) => indicator.tile);
   const discards = record.filter((line) => line.type === "discard");
   return glances.every(({ indicators, rivers }) => begins(indicators, turned) && Object.entries(rivers).every(([seat, river]) =>
