@@ -298,6 +298,7 @@ def test_files_are_named_by_their_version(club: Served) -> None:
     listed = page.get(f"/web/~{version}/files.json").json
     assert {"app.js", "tiles.svg", "offline.html"} <= set(listed)
     assert not {"index.html", "worker.js", "__init__.py", "messages.d.ts"} & set(listed)
+    assert {name for name in listed if "languages/ja." in name} == {"languages/ja.main.json", "languages/ja.offline.json"}
     worker = page.get("/worker.js")
     assert f'"/web/~{version}/"' in worker.raw.decode()
     assert worker.headers["cache-control"] == "no-cache"
