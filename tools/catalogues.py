@@ -43,7 +43,7 @@ MAIN = "main"  # of what the shell needs, and every page
 REST = "rest"  # of whatever the server may send, for a page that is sent more than its own part has
 EVENTS = "events-sent"  # of what the server may send about events, for their pages, before the rest
 LATER = {EVENTS, REST}  # asked for once a text is missing (web/ui/i18n.js)
-GAMES = ("game", "replay", "shared")
+GAMES, DRILLS = ("game", "replay", "shared"), ("drills", "daily", "speed")
 # Who makes the texts that the server sends, and the parts whose pages usually show them, by the longest name that fits.
 SENT_TO: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("errors", "languages", "server/web", "server/protocol", "server/room/given_names",
@@ -58,9 +58,10 @@ SENT_TO: dict[str, tuple[str, ...]] = {
     "server/events/templates": ("events",), "server/events/entries": (), "server/events/endpoints": (),
     **dict.fromkeys(("study", "study/lessons"), ("lesson",)), "study/glossary": ("glossary",),
     "scoring": ("score",), "server/room": ("game",), "study/exams": ("exam", "exam-editor"),
-    "study/drills": ("drills", "daily", "speed"),
-    "desk": ("desk", "evening"), "desk/sheet": ("sheet",), "desk/evening_words": ("evening",), "desk/evening_desk": ("evening",),
-    "desk/signing": ("sign", "desk"), "evening": ("evening",), "books": ("rules",), "server/doctor": ("admin",),
+    "study/drills": DRILLS, "study/drills/exercise_names": (*DRILLS, "study", "study-books"),
+    "desk": ("desk", "evening"), "desk/sheet": ("sheet",), "desk/signing": ("sign", "desk"),
+    **dict.fromkeys(("evening", "desk/evening_words", "desk/evening_desk"), ("evening",)),
+    "books": ("rules",), "server/doctor": ("admin",),
     **dict.fromkeys(("tournament", "formats", "reading", "fields", "server"), ()),
 }  # fmt: skip
 # What Babel writes into a catalogue's head that changes by itself or says nothing.

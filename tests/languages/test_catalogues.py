@@ -105,9 +105,7 @@ def test_parts_are_those_of_pages() -> None:
 
 
 def test_two_texts_of_one_digest_are_refused(own: Path) -> None:
-    (own / "web" / "app.js").write_text(
-        't("altarage"), t("zinke")', encoding="utf-8"
-    )  # FNV-1a gives both the same
+    (own / "web" / "app.js").write_text('t("altarage"), t("zinke")', encoding="utf-8")  # FNV-1a gives both the same
     assert catalogues.digest("altarage") == catalogues.digest("zinke")
     catalogues.add("fr")
     for text in ("altarage", "zinke"):

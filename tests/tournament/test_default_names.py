@@ -36,7 +36,9 @@ def test_names_of_the_program_are_read_in_every_language(name: str, zh: str, en:
     assert (text.zh, text.en, text.into("ja")) == (zh, en, ja)
 
 
-@pytest.mark.parametrize("name", ["Final", "Heats", "决赛", "预赛 Heats A", "[", "p7", "Round {3}", "[event x]", "", "Team 7"])
+@pytest.mark.parametrize(
+    "name", ["Final", "Heats", "决赛", "预赛 Heats A", "[", "p7", "Round {3}", "[event x]", "", "Team 7"]
+)
 def test_what_somebody_typed_stays_as_it_is(name: str) -> None:
     assert shown_name(name) == name
     assert readings_of(name) == {name}

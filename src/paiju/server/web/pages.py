@@ -20,7 +20,7 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
 }
-NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
+NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9-]+)+", re.IGNORECASE)  # no way out of the folder
 LONGEST_NAME = 200  # longer ones no file system has
 PACKED = {".html", ".css", ".js", ".svg", ".json", ".txt"}
 VERSIONED = ("index.html", "offline.html", "worker.js")  # these name the version of what they ask for

@@ -20,6 +20,8 @@ const changes = new EventTarget();
 /** What the server may send: for a page that is sent more than its own part has. Those of events ask for its part first. */
 const REST = "rest", EVENTS = "events-sent";
 const DIGITS = 5;
+/** Whether a text has anything to translate beside its values. */
+const WORD = /^(\{\w+\}|[^a-z{])*[a-z]/i;
 /** The parts of catalogues that pages have asked for. @type {Set<string>} */
 const parts = new Set();
 /** By language and part. @type {Map<string, Catalogue>} */
@@ -125,7 +127,8 @@ export async function known(sent) {
 function isMissing(sent) {
   if (!sent || typeof sent !== "object") return false;
   const { en, context } = /** @type {Text} */ (sent);
-  if (en && typeof en === "string" && !isNames(/** @type {Text} */ (sent)) && entry(en, context) === undefined) return true;
+  const isText = en && typeof en === "string" && WORD.test(en) && !isNames(/** @type {Text} */ (sent));
+  if (isText && entry(en, context) === undefined) return true;
   return Object.values(sent).some(isMissing);
 }
 
