@@ -70,8 +70,8 @@ def settings_for(
     own = tournament_of(book) if wish.clock == "book" else None  # mcr:Q33, mcr:Q40
     place = EventPlace(event, seats.stage, seats.round, seats.table, seats.players)
     named = shown_name(state.planned.name)
-    own_words = [named] if isinstance(named, str) else []  # a title is stored: nothing that we would say
-    title = clean(" · ".join([*own_words, seats.round, seats.table])[:LONGEST_TITLE], "title", LONGEST_TITLE)
+    parts = [named] if isinstance(named, str) else []  # a title is stored: the organiser's words, none of ours
+    title = clean(" · ".join([*parts, seats.round, seats.table])[:LONGEST_TITLE], "title", LONGEST_TITLE)
     settings = TableSettings(
         book=book.id,
         toml=toml,
