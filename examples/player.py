@@ -17,14 +17,14 @@ WISH = {"book": "ema", "name": "Robin", "seats": ["me", *BOTS], "length": 1, "pa
 
 
 class Chains:
-    """What is sealed and shown for the walls, and a file of it for `paiju verify --mine`."""
+    """What this player adds to the walls, sealed link by link, and a copy in a file for `paiju verify --mine`."""
 
     def __init__(self, file):
         self.file, self.kept = file, []
         self.anew()
 
     def anew(self):
-        """Another chain: 32 random bytes, hashed again and again; the last hash is its head."""
+        """Start a new chain: 32 random bytes, hashed again and again; the last hash is its head."""
         self.links = [secrets.token_bytes(32)]
         while len(self.links) <= 1024:
             self.links.append(hashlib.sha256(self.links[-1]).digest())
@@ -32,7 +32,7 @@ class Chains:
         self.known = set()  # hands whose link is on record
 
     def nonce(self, hand):
-        """The answer to nonces_wanted, written down before it is sent; asked again for the same hand, the same link."""
+        """The answer to nonces_wanted, saved before it is sent; the same link if the same hand is asked for again."""
         sent = self.kept[-1]["sent"]
         if str(hand) not in sent:
             sent[str(hand)] = self.links.pop().hex()
@@ -40,11 +40,11 @@ class Chains:
         return {"t": "nonce", "hand": hand, "nonce": sent[str(hand)]}
 
     def heard(self, hand):
-        """The link for a hand is on record, and so are all before it."""
+        """The club has recorded the link for this hand, and for all hands before it."""
         self.known |= {each for each in self.kept[-1]["sent"] if int(each) <= hand}
 
     def refused(self):
-        """A lost connection has swallowed a link, so the chain cannot go on: seal anew. Nobody is blamed for it."""
+        """A link was lost with a connection, so this chain cannot continue: seal a new one. Nobody is blamed."""
         sent, lost = self.kept[-1]["sent"], self.kept[-1]["lost"]
         lost.update({hand: sent.pop(hand) for hand in list(sent) if hand not in self.known})
         self.anew()
@@ -53,7 +53,7 @@ class Chains:
 
 
 def answer(told, chains):
-    """What to send after a frame, or None."""
+    """What to send in reply to a frame, or None."""
     prompt = told["prompt"] if told["t"] == "snapshot" else told if told["t"] == "prompt" else None
     if prompt:
         actions = prompt["actions"]
@@ -69,7 +69,7 @@ def answer(told, chains):
 
 
 async def play(table, token, chains):
-    """Until the match is over, over as many connections as it takes."""
+    """Play until the match is over, reconnecting as often as needed."""
     async for socket in connect(URL.replace("http", "ws", 1) + "/ws", subprotocols=["paiju.v1"]):
         hello = {"t": "hello", "table": table, "token": token, "seal": chains.kept[-1]["head"]}
         try:
@@ -82,12 +82,12 @@ async def play(table, token, chains):
                 if said:
                     await socket.send(json.dumps(said))
         except ConnectionClosed:
-            continue  # connect again: the seat is kept
+            continue  # connect again: the seat is still ours
     return None
 
 
 def asked(path, token=None, body=None):
-    """What the club answers."""
+    """The club's answer to a request."""
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
     request = urllib.request.Request(URL + path, body and json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answered:

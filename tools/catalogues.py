@@ -34,26 +34,34 @@ KEYWORDS: dict[str, tuple[object, ...] | None] = {
     "t": None, "te": None, "tn": (1, 2), "tc": ((1, "c"), 2), "N": None, "NC": ((1, "c"), 2),
     "_": None, "_n": (1, 2), "_c": ((1, "c"), 2),
 }  # fmt: skip
-# A page and the part of the catalogues with the texts that only pages of this part need (src/paiju/web/app.js).
-ROUTE = re.compile(r'import\("\./([^"]+)"\)(?:, "(\w+)")?\]')
+# A page and the part of the catalogues with the texts that it alone needs (src/paiju/web/app.js).
+ROUTE = re.compile(r'import\("\./([^"]+)"\)(?:, "([\w-]+)")?\]')
 IMPORT = re.compile(r'(?:from|import\() ?"(\.[^"]+\.js)"')
 SHELL = "web/app.js"
 OTHERS = [("web/offline.js", "offline")]  # pages without the shell
-MAIN = "main"  # of what several parts need, and the shell
+MAIN = "main"  # of what the shell needs, and every page
 REST = "rest"  # of whatever the server may send, for a page that is sent more than its own part has
+EVENTS = "events-sent"  # of what the server may send about events, for their pages, before the rest
+LATER = {EVENTS, REST}  # asked for once a text is missing (web/ui/i18n.js)
+GAMES, DRILLS = ("game", "replay", "shared"), ("drills", "daily", "speed")
 # Who makes the texts that the server sends, and the parts whose pages usually show them, by the longest name that fits.
 SENT_TO: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("errors", "languages", "server/web", "server/protocol", "server/room/given_names",
                      "tournament/default_names"), (MAIN,)),
-    **dict.fromkeys(("table", "match", "server/live"), ("game", "replay")),
-    "referee": ("game", "replay", "desk", "evening"),
+    **dict.fromkeys(("table", "match", "server/live"), GAMES),
+    "referee": (*GAMES, "desk", "evening"),
     **dict.fromkeys(("scoring/lines", "scoring/settlement", "scoring/points", "scoring/point_tables", "notation"),
-                    ("game", "replay", "score", "sheet")),
-    **dict.fromkeys(("tournament/counting", "tournament/placing", "tournament/rulings"), ("event", "manage")),
-    **dict.fromkeys(("tournament/record", "tournament/season", "server/events"), ("manage",)),
-    **dict.fromkeys(("study", "study/lessons", "study/glossary"), ("study",)),
-    "scoring": ("score",), "server/room": ("game",), "study/exams": ("exams",), "study/drills": ("drills",),
-    "desk": ("desk", "sheet", "evening"), "evening": ("evening",), "books": ("rules",), "server/doctor": ("admin",),
+                    (*GAMES, "score")),
+    "match/entered_worth": (*GAMES, "sheet", "desk", "evening"),
+    **dict.fromkeys(("tournament/counting", "tournament/placing", "tournament/rulings", "tournament/record/sheets_due",
+                     "server/events"), (EVENTS,)),
+    "server/events/templates": ("events",), "server/events/entries": (), "server/events/endpoints": (),
+    **dict.fromkeys(("study", "study/lessons"), ("lesson",)), "study/glossary": ("glossary",),
+    "scoring": ("score",), "server/room": ("game",), "study/exams": ("exam", "exam-editor"),
+    "study/drills": DRILLS, "study/drills/exercise_names": (*DRILLS, "study", "study-books"),
+    "desk": ("desk", "evening"), "desk/sheet": ("sheet",), "desk/signing": ("sign", "desk"),
+    **dict.fromkeys(("evening", "desk/evening_words", "desk/evening_desk"), ("evening",)),
+    "books": ("rules",), "server/doctor": ("admin",),
     **dict.fromkeys(("tournament", "formats", "reading", "fields", "server"), ()),
 }  # fmt: skip
 # What Babel writes into a catalogue's head that changes by itself or says nothing.
@@ -204,41 +212,57 @@ def key(message: Message) -> str:
 
 
 def digest(text: str) -> str:
-    """FNV-1a over UTF-16, by which the browser finds a text (web/ui/i18n.js): a fraction of the text's length."""
+    """FNV-1a over UTF-16, by which the browser finds a text (web/ui/i18n.js): the upper 30 bits in five characters."""
     value, units = 0x811C9DC5, text.encode("utf-16-le")
     for low, high in zip(units[::2], units[1::2], strict=True):
         value = (value ^ (low | high << 8)) * 0x01000193 % 2**32
-    figures = ""
-    while value:
-        value, digit = divmod(value, 36)
-        figures = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + figures
-    return figures or "0"
+    return "".join(chr(ord("0") + (value >> shift & 63)) for shift in (26, 20, 14, 8, 2))
 
 
-def write_texts(path: Path, code: str, messages: list[Message], named: Callable[[str], str] = str) -> None:
-    """Texts as they are read, by their keys or what these are named."""
-    texts = {
-        named(key(message)): message.string if isinstance(message.string, str) else list(message.string)
-        for message in messages
-    }
-    if len(texts) < len(messages):
-        sys.exit(f"{path.name}: two texts have the same digest; word one of them otherwise")
-    body = {"plural": plural_forms(code), "texts": texts}
+def write_texts(path: Path, code: str, messages: list[Message]) -> None:
+    """Texts as Python reads them, by their keys."""
+    write_json(path, {"plural": plural_forms(code), "texts": {key(each): worded(each) for each in messages}})
+
+
+def write_part(path: Path, code: str, messages: list[Message]) -> None:
+    """Texts as the browser reads them: their digests in one string, and the texts in the same order."""
+    forms = {"plural": plural_forms(code)} if path.stem == f"{code}.{MAIN}" else {}
+    digests = "".join(digest(key(message)) for message in messages)
+    write_json(path, {**forms, "keys": digests, "texts": [worded(message) for message in messages]})
+
+
+def worded(message: Message) -> str | list[str]:
+    """The translation, or its forms."""
+    return message.string if isinstance(message.string, str) else list(message.string)
+
+
+def write_json(path: Path, body: object) -> None:
+    """JSON without blanks."""
     path.write_text(json.dumps(body, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+def check_digests(messages: list[Message]) -> None:
+    """No two texts may have the same digest: a page that has one of them would take it for the other."""
+    if len({digest(key(message)) for message in messages}) < len(messages):
+        sys.exit("two texts have the same digest; word one of them otherwise")
 
 
 def compile_all() -> None:
     """Writes what Python and the browser read, and the list of languages."""
     BROWSER.mkdir(exist_ok=True)
+    for old in BROWSER.glob("*.*.json"):
+        old.unlink()
     parts, read_in = parts_by_file(), {code: read(path) for code, path in catalogues()}
     total = max(map(len, read_in.values()), default=0)  # each has all texts of the code, as `check` asks
     listed = {"en": language("en", total, total)}
     for code, catalogue in read_in.items():
         done = finished(catalogue)
         write_texts(CATALOGUES / f"{code}.json", code, done)
-        for part in sorted({MAIN, REST}.union(*parts.values())):
-            mine = [message for message in done if part in parts_of(message, parts)]
-            write_texts(BROWSER / f"{code}.{part}.json", code, mine, digest)
+        check_digests(done)
+        shown = [(message, parts_of(message, parts)) for message in done]
+        for part in sorted({MAIN, *LATER}.union(*parts.values())):
+            mine = [message for message, where in shown if part in where]
+            write_part(BROWSER / f"{code}.{part}.json", code, mine)
         listed[code] = language(code, len(done), len(catalogue))
     (CATALOGUES / "list.json").write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (BROWSER / "list.js").write_text(in_javascript(listed), encoding="utf-8")

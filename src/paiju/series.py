@@ -36,7 +36,7 @@ class Series:
 
     book: Book
     played: tuple[Book, ...]
-    special: str  # of a book with special rules: one of them, "dice" or "none"; else ""
+    special: str  # of a book with dice rules: one of them, "dice" or "none"; else ""
     players: tuple[str, ...]  # levels by seat
 
     @property

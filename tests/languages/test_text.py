@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
-from paiju.languages import Grouped, _, _c, _n, catalogue
+from paiju.languages import Grouped, _, _c, _n, catalogue, joined
 from paiju.languages.catalogue import Catalogue, languages
 from paiju.languages.text import listed
 
@@ -23,6 +23,12 @@ def test_values_stand_where_the_language_puts_them() -> None:
     assert (text.en, text.zh, text.into("ja"), str(text)) == (
         "MCR discards 1m", "国标打1m", "MCRは1mを切る", "MCR discards 1m",
     )  # fmt: skip
+
+
+def test_several_are_one_text_and_none_are_none() -> None:
+    assert joined(["a", "b"]).en == "a, b"
+    assert not joined([])
+    assert (joined([]) or _("nobody")).en == "nobody"
 
 
 def test_a_number_has_its_form() -> None:

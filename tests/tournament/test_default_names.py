@@ -20,6 +20,7 @@ from paiju.tournament.tables import EventPlayer, TableResult
         ("[heats]", "预赛", "Heats", "予選"),
         ("[heats] 2", "预赛 2", "Heats 2", "予選2"),
         ("[final]", "决赛", "Final", "決勝"),
+        ("[event mcr]", "国标麻将比赛", "MCR competition", "中国麻将の大会"),
         ("[p7]", "选手 p7", "Player p7", "選手p7"),
         ("预赛 Heats", "预赛", "Heats", "予選"),  # as versions before wrote them
         ("预赛 Heats 2", "预赛 2", "Heats 2", "予選2"),
@@ -35,7 +36,9 @@ def test_names_of_the_program_are_read_in_every_language(name: str, zh: str, en:
     assert (text.zh, text.en, text.into("ja")) == (zh, en, ja)
 
 
-@pytest.mark.parametrize("name", ["Final", "Heats", "决赛", "预赛 Heats A", "[", "p7", "Round {3}", "", "Team 7"])
+@pytest.mark.parametrize(
+    "name", ["Final", "Heats", "决赛", "预赛 Heats A", "[", "p7", "Round {3}", "[event x]", "", "Team 7"]
+)
 def test_what_somebody_typed_stays_as_it_is(name: str) -> None:
     assert shown_name(name) == name
     assert readings_of(name) == {name}

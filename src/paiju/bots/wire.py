@@ -35,7 +35,7 @@ def complaint(error: Exception) -> InputError:
     """What was wrong with what was received."""
     if isinstance(error, InputError):
         return error
-    return InputError("line", _("such a table is not possible"))
+    return InputError("line", _("such a table is impossible"))
 
 
 def written(line: Line) -> str:
@@ -152,7 +152,7 @@ def read_view(book: Book, value: object) -> View:
         if any(held.count(tile) > COPIES for tile in held):
             raise InputError("view.seats", _("more than four of a kind in one hand"))
     if len(view.indicators) > MOST_TURNED or len(view.course.picked) > MOST_PICKED or not view.legal:
-        raise InputError("view", _("such a table is not possible"))
+        raise InputError("view", _("such a table is impossible"))
     return view
 
 

@@ -29,7 +29,7 @@ EXAMPLES = (
 WORDS = {
     "repeats": _("repeated meetings"),
     "team_meetings": _("meetings of team-mates"),
-    "apart_meetings": _("meetings of players to be kept apart"),
+    "apart_meetings": _("meetings between players who should be kept apart"),
     "wind_spread": _("winds, most minus least"),
     "team_pair_min": _("two teams meet, at least"),
     "team_pair_max": _("two teams meet, at most"),

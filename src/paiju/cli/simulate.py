@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 
 def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation":
-    """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
+    """One book's hands, with a bar. Of two books compared a dice rule is for the one that has some."""
     from paiju.simulation.run import CardOptions, play
 
     special = args.special if book.specials or not args.compare else None
@@ -96,7 +96,7 @@ def heading(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
 
 
 def special_line(outcome: "Simulation", say: Speaker) -> str:
-    """By which special rules."""
+    """By which dice rules."""
     from paiju.series import DICE, NO_SPECIAL
     from paiju.simulation.run import by_special
 

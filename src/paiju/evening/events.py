@@ -102,7 +102,7 @@ class Left(E.Event):
 
 @dataclass(frozen=True, slots=True)
 class HandBegan(E.Event):
-    """A hand is dealt; people by seat, the dealer at E. The special rule is the dice's, or that of the last hands."""
+    """A hand is dealt; people by seat, the dealer at E. The dice rule is the dice's, or that of the last hands."""
 
     type: ClassVar[str] = "hand_began"
     hand: int

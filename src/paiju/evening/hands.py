@@ -25,7 +25,7 @@ class HandActs(Night):
     # --- hands ---
 
     def start_hand(self, table: str = "A", nonces: Sequence[bytes] = ()) -> Table:
-        """Deal the next hand of a table. The dealer's dice choose the special rule, but for the last hands."""
+        """Deal the next hand of a table. The dealer's dice choose the dice rule, but for the last hands."""
         self._check_start(table)
         seating = self._seating(table)
         play = Table(

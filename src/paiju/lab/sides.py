@@ -57,7 +57,7 @@ def sides(
     players: object = "random",
     special: object = None,
 ) -> Sides:
-    """Checked sides: one of `changes` and `against` is wanted, or a special rule that only one side has."""
+    """Checked sides: one of `changes` and `against` is wanted, or a dice rule that only one side has."""
     base = book if isinstance(book, Book) else books.get(book)
     rules = special_of_sides(special)
     if not changes and against is None and rules[0] == rules[1]:
@@ -77,13 +77,13 @@ def sides(
                 id=base.id,
             ),
         )
-    meant = [each for each in (base, other) if each.specials] or [base, other]  # whom a special rule is for
+    meant = [each for each in (base, other) if each.specials] or [base, other]  # whom a dice rule is for
     planned = [series(each, players, rule if each in meant else None) for each, rule in zip((base, other), rules)]
     return Sides(planned[0], planned[1], different)
 
 
 def special_of_sides(special: object) -> tuple[object, object]:
-    """The special rule of each side: one for both, or two with a comma between."""
+    """The dice rule of each side: one for both, or two with a comma between."""
     if isinstance(special, str) and "," in special:
         special = [part.strip() for part in special.split(",")]
     if isinstance(special, Sequence) and not isinstance(special, str):

@@ -147,6 +147,8 @@ COMMA, SEMICOLON = _c("list", ", "), _c("list", "; ")
 def joined(items: Iterable[Value], between: Text = COMMA) -> Text:
     """Several as one text, with another text between them."""
     several = list(items)
+    if not several:
+        return NOTHING
     if between is COMMA or len(several) < 2:
         return Text("{items}", {"items": several})
     parts = {f"part{i}": item for i, item in enumerate(several)}

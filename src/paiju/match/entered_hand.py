@@ -279,7 +279,7 @@ class EnteredHand:
             )
         away = [seat for seat in (*wins, *([discarder] if discarder >= 0 else [])) if d.out >> seat & 1]
         if away:
-            raise InputError("wins", _("anyone who has won has left this hand"))
+            raise InputError("wins", _("players who have won are out of this hand"))
         for seat in wins:
             self._check_right(seat, "win", _("win"))
 

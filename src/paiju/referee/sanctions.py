@@ -235,7 +235,7 @@ def from_json(row: object, where: str = "sanction") -> Sanction:
     """The sanction that a JSON form names."""
     if not isinstance(row, Mapping) or str(row.get("kind")) not in KINDS:
         known = ", ".join(KINDS)
-        raise InputError(where, _("a penalty must be an object with a kind of {known}", known=known))
+        raise InputError(where, _("a penalty must be an object whose kind is one of {known}", known=known))
     kind = KINDS[str(row["kind"])]
     hints = get_type_hints(kind)
     given = {str(name): value for name, value in row.items() if name != "kind"}

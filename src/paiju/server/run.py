@@ -252,7 +252,7 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         print(
             say(
                 _(
-                    "a key to this club's secrets was just made, {place}: keep a copy of it, apart from the backups",
+                    "a key to this club's secrets was just made: {place}. Keep a copy of it, away from the backups.",
                     place=place,
                 )
             )

@@ -171,4 +171,4 @@ def no_form(form: Mapping[object, object]) -> InputError:
     if not isinstance(kind, str) or kind not in TYPES:
         return InputError("action.type", _("the action's type must be one of {known}", known=TYPES))
     example = {"type": kind, **TYPES[kind][0]}
-    return InputError("action", _("write {kind} like {example}", kind=kind, example=example))
+    return InputError("action", _("write {kind} like {example}", kind=kind, example=str(example)))

@@ -22,7 +22,7 @@ DEALER = 0
 NOWHERE = -1
 ELEVEN = 11
 JUMP = 4  # the upper tile of the third stack, counted from where the jump begins
-ROOM = 64  # books under a special rule that are kept
+ROOM = 64  # books under a dice rule that are kept
 
 _played: dict[tuple[int, str], tuple[Book, Book]] = {}
 
@@ -136,7 +136,7 @@ class LaidHand:
 
     book: Book
     special: Special | None
-    special_dice: Throw | None  # none when the special rule was told
+    special_dice: Throw | None  # none when the dice rule was told
     opening: Opening
     wall: list[int]
 

@@ -71,7 +71,7 @@ LINES: tuple[tuple[Has, Text], ...] = (
     (always, _("At any time:  h hints on/off   g glossary   l the hand so far\n"
                "              s save (s FILE)  q quit   ? this page")),
     (always, _("  why  the win explained; why w: why you may not win    u  the clauses cited")),
-    (always, _("You may also type what is not allowed: you are told why, with the clause.")),
+    (always, _("You can also try what is not allowed: the answer says why, with the clause.")),
 )  # fmt: skip
 
 # Words of the game and what they mean, and in which books.

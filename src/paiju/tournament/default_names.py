@@ -1,8 +1,9 @@
-"""Names that the program gives, where nobody has given one: of stages, of rounds in the timetable, of who was erased.
+"""Names that the program gives, where nobody has given one: of events, of stages, of rounds in the timetable, of who
+was erased.
 
-A log has them as codes, `[heats]`, `[heats] 2`, `[p7]`, and everybody reads them in their own language; all other names
-are somebody's own words and stay as they were typed. Earlier versions wrote Chinese and English into one name: those
-are known here and nowhere else.
+A log has them as codes, `[event mcr]`, `[heats] 2`, `[p7]`, and everybody reads them in their own language; all other
+names are somebody's own words and stay as they were typed. Earlier versions wrote Chinese and English into one name:
+those are known here and nowhere else.
 
     >>> str(shown_name("[heats] 2")), shown_name("The long weekend")
     ('Heats 2', 'The long weekend')
@@ -15,11 +16,21 @@ from paiju.languages.catalogue import languages
 from paiju.notation import WIND_NAMES
 
 HEATS, FINAL, SEASON, ROUNDS = "[heats]", "[final]", "[season]", "[rounds]"
+EVENTS = {  # by their templates
+    "mcr": _("MCR competition"),
+    "cup": _("Seven Stars Cup, individual"),
+    "cup-relay": _("Seven Stars Cup, team relay"),
+    "ema": _("EMA riichi"),
+    "league": _("League of Long (season)"),
+    "evening": _("A one-evening cup among friends"),
+    "plain": _("Plain rounds"),
+}
 NAMES = {
     HEATS: _c("stage", "Heats"),
     FINAL: _c("stage", "Final"),
     SEASON: _c("stage", "Season"),
     ROUNDS: _c("stage", "Rounds"),
+    **{f"[event {template}]": name for template, name in EVENTS.items()},
 }
 WEEKDAYS = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
 WINDS = tuple(WIND_NAMES.values())  # of seats, East first
@@ -28,13 +39,13 @@ EARLIER = {
     "决赛 Final": NAMES[FINAL],
     "赛季 Season": NAMES[SEASON],
     "比赛 Rounds": NAMES[ROUNDS],
-    "国标麻将比赛 MCR competition": _("MCR competition"),
-    "七星杯个人赛 The cup, individuals": _("Seven Stars Cup, individual"),
-    "七星杯团体接力赛 The cup, team relay": _("Seven Stars Cup, team relay"),
-    "EMA 立直麻将赛 EMA riichi": _("EMA riichi"),
-    "龙之联赛 League of Long": _("League of Long (season)"),
-    "朋友间的一晚 An evening cup among friends": _("A one-evening cup among friends"),
-    "普通轮次 Plain rounds": _("Plain rounds"),
+    "国标麻将比赛 MCR competition": EVENTS["mcr"],
+    "七星杯个人赛 The cup, individuals": EVENTS["cup"],
+    "七星杯团体接力赛 The cup, team relay": EVENTS["cup-relay"],
+    "EMA 立直麻将赛 EMA riichi": EVENTS["ema"],
+    "龙之联赛 League of Long": EVENTS["league"],
+    "朋友间的一晚 An evening cup among friends": EVENTS["evening"],
+    "普通轮次 Plain rounds": EVENTS["plain"],
 }
 EARLIER_ROUND = re.compile(r"第 (\d+) 轮 Round \1")  # in a timetable
 EARLIER_LEFT = re.compile(r"第 (.+) 轮还有 (\d+) 分钟 · Round \1: \2 minutes? left")  # an announcement
@@ -90,6 +101,11 @@ def split(name: str) -> tuple[str, str]:
     """A name without the number behind it, and the number."""
     base, _blank, number = name.rpartition(" ")
     return (base, number) if base and number.isdecimal() else (name, "")
+
+
+def event_name(template: str) -> str:
+    """The name of an event whose organiser gives it none."""
+    return f"[event {template}]"
 
 
 def erased_name(id: str) -> str:

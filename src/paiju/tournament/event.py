@@ -1,6 +1,6 @@
 """An event as its organiser plans it: book, officials, regulations, stages, categories, timetable.
 
-Plain values; `event_file.py` reads them from TOML, `log/` from the event's own record.
+Plain values; `event_file.py` reads them from TOML, `record/` from the event's own record.
 """
 
 from collections.abc import Mapping

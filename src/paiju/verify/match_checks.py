@@ -1,4 +1,4 @@
-"""A hand against the match it belongs to: who sits where, the book, the special rule. Whoever could still choose among
+"""A hand against the match it belongs to: who sits where, the book, the dice rule. Whoever could still choose among
 them when the seats have spoken would choose among walls."""
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MOST_ROUNDS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class LaidDown:
-    """The special rule of a match's hands: laid down beforehand, or None, thrown for."""
+    """The dice rule of a match's hands: laid down beforehand, or None, thrown for."""
 
     special: str | None
 
@@ -34,7 +34,7 @@ def order_of(hand: HandLines, book: Book) -> tuple[int, ...] | None:
 
 
 def check_match(hand: HandLines, book: Book, special: str | None, first: LaidDown) -> Iterator[Check]:
-    """What of a hand of a match is not as the match has it; `first` is the special rule of its first hand."""
+    """What of a hand of a match is not as the match has it; `first` is the dice rule of its first hand."""
     game = hand.game
     if game is None or game.match is None:
         return

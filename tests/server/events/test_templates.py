@@ -57,6 +57,13 @@ def test_every_template_says_what_it_is_in_both_languages(template: str) -> None
     assert told.entrants >= 4
 
 
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_an_event_that_nobody_named_is_called_by_its_template_in_every_language(template: str) -> None:
+    name = plan_from(NewEvent(template=template)).name
+    assert name == f"[event {template}]"
+    assert shown_name(name) == TEMPLATES[template].name
+
+
 def stages(**answers: object) -> list[tuple[str, int, int]]:
     """Kind, rounds and cut of a plan's stages."""
     return [(one.kind, one.rounds, one.cut) for one in plan_from(NewEvent(**answers)).stages]  # type: ignore[arg-type]

@@ -86,7 +86,7 @@ def test_pages_that_cannot_be_read_are_told(tmp_path: Path, lines: list[logging.
         with pytest.raises(Refused, match="not available just now"):
             asyncio.run(spoilt.load("t"))
     spoilt.close()
-    assert [line.getMessage() for line in lines] == ["the database cannot be had"]
+    assert [line.getMessage() for line in lines] == ["the database is unavailable"]
     assert "malformed" in str(fields(lines[0])["why"])
     assert fields(lines[0])["kind"] == "read"
 
@@ -105,7 +105,7 @@ def test_appends_that_fail_are_told_and_that_they_work_again(tmp_path: Path, lin
     asyncio.run(store.append("t", 0, [b"5m5m5m"]))
     store.close()
     assert [(line.getMessage(), fields(line)["times"]) for line in lines] == [
-        ("the database cannot be had", 1),
+        ("the database is unavailable", 1),
         ("the database can be had again", 5),
     ]
     assert "5m" not in str([fields(line) for line in lines])

@@ -5,6 +5,7 @@ import json
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -298,6 +299,11 @@ def test_files_are_named_by_their_version(club: Served) -> None:
     listed = page.get(f"/web/~{version}/files.json").json
     assert {"app.js", "tiles.svg", "offline.html"} <= set(listed)
     assert not {"index.html", "worker.js", "__init__.py", "messages.d.ts"} & set(listed)
+    of_japanese = {name for name in listed if name.startswith("languages/ja.")}
+    assert of_japanese == {"languages/ja.main.json", "languages/ja.offline.json"}
+    parts = [file.name for file in (Path(paiju.__file__).parent / "web" / "languages").glob("ja.*.json")]
+    assert len(parts) > 20
+    assert {page.get(f"/web/~{version}/languages/{name}").status for name in parts} == {200}
     worker = page.get("/worker.js")
     assert f'"/web/~{version}/"' in worker.raw.decode()
     assert worker.headers["cache-control"] == "no-cache"

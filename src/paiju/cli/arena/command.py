@@ -48,7 +48,7 @@ def add(menu: Menu) -> None:
     parser.option("--walls", _("own: a wall for every seat; shared: one for all"), choices=("own", "shared"))
     parser.option("--think", _("seconds a program has for each answer"), metavar="SECONDS")
     parser.option("--stop-early", _("stop once it is decided; still wrong at most once in twenty"), action="store_true")
-    parser.option("--log", _("append everything said to and by programs to this file"), metavar="FILE")
+    parser.option("--log", _("append everything sent to and received from programs to this file"), metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

@@ -31,7 +31,7 @@ EXAMPLES = (
     ("paiju referee --match game.jsonl --apply slow_play --offender Ann", _("make a ruling in a match record")),
     (
         "paiju referee --match game.jsonl --declared win --offender Bob --shown",
-        _("a win was declared and tiles were shown: which foul it is"),
+        _("a win was declared and tiles were shown: which foul is it?"),
     ),
     ("paiju referee --match game.jsonl --undo 1", _("take the first ruling back")),
     ("paiju referee --match game.jsonl --sheet", _("the referee's sheet for a game")),

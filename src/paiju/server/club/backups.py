@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paiju.errors import InputError
-from paiju.languages import Text
+from paiju.languages import Text, joined
 from paiju.server.storage.backup import backup
 
 FOLDER, STEM, END = "club-backups", "club-", ".jsonl.gz"
@@ -47,7 +47,7 @@ class Backups:
             try:
                 await asyncio.to_thread(self.write)
             except (InputError, OSError) as error:
-                why = error.text if isinstance(error, InputError) else Text(str(error))
+                why = error.text if isinstance(error, InputError) else joined([str(error)])
                 self.failed = time.time(), why
                 log.error("a backup failed", extra={"fields": {"why": why.en}})
                 raise InputError("backup", why) from None

@@ -13,7 +13,7 @@ from paiju.fields import unknown
 from paiju.languages import Text, _
 from paiju.server.events.messages.calls import EventTemplate
 from paiju.server.events.messages.events import NewEvent
-from paiju.tournament.default_names import FINAL, HEATS, ROUNDS, SEASON
+from paiju.tournament.default_names import EVENTS, FINAL, HEATS, ROUNDS, SEASON, event_name
 from paiju.tournament.event import Carry, EventStage, Session, TournamentEvent
 from paiju.tournament.folder.event_file import read_event
 from paiju.tournament.record.entry.conditions import OF_TEXT
@@ -31,7 +31,6 @@ class Template:
 
     id: str
     book: str
-    name: Text
     about: Text
     rounds: int
     entrants: int
@@ -41,6 +40,11 @@ class Template:
     any_book: bool = False
     minutes: int = 0
     settings: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def name(self) -> Text:
+        """What it is called, and an event of it whose organiser gives it no name."""
+        return EVENTS[self.id]
 
     def public(self) -> EventTemplate:
         """As it is offered."""
@@ -106,7 +110,6 @@ TEMPLATES = {
         Template(
             "mcr",
             "mcr",
-            _("MCR competition"),
             _(
                 "Games of four wind rounds, standard points 4, 2, 1, 0; each sheet is signed by its players, a table "
                 "referee and the chief referee. You can add a final, into which all points are carried over."
@@ -118,7 +121,6 @@ TEMPLATES = {
         Template(
             "cup",
             "xjtu-cup",
-            _("Seven Stars Cup, individual"),
             _("Half games for everyone; then the top eight take half of their points into the final."),
             rounds=4,
             entrants=16,
@@ -128,7 +130,6 @@ TEMPLATES = {
         Template(
             "cup-relay",
             "xjtu-cup-relay",
-            _("Seven Stars Cup, team relay"),
             _(
                 "Four teams at a table. Members play in turn, each carrying on with the points the last one left; the "
                 "top two of each table go through until four teams play the final."
@@ -141,7 +142,6 @@ TEMPLATES = {
         Template(
             "ema",
             "ema",
-            _("EMA riichi"),
             _(
                 "Half games of 90 minutes; results including placement points are added up. The results can be "
                 "exported as an EMA table."
@@ -154,7 +154,6 @@ TEMPLATES = {
         Template(
             "league",
             "lol",
-            _("League of Long (season)"),
             _(
                 "Every team plays 36 half games in a season, and its leader names who plays; the top four take half "
                 "of their points into the finals."
@@ -168,7 +167,6 @@ TEMPLATES = {
         Template(
             "evening",
             "psa",
-            _("A one-evening cup among friends"),
             _(
                 "A few rounds by the PSA rule book; chips are the points, and whoever has the most at the end wins. "
                 "Everyone has a seat in every round."
@@ -180,7 +178,6 @@ TEMPLATES = {
         Template(
             "plain",
             "mcr",
-            _("Plain rounds"),
             _("Any rule book: everyone plays the same number of rounds, counted as the book says."),
             rounds=3,
             entrants=8,
@@ -203,7 +200,7 @@ def plan_from(wish: NewEvent) -> TournamentEvent:
     of = TEMPLATES.get(wish.template or "plain")
     if of is None:
         raise unknown("template", wish.template, list(TEMPLATES), _("template"))
-    name = check_text(wish.name or of.name.en, "name", LONGEST_NAME)
+    name = check_text(wish.name or event_name(of.id), "name", LONGEST_NAME)
     check_answers(wish)
     stages = of.stages(wish, of)
     start, time = moment(wish.start)

@@ -41,7 +41,7 @@ class DatabaseTrouble:
             times, self.untold, spent = self.untold, 0, 0.0 if begins else now - self.line_at
             self.line_at = now
         fields = {"kind": self.kind, "why": reason(error), "times": times, "seconds": round(spent)}
-        log.error("the database cannot be had", extra={"fields": fields})
+        log.error("the database is unavailable", extra={"fields": fields})
 
     def worked(self) -> None:
         """Something was done; if it had failed before and has not for a while, that is over."""

@@ -20,13 +20,13 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
 }
-NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
+NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9-]+)+", re.IGNORECASE)  # no way out of the folder
 LONGEST_NAME = 200  # longer ones no file system has
 PACKED = {".html", ".css", ".js", ".svg", ".json", ".txt"}
 VERSIONED = ("index.html", "offline.html", "worker.js")  # these name the version of what they ask for
 WORKER, LIST = "worker.js", "files.json"
 NOT_CACHED = ("index.html", WORKER)  # always the server's own
-LATE = ".rest.json"  # many texts in many languages: a page asks for those of its own
+LATER = re.compile(r"languages/\w+\.(?!main\.|offline\.)[\w-]+\.json")  # a page asks for its own texts, in its language
 # What scripts say to those who read them: whole lines, and types before what they are of.
 COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*)$|/\*\* @(?:[^*]|\*(?!/))*\*/ ?", re.MULTILINE)
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -63,7 +63,7 @@ def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
     """The file with its tag, packed where that helps."""
     raw = path.read_bytes()
     plain = with_version(raw, stamp[1]) if stamp[1] else without_comments(raw) if path.suffix == ".js" else raw
-    packed = gzip.compress(plain, 6) if path.suffix in PACKED and len(plain) > 500 else None
+    packed = gzip.compress(plain, 9) if path.suffix in PACKED and len(plain) > 500 else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return WebFile(
         stamp, hashlib.sha256(raw).hexdigest(), plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind
@@ -100,7 +100,7 @@ async def web_file(request: Request) -> Response:
     if version != seen.version:
         raise not_found(_("version"))
     if name == LIST:
-        return JSONResponse([path for path in seen.digests if path not in NOT_CACHED and not path.endswith(LATE)])
+        return JSONResponse([path for path in seen.digests if path not in NOT_CACHED and not LATER.fullmatch(path)])
     return send(request, file, FOR_GOOD)
 
 

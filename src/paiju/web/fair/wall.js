@@ -70,7 +70,7 @@ function tileSet(built) {
   return built.flowers ? [...tiles, ...range(8, (i) => `${i + 1}f`)] : tiles;
 }
 
-/** @param {Built} built @param {string} seed @param {string[]} nonces @param {string | undefined} special a special rule without a throw */
+/** @param {Built} built @param {string} seed @param {string[]} nonces @param {string | undefined} special a dice rule without a throw */
 export function lay(built, seed, nonces, special) {
   const below = numbers(seed, nonces);
   const thrown = () => [below(6) + 1, below(6) + 1];

@@ -12,13 +12,16 @@ import { settings } from "./settings.js";
  * @typedef {import("./text.js").Names} Names
  * @typedef {import("./text.js").Value} Value
  * @typedef {Record<string, Value>} Values what stands in the braces of a text
- * @typedef {{plural: string, texts: Record<string, string | string[]>}} Catalogue `plural` has the form of each number from 0
- *   to 199; the texts are there by the digest of their English, the context before a `|`
+ * @typedef {{plural?: string, keys: string, texts: (string | string[])[]}} Catalogue `plural`, in the main part, has the form of
+ *   each number from 0 to 199; `keys` are the digests of the English of the texts, the context before a `|`
  */
 
 const changes = new EventTarget();
-/** All that the server may send: for a page that is sent more than its own part has. */
-const REST = "rest";
+/** What the server may send: for a page that is sent more than its own part has. Those of events ask for its part first. */
+const REST = "rest", EVENTS = "events-sent";
+const DIGITS = 5;
+/** Whether a text has anything to translate beside its values. */
+const WORD = /^(\{\w+\}|[^a-z{])*[a-z]/i;
 /** The parts of catalogues that pages have asked for. @type {Set<string>} */
 const parts = new Set();
 /** By language and part. @type {Map<string, Catalogue>} */
@@ -95,16 +98,17 @@ export async function inLanguage(code, make) {
 
 /** The texts that are there of a language. @param {Lang} code */
 function together(code) {
-  return new Map([...parts].flatMap((part) => Object.entries(loaded.get(`${code}.${part}`)?.texts || {})));
+  const there = [...parts].map((part) => loaded.get(`${code}.${part}`)).filter((part) => part !== undefined);
+  return new Map(there.flatMap(({ keys, texts }) => texts.map((text, n) => [keys.slice(n * DIGITS, (n + 1) * DIGITS), text])));
 }
 
-/** FNV-1a, as tools/catalogues.py has it: a fraction of a text's length. @param {string} text */
+/** FNV-1a, as tools/catalogues.py has it: its upper 30 bits. @param {string} text */
 function digest(text) {
   let made = digests.get(text);
   if (made === undefined) {
     let hash = 0x811c9dc5;
     for (let n = 0; n < text.length; n++) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
-    digests.set(text, made = (hash >>> 0).toString(36));
+    digests.set(text, made = String.fromCharCode(...[26, 20, 14, 8, 2].map((shift) => 48 + (hash >>> shift & 63))));
   }
   return made;
 }
@@ -114,14 +118,17 @@ const entry = (text, context) => texts.get(digest(context ? `${context}|${text}`
 
 /** Fetches the rest of what the server may send where a text in what it has sent is not there. @param {unknown} sent */
 export async function known(sent) {
-  if (current !== "en" && !loaded.has(`${current}.${REST}`) && isMissing(sent)) await use(REST);
+  const later = [...parts].some((part) => part.startsWith("event")) ? [EVENTS, REST] : [REST];
+  for (const part of current === "en" ? [] : later)
+    if (!loaded.has(`${current}.${part}`) && isMissing(sent)) await use(part);
 }
 
 /** @param {unknown} sent @returns {boolean} */
 function isMissing(sent) {
   if (!sent || typeof sent !== "object") return false;
   const { en, context } = /** @type {Text} */ (sent);
-  if (en && typeof en === "string" && !isNames(/** @type {Text} */ (sent)) && entry(en, context) === undefined) return true;
+  const isText = en && typeof en === "string" && WORD.test(en) && !isNames(/** @type {Text} */ (sent));
+  if (isText && entry(en, context) === undefined) return true;
   return Object.values(sent).some(isMissing);
 }
 

@@ -69,9 +69,9 @@ def settings_for(
         relay, names = relay_plan(state, seats, persons)
     own = tournament_of(book) if wish.clock == "book" else None  # mcr:Q33, mcr:Q40
     place = EventPlace(event, seats.stage, seats.round, seats.table, seats.players)
-    title = clean(
-        f"{shown_name(state.planned.name)} · {seats.round} · {seats.table}"[:LONGEST_TITLE], "title", LONGEST_TITLE
-    )
+    named = shown_name(state.planned.name)
+    parts = [named] if isinstance(named, str) else []  # a title is stored: the organiser's words, none of ours
+    title = clean(" · ".join([*parts, seats.round, seats.table])[:LONGEST_TITLE], "title", LONGEST_TITLE)
     settings = TableSettings(
         book=book.id,
         toml=toml,

@@ -166,7 +166,7 @@ async def code(request: Request) -> Response:
     sites = (club_of(request).settings.url, club_of(request).network.url)
     ours = text in sites or text.startswith((*(f"{site}/" for site in sites), str(request.base_url)))  # no SITE.example
     if len(text) > 300 or not ours:
-        raise Refused("input", _("only addresses of this club"), field="text")
+        raise Refused("input", _("must be an address of this club"), field="text")
     count(request, "link")
     return Response(await worked_out(request, qr.svg, text), media_type="image/svg+xml")
 

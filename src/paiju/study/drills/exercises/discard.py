@@ -13,6 +13,7 @@ from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 from paiju.errors import Bug, InputError
 from paiju.languages import Text, _, _n, joined
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import DrillKind, ItemDraft, question_of
 from paiju.study.drills.judge import RatedDiscard, rated_discards
 from paiju.study.drills.positions import may_win, own_turns
@@ -143,4 +144,4 @@ def after(book: Book, view: View, tile: str) -> Advice | None:
         return None
 
 
-KIND = DrillKind("discard", _("What to discard"), _("which discard is best"), drill, "tile", place=6)
+KIND = DrillKind("discard", *NAMES["discard"], drill, "tile", place=6)

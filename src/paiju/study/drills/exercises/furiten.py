@@ -16,6 +16,7 @@ from paiju.languages import Text, _, in_every
 from paiju.notation import kind_name, parse_tile
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.study.drills.complete_hands import complete_hand, text_of
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import Choice, DrillKind, ItemDraft, question_of
 from paiju.study.drills.staged import LaidTable, TilePool, all_kinds, run_until, usual
 from paiju.table.codec import to_json
@@ -146,5 +147,4 @@ def lacks(book: Book) -> Text | None:
     return None if book.ready.furiten else _("{book} has no furiten", book=book.id)
 
 
-KIND = DrillKind("furiten", _("Furiten"), _("whether you may win on a discard"),
-                 drill, quick=True, place=3, lacks=lacks)  # fmt: skip
+KIND = DrillKind("furiten", *NAMES["furiten"], drill, quick=True, place=3, lacks=lacks)

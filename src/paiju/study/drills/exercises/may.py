@@ -14,6 +14,7 @@ from paiju.core.play.claims import why_no_answer
 from paiju.languages import HasNames, Text, _, _c, in_every
 from paiju.scoring.lines.words import cite
 from paiju.study.drills import may_stages as stages
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import PEOPLE, Choice, DrillKind, ItemDraft, question_of
 from paiju.study.drills.may_stages import Plan, StagedMoment
 from paiju.table import events as E
@@ -226,5 +227,4 @@ def view_of(moment: StagedMoment) -> View:
     return scene.view(sitting, seat, seat, "play", ())
 
 
-SAYS = _("whether a call, kong, riichi or win is allowed")
-KIND = DrillKind("may", _("May I?"), SAYS, drill, quick=True, place=4)
+KIND = DrillKind("may", *NAMES["may"], drill, quick=True, place=4)

@@ -21,6 +21,7 @@ from paiju.referee.ruling import Ruling, decide
 from paiju.referee.sanctions import OnLadder, Reminder
 from paiju.referee.sanctions import to_json as sanction_json
 from paiju.referee.sentences import headline, part_words
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import PEOPLE, Choice, DrillKind, ItemDraft, Subjects, question_of
 
 CHOICES = 4
@@ -223,5 +224,4 @@ def lacks(book: Book) -> Text | None:
 
 
 FOULS = Subjects(fouls_of, foul_of, _("there is no other foul to ask about"))
-KIND = DrillKind("penalty", _("Penalty"), _("what a foul costs"),
-                 drill, place=5, lacks=lacks, subjects=FOULS)  # fmt: skip
+KIND = DrillKind("penalty", *NAMES["penalty"], drill, place=5, lacks=lacks, subjects=FOULS)

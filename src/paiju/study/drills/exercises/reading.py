@@ -17,6 +17,7 @@ from paiju.scoring.lines.render import cited
 from paiju.scoring.lines.words import amount_of, cite
 from paiju.scoring.request import parse
 from paiju.scoring.situation import Request, to_win
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import Choice, DrillKind, ItemDraft, counted, hand_question
 from paiju.study.drills.won_requests import Row, a_request
 
@@ -111,5 +112,4 @@ def value_of(answer: Answer) -> Text:
     return _("a limit hand") if answer.yakuman else _("{han} han {fu} fu", han=answer.han, fu=answer.fu)
 
 
-KIND = DrillKind("reading", _("Splitting a hand"), _("which split is worth most"),
-                 drill, "groups", place=7)  # fmt: skip
+KIND = DrillKind("reading", *NAMES["reading"], drill, "groups", place=7)

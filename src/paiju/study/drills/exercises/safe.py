@@ -14,6 +14,7 @@ from paiju.errors import Bug
 from paiju.languages import SEMICOLON, Text, _, joined
 from paiju.notation import kind_name
 from paiju.scoring.lines.words import cite
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import PEOPLE, DrillKind, ItemDraft, question_of
 from paiju.study.drills.positions import own_turns
 from paiju.study.drills.waitable import by_run, can_be_waited_for, let_pass, unseen_by, witness
@@ -143,4 +144,4 @@ def reason_of(tile: str, kind: int, passed: int, both: bool) -> tuple[Text, bool
     return _("the tiles such a wait needs have all been seen"), False
 
 
-KIND = DrillKind("safe", _("Safe tiles"), _("which tile cannot deal in"), drill, "tile", place=8)
+KIND = DrillKind("safe", *NAMES["safe"], drill, "tile", place=8)

@@ -16,6 +16,7 @@ from paiju.scoring.answer import Answer
 from paiju.scoring.lines.render import cited
 from paiju.scoring.lines.words import amount_of, times
 from paiju.scoring.situation import Request
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import Choice, DrillKind, ItemDraft, counted, hand_question
 from paiju.study.drills.won_requests import won
 
@@ -187,4 +188,4 @@ def fu_text(answer: Answer) -> Text:
     return _("{fu} fu ({parts})", fu=answer.fu, parts=joined(parts, PLUS))
 
 
-KIND = DrillKind("score", _("Score"), _("what a hand is worth"), drill, "number", place=1)
+KIND = DrillKind("score", *NAMES["score"], drill, "number", place=1)

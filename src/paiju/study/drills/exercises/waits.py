@@ -23,6 +23,7 @@ from paiju.study.drills.complete_hands import (
     text_of,
     written_melds,
 )
+from paiju.study.drills.exercise_names import NAMES
 from paiju.study.drills.items import Choice, DrillKind, ItemDraft, question_of
 
 ASK = _("Which tiles is this hand waiting for, whatever it is worth?")
@@ -142,5 +143,4 @@ def explained(book: Book, row: dict[str, Any], waits: Sequence[str]) -> tuple[Te
     return _("What each of them completes: {hands}", hands=joined(parts, SEMICOLON)), clauses
 
 
-KIND = DrillKind("waits", _("Waits"), _("which tiles complete a hand"),
-                 drill, "tiles", quick=True, place=2)  # fmt: skip
+KIND = DrillKind("waits", *NAMES["waits"], drill, "tiles", quick=True, place=2)

@@ -125,9 +125,9 @@ function reckoning(end, room) {
   const placed = end.results.some((result) => result.placement);
   if (!placed && unit === 1) return null;
   const values = { name: resultName(room), origin: num(origin), unit: num(unit) };
-  const words = unit === 1 ? t("{name}: points less the return of {origin}, with the placement.", values)
-    : placed ? t("{name}: points less the return of {origin}, with the placement, {unit} points counting 1.", values)
-      : t("{name}: points less the return of {origin}, {unit} points counting 1.", values);
+  const words = unit === 1 ? t("{name}: points minus {origin}, plus the placement bonus.", values)
+    : placed ? t("{name}: points minus {origin}, plus the placement bonus; {unit} points count as 1.", values)
+      : t("{name}: points minus {origin}; {unit} points count as 1.", values);
   return h("p", { class: "small reckoning" }, words);
 }
 

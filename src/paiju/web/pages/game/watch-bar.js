@@ -74,7 +74,7 @@ export function chooseSeat(room) {
   };
   const box = dialog({ title: t("Which seat?"), name: "seats", body: [
     h("p", null,
-      t("A bot's seat, with its points, is yours when this {hand} is over; like everybody you have a say in the next wall.", { hand })),
+      t("When this {hand} is over, you take over the bot's seat and points; like everybody, you have a say in the next wall.", { hand })),
     h("ul", { class: "rows" }, room.free.map((at) => {
       const seat = room.seats[at];
       const points = room.round.points[at];

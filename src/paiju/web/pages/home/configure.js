@@ -1,4 +1,4 @@
-/** Setting up a table: seats, clock, length, special rules, a book of one's own, who may watch. */
+/** Setting up a table: seats, clock, length, dice rules, a book of one's own, who may watch. */
 
 import { h, put } from "../../ui/dom.js";
 import { bot, draft, fresh } from "./draft.js";

@@ -3,7 +3,7 @@
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
 import { check, select, text, typedNumber } from "../../../ui/fields.js";
-import { inWords, pick, t, tn, when, why } from "../../../ui/i18n.js";
+import { inWords, pick, t, tc, tn, when, why } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { redraw } from "../../../ui/redraw.js";
 import { constant, get } from "../../../net.js";
@@ -77,7 +77,7 @@ async function showRegister(page) {
 async function termsForm(page) {
   const now = page.view.registration, id = uid("until"), exams = await examChoices(now.exam || "");
   const wish = { ...said(now), open: now.open, moderated: now.moderated, fee: now.fee, most: now.most, note: now.note, exam: now.exam || "",
-    fields: now.fields.join("、") };
+    fields: now.fields.join(tc("list", ", ")) };
   let until = now.until ? local(now.until) : "";
   formDialog(t("How people register"), [
     check(t("I approve every entry"), wish.moderated, (on) => { wish.moderated = on; }, t("otherwise anyone who registers is in")),
