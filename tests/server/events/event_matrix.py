@@ -76,4 +76,4 @@ WHO_MAY: dict[str, set[str]] = {
     "closed": CHIEFS,
 }
 # What the server alone says.
-NOBODY = {"opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened"}
+NOBODY = {"opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened", "hands"}

@@ -35,6 +35,7 @@ from paiju.tournament.record.state_values import Enrolled as Enrolled
 from paiju.tournament.record.state_values import FiledAppeal as FiledAppeal
 from paiju.tournament.record.state_values import Halt as Halt
 from paiju.tournament.record.state_values import HaltKind as HaltKind
+from paiju.tournament.record.state_values import PlayedHands as PlayedHands
 from paiju.tournament.record.state_values import PlayerRound as PlayerRound
 from paiju.tournament.record.state_values import Published as Published
 from paiju.tournament.record.state_values import Round as Round
@@ -94,6 +95,7 @@ class EventState:
     hidden: HiddenResults | None = None  # kept for the ceremony
     fixtures: Mapping[str, tuple[TeamFixture, ...]] = field(default_factory=dict)  # by stage
     lineups: Mapping[LineupKey, str] = field(default_factory=dict)  # who plays for a team
+    played: Mapping[TableKey, PlayedHands] = field(default_factory=dict)  # hands, apart from the results
     people: Mapping[str, EventPerson] = field(default_factory=dict)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -184,6 +186,11 @@ class EventState:
         every language."""
         reason = shown_reason(words, self.planned.book)
         return reason if isinstance(reason, Text) else shown_names(reason, self.people)
+
+    def hands_at(self, key: TableKey) -> PlayedHands | None:
+        """The hands of a table, however they came: with its result, one by one, or from elsewhere."""
+        sheet, played = self.sheets.get(key), self.played.get(key)
+        return PlayedHands(sheet.result.players, sheet.hands) if sheet and sheet.hands else played
 
     # --- looking things up ------------------------------------------------------------------------
 

@@ -43,6 +43,17 @@ class TableSheet:
 
 
 @dataclass(frozen=True)
+class PlayedHands:
+    """The hands of a table, in the entries of a desk: who sat where, when the game was, and where they were brought
+    from, if they were."""
+
+    players: tuple[str, ...]  # ids, East first
+    hands: tuple[Any, ...]
+    played: datetime | None = None
+    source: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Halt:
     """Play that is stopped: a round or, with no round, the event (mcr:Q140(14))."""
 

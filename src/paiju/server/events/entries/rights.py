@@ -162,8 +162,9 @@ VERBS: dict[str, Door] = {
     "appoint": Door(ORGANISER),
     "dismiss": Door(ORGANISER),
 }
-# Said by the server alone: opening the record, its book, the table of people, the plan whole, a table of the club.
-CLOSED = ("opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened")
+# Said by the server alone: opening the record, its book, the table of people, the plan whole, a table of the club; by
+# an import: hands.
+CLOSED = ("opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened", "hands")
 Fill = Callable[[EventState, str, dict[str, Any]], dict[str, Any]]
 
 
