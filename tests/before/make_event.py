@@ -42,6 +42,7 @@ from paiju.tournament.record.commands.hall import (
 )
 from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
 from paiju.tournament.record.commands.planning import BookBrought
+from paiju.tournament.record.commands.played import HandsPlayed
 from paiju.tournament.record.commands.publishing import BulletinPublished, EventClosed, NoticeGiven
 from paiju.tournament.record.commands.refereeing import (
     AppealDecided,
@@ -188,6 +189,9 @@ def play(book: EventRecord, seats: TableSeats, chief: str, referee: str) -> None
     a, b, *others = seats.players
     if at[:2] not in book.state.ends:
         book.say(SeatsPutRight(*at, (b, a, *others), 2, referee), referee)
+    book.say(HandsPlayed(*at, seats.players, ({"do": "draw"},)))
+    brought = {"of": "elsewhere", "game": "1"}
+    book.say(HandsPlayed(*at, seats.players, ({"do": "at", "hand": "E3", "counters": 0},), 2, START, brought))
     entry = book.say(ResultEntered(result_of(seats)))
     book.say(ResultCorrected(entry.n, result_of(seats, 40, 10, -10, -40), "a typing mistake"))
     book.say(CardsCounted(*at, dict(zip(seats.players, (540, 510, 490, 460), strict=True)), referee), referee)

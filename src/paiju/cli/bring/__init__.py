@@ -7,7 +7,7 @@ from paiju.languages import _
 
 COMMANDS = ("pantheon", "results")
 EXAMPLES = (
-    ("paiju import pantheon export --out league", _("a folder of Pantheon's JSON: people, games, hands, penalties")),
+    ("paiju import pantheon export/ --out league", _("a folder of Pantheon's JSON: people, games, hands, penalties")),
     ("paiju import results games.csv --book ema --out league", _("a list of games from any spreadsheet")),
 )
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DIFFERS = 1
 EXAMPLES = (
-    ("paiju import pantheon export --out league", _("a folder of Pantheon's JSON: people, games, hands, penalties")),
+    ("paiju import pantheon export/ --out league", _("a folder of Pantheon's JSON: people, games, hands, penalties")),
     ("paiju tournament run league/event.zip", _("the standings from an archive")),
 )
 ARCHIVE, REST = "event.zip", "not-understood.json"
