@@ -218,7 +218,9 @@ class Session:
             all_first = self.is_on("doubleron_riichi_atamahane")
             own = win["winner_id"] in riichi
             others = len([player for player in riichi if player not in winners])
-            sticks = (self.sticks + (len(riichi) if all_first else others + own)) if number == 0 else own * (not all_first)
+            sticks = (
+                (self.sticks + (len(riichi) if all_first else others + own)) if number == 0 else own * (not all_first)
+            )
             honba = self.honba if number == 0 or not self.is_on("doubleron_honba_atamahane") else 0
             self.ron(win, loser, honba, sticks)
         self.after_win(winners)

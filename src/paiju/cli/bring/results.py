@@ -96,10 +96,15 @@ def understood(rows: list[list[str]], args: argparse.Namespace, say: Speaker) ->
         try:
             return guess_columns(rows, choices)
         except Unclear as error:
-            if not sys.stdin.isatty():
+            if not is_terminal():
                 raise
             answer = answer_to(error.question, error.among, say)
             choices = with_answer(choices, {error.what: answer})
+
+
+def is_terminal() -> bool:
+    """Is there somebody who can be asked?"""
+    return sys.stdin.isatty()
 
 
 def answer_to(question: Text, among: tuple[str, ...], say: Speaker) -> str:
@@ -116,7 +121,7 @@ def chosen_book(say: Speaker) -> str:
     """The rule book, if the person at the terminal names it."""
     from paiju.books import ids
 
-    if not sys.stdin.isatty():
+    if not is_terminal():
         raise InputError("--book", _("name the rule book by which the games were played: --book ema"))
     return answer_to(_("Which rule book were the games played by?"), tuple(ids()), say).strip()
 

@@ -188,6 +188,8 @@ class ColumnGuess:
         free = [n for n in range(len(self.heads)) if n not in used and self.column(n) and not self.is_numeric(n)]
         likely = [n for n in free if not has_word(self.heads[n], OTHER_WORDS)]
         free = likely if len(likely) >= SEATS else free
+        if len(free) < SEATS:  # players by their numbers
+            free = [n for n in range(len(self.heads)) if n not in used and seat_mark(self.heads[n]) is not None]
         if len(free) == SEATS:
             return tuple(free)
         alike = self.alike(free)
