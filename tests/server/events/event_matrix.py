@@ -16,6 +16,7 @@ WHO_MAY: dict[str, set[str]] = {
     "enter": ENTRIES,
     "know": ENTRIES,
     "register": EVERYBODY,
+    "take_place": ENTRIES,
     "change_person": EVERYBODY,  # of themselves; of others ENTRIES
     "erase": ORGANISER,
     "set_plan": ORGANISER,

@@ -270,12 +270,12 @@ class EventState:
     def is_gone(self, player: str, stage: str, round: str) -> bool:
         """Left, replaced, or absent from this round?"""
         entrant = self.enrolled[player]
-        return bool(entrant.left or entrant.replaced_by or (stage, round) in entrant.absent)
+        return bool(entrant.left or entrant.replaced_by or entrant.is_absent((stage, round)))
 
     def byes(self, stage: str, round: str) -> tuple[str, ...]:
-        """Who plays on but has no seat in a round."""
+        """Who plays on and is not absent, but has no seat in a round."""
         seated = {player for table in self.seating.get((stage, round), ()) for player in table.players}
-        free = [player for player in self.active if player not in seated]
+        free = [player for player in self.active if player not in seated and not self.is_gone(player, stage, round)]
         return tuple(player for player in free if not self.enrolled[player].player.filler)
 
     @property

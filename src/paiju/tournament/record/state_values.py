@@ -30,6 +30,10 @@ class Enrolled:
     replaces: str = ""  # a substitute: whom
     replaced_by: str = ""
 
+    def is_absent(self, at: Round) -> bool:
+        """Missing from a round: told of it, or of the whole event by somebody who has seen them in no round since."""
+        return at in self.absent or (ARRIVAL in self.absent and not self.here)
+
 
 @dataclass(frozen=True)
 class TableSheet:

@@ -5,7 +5,7 @@ from typing import Any
 
 from paiju.languages import _
 from paiju.server.events.entries.draws import DrawSecret
-from paiju.server.events.entries.people import change_person, enter, erase, know, register
+from paiju.server.events.entries.people import change_person, enter, erase, know, register, take_place
 from paiju.server.events.entries.plan import PLANNING
 from paiju.server.events.entries.rights import command_from, door_of
 from paiju.server.events.roles import check_any, roles_of
@@ -20,6 +20,7 @@ PEOPLE: dict[str, Callable[[EventRecord, str, Json], None]] = {
     "enter": enter,
     "know": know,
     "register": register,
+    "take_place": take_place,
     "change_person": change_person,
     "erase": erase,
 }

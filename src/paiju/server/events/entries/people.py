@@ -10,8 +10,10 @@ from paiju.server.events.entries.rights import ENTRIES
 from paiju.server.events.roles import check_any, roles_of
 from paiju.server.protocol.refused import Refused
 from paiju.tournament.record import EventPerson, EventRecord
-from paiju.tournament.record.commands.entrants import PlayerChanged
-from paiju.tournament.record.commands.registration import EntryAsked
+from paiju.tournament.record.commands.base import enrolled
+from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithdrawn
+from paiju.tournament.record.commands.registration import EntryAsked, EntryDecided
+from paiju.tournament.record.commands.rounds import SeatFilled
 from paiju.tournament.record.event_record import age_at, entering, with_public_fields
 from paiju.tournament.record.values import as_json, value_of
 from paiju.tournament.tables import EventPlayer
@@ -125,6 +127,29 @@ def change_player(book: EventRecord, who: str, changed: str, details: dict[str, 
     player = replace(entrant.player, **details)  # type: ignore[arg-type]
     person = state.people.get(changed)
     book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or entrant.age), who)
+
+
+def take_place(book: EventRecord, who: str, entry: Json) -> None:
+    """Somebody who waits comes in for a player who has not come, and has their number and every seat of theirs that is
+    not played."""
+    leaves, comes = somebody(book, entry, "player"), somebody(book, entry, "comes")
+    before = enrolled(book.state, leaves).player
+    if any(leaves in sheet.result.players for sheet in book.state.sheets.values()):
+        raise InputError(
+            "player",
+            _("{name} has played already; their seat can only be filled", name=book.state.called(leaves)),
+        )
+    if not book.state.enrolled[leaves].left:
+        book.say(PlayerWithdrawn(leaves), who)
+    if comes not in book.state.enrolled:
+        book.say(EntryDecided(comes), who)
+    if before.number:
+        change_player(book, who, leaves, {"number": ""})
+        change_player(book, who, comes, {"number": before.number})
+    for (stage, round), tables in book.state.seating.items():
+        for table in tables:
+            if leaves in table.players:
+                book.say(SeatFilled(stage, round, table.table, leaves, comes), who)
 
 
 def erase(book: EventRecord, who: str, entry: Json) -> None:

@@ -156,6 +156,7 @@ VERBS: dict[str, Door] = {
     "enter": Door(ENTRIES),
     "know": Door(ENTRIES),
     "register": Door(ANYBODY),
+    "take_place": Door(ENTRIES),
     "change_person": Door((*ENTRIES, "public")),  # of others: the first; of oneself anybody
     "erase": Door(ORGANISER),
     "set_plan": Door(ORGANISER),

@@ -123,10 +123,15 @@ class ProposedRound(Struct):
     byes: list[str]
 
 
+SeatsWay = Literal["least", "anew"]
+
+
 class SeatsProposed(Struct):
     """The rounds of a stage that could be seated now, remarks about them, numbers drawn for those who have none; and if
     nobody can be seated before a lot is drawn, among whom, or which draw the seats follow from (`draw_begun` with
-    it)."""
+    it). `lacking`: so many more would fill the tables of the first round; `fillers`: so many sit in it. `other`: seats
+    were announced before and people have come or gone, so that there is another way to seat them, `least` (most keep
+    their seats) or `anew`."""
 
     stage: str
     rounds: list[ProposedRound]
@@ -134,6 +139,9 @@ class SeatsProposed(Struct):
     numbers: dict[str, str]
     tie: TieAtCut | None = None
     draw: Literal["lots", "seating"] | None = None
+    lacking: int = 0
+    fillers: int = 0
+    other: SeatsWay | None = None
 
 
 OnlineClock = Literal["book", "bank"]

@@ -5,7 +5,7 @@ import { h, put } from "../../../ui/dom.js";
 import { inWords, list, t, tc, tn, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { get, post } from "../../../net.js";
-import { choosePerson } from "./forms.js";
+import { choosePerson, waitingList } from "./forms.js";
 import { proposed } from "./seats.js";
 import { roundName, roundOf, roundsWords, stageName } from "../words.js";
 
@@ -17,12 +17,13 @@ import { roundName, roundOf, roundsWords, stageName } from "../words.js";
 /** @param {LiveEvent} page @returns {Tab} */
 export function roundsTab(page) {
   const draw = h("section", { class: "card" }), stages = h("div"), proposal = h("div", { "aria-live": "polite" });
-  const propose = async (/** @type {string} */ stage, /** @type {string} */ round) => {
+  /** @type {(stage: string, round: string, way?: Record<string, string>) => Promise<void>} */
+  const propose = async (stage, round, way = {}) => {
     put(proposal, h("p", { class: "card", "aria-busy": "true" }, t("Seating …")));
     try {
-      const params = new URLSearchParams({ stage, ...(round ? { round } : {}) });
-      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${params}`), () => propose(stage, round),
-        () => put(proposal)));
+      const params = new URLSearchParams({ stage, ...(round ? { round } : {}), ...way });
+      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${params}`),
+        (other = {}) => propose(stage, round, { ...way, ...other }), () => put(proposal)));
       proposal.scrollIntoView({ block: "nearest" });
     } catch (error) {
       put(proposal, h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
@@ -34,7 +35,7 @@ export function roundsTab(page) {
   };
   const act = () => {
     const next = page.view.stages.find((stage) => !stage.over);
-    const gap = /** @type {HTMLElement | null} */ (stages.querySelector(".gap button"));
+    const gap = /** @type {HTMLElement | null} */ (stages.querySelector(".gap button, .gap ~ .deeds button"));
     if (gap) gap.focus();
     else if (next && waitsForSeats(next)) propose(next.name, "");
   };
@@ -99,7 +100,7 @@ function roundRow(page, stage, round, propose) {
 }
 
 /** @param {LiveEvent} page @param {string} id */
-const nameOf = (page, id) => inWords(page.view.entrants.find((entrant) => entrant.id === id)?.name || id);
+const nameOf = ({ view }, id) => inWords([...view.entrants, ...view.asked].find((each) => each.id === id)?.name || id);
 
 /** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round */
 async function online(page, stage, round) {
@@ -117,13 +118,16 @@ async function online(page, stage, round) {
 /** @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} round @param {SeatGap} gap */
 function gapLine(page, stage, round, gap) {
   const name = nameOf(page, gap.player);
-  const free = [...new Set([...gap.substitutes, ...gap.fillers, ...round.byes])].map((id) => ({ id, name: nameOf(page, id) }));
+  const left = page.view.entrants.find((entrant) => entrant.id === gap.player)?.left;
+  const waiting = waitingList(page.view).map((applicant) => applicant.id);
+  const free = [...new Set([...gap.substitutes, ...gap.fillers, ...round.byes, ...waiting])].map((id) => ({ id, name: nameOf(page, id) }));
   const fill = (/** @type {string} */ comes) => page.enter(gap.substitutes.includes(comes)
     ? { do: "substitute", player: gap.player, substitute: comes }
-    : { do: "seat_filled", stage: stage.name, round: round.round, table: gap.table, leaves: gap.player, comes });
-  return h("span", { class: "gap note" }, t("Table {table}: {name} has left", { table: gap.table, name }),
-    " ",
-    free.length ? h("button", { type: "button", data: { key: `gap-${gap.table}` },
-      onclick: () => choosePerson(t("Who takes the seat"), free, fill) }, t("Fill the seat"))
-      : h("small", null, t("No substitute or filler is free: add a filler first.")));
+    : waiting.includes(comes) ? { do: "take_place", player: gap.player, comes }
+      : { do: "seat_filled", stage: stage.name, round: round.round, table: gap.table, leaves: gap.player, comes });
+  return h("span", { class: "gap note" }, left ? t("Table {table}: {name} has left", { table: gap.table, name })
+    : t("Table {table}: {name} is absent", { table: gap.table, name }), " ",
+  free.length ? h("button", { type: "button", data: { key: `gap-${gap.table}-${gap.player}` },
+    onclick: () => choosePerson(t("Who takes the seat"), free, fill) }, t("Fill the seat"))
+    : h("small", null, t("Nobody is free to fill it: redo the seating, or add a filler.")));
 }
