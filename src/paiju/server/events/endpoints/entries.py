@@ -14,6 +14,7 @@ from paiju.server.events.entries.rights import ENTRIES
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.events import EventDone, NewEventEntry
 from paiju.server.events.officials.event import event_view
+from paiju.server.events.online.opening import begin_online
 from paiju.server.events.roles import roles_of
 from paiju.server.events.visitors import visited
 from paiju.server.protocol.refused import Refused
@@ -93,6 +94,8 @@ async def enter(request: Request) -> Response:
     if do == "register" and made and entry.by == made:
         await club.store.events.bind(id, speaker.person, made)
         speaker.mine = made
+    if do == "started":
+        await begin_online(club, now.safe, (str(entry.data["stage"]), str(entry.data["round"])))
     if do == "set_plan":
         await list_anew(club, now, wish.entry.get("listed"))
     view = await club.events.look(event_view, now, speaker.mine)

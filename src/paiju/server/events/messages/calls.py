@@ -160,11 +160,13 @@ class OnlineWish(Struct, forbid_unknown_fields=True):
 
 class OnlineTable(Struct):
     """A table of the round: the club's table where it is played, or "" if it was not opened because these people have
-    not come on a device of their own."""
+    not come on a device of their own. `begun`: is it played? `here`: who sits there now, by id."""
 
     table: str
     club: str
     missing: list[Wording]
+    begun: bool = False
+    here: list[str] = []
 
 
 class CloneWish(Struct, forbid_unknown_fields=True):

@@ -204,6 +204,7 @@ class StageRoundInfo(Struct):
     ended: float | None
     byes: list[str]
     gaps: list[SeatGap]
+    online: int = 0  # tables without a result that are open at the club
 
 
 class TieAtCut(Struct):
@@ -229,6 +230,7 @@ class EventStageInfo(Struct):
     over: bool
     goes_on: list[Wording]
     lot: TieAtCut | None = None
+    own_clock: bool = False  # has its book a tournament clock, by which online tables are played?
 
 
 class LineupRow(Struct):

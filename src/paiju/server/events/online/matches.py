@@ -109,6 +109,11 @@ def referees_of(state: EventState, table: str) -> list[str]:
     return list(dict.fromkeys(referees))
 
 
+async def has_begun(keeper: EventKeeper, place: EventPlace) -> bool:
+    """Was the start of this table's round announced?"""
+    return (place.stage, place.round) in (await keeper.at_hand(place.event)).safe.starts
+
+
 # --- the way back ---------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 /** The draw, and round by round who sits where: proposed, looked at, seated; gaps filled; who goes on from a stage. */
 
-import { toast } from "../../../ui/dialog.js";
+import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
 import { inWords, list, t, tc, tn, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
@@ -93,8 +93,10 @@ function roundRow(page, stage, round, propose) {
       t("tables: {tables}, with a result: {results} · {state}", { tables: round.tables, results: round.results, state: words })),
     round.byes.length ? h("small", null, t("Bye: "), round.byes.map((id) => nameOf(page, id)).join(tc("list", ", "))) : null,
     round.gaps.map((gap) => gapLine(page, stage, round, gap))),
-  h("span", { class: "deeds" }, round.results < round.tables && !round.ended ? button("online", t("Play {round} online", { round: named }),
-    () => online(page, stage.name, round.round), t("Play online")) : null,
+  h("span", { class: "deeds" }, round.online ? h("i", { class: "tag" }, tn("Online: {n} table open", "Online: {n} tables open", round.online))
+    : null,
+  round.results + round.online < round.tables && !round.ended ? button("online", t("Play {round} online", { round: named }),
+    () => chooseClock(stage, (clock) => online(page, stage.name, round.round, clock)), t("Play online")) : null,
   fresh ? button("again", t("Redo the seating of {round}", { round: named }), () => propose(stage.name, round.round), t("Redo the seating"))
     : null));
 }
@@ -102,13 +104,23 @@ function roundRow(page, stage, round, propose) {
 /** @param {LiveEvent} page @param {string} id */
 const nameOf = ({ view }, id) => inWords([...view.entrants, ...view.asked].find((each) => each.id === id)?.name || id);
 
-/** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round */
-async function online(page, stage, round) {
+/** By the book's own clock, where it has one, or by the club's. @param {EventStageInfo} stage @param {(clock: "book" | "bank") => void} done */
+function chooseClock(stage, done) {
+  if (!stage.own_clock) return void done("book");
+  const choice = (/** @type {"book" | "bank"} */ clock, /** @type {string} */ words, how = "") => h("button", { type: "button", class: how,
+    data: { key: `clock-${clock}` }, onclick: () => { box.close(); done(clock); } }, words);
+  const box = dialog({ title: t("Clock of the online tables"), name: "desk-form", body: h("div", { class: "deed-list" },
+    choice("book", t("The rule book's tournament clock"), "primary"), choice("bank", t("The club's usual clock"))) });
+}
+
+/** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round
+ * @param {"book" | "bank"} clock */
+async function online(page, stage, round, clock) {
   try {
-    const tables = await post(`/api/events/${page.id}/online`, { stage, round, table: "" });
+    const tables = await post(`/api/events/${page.id}/online`, { stage, round, table: "", clock });
     const missing = tables.flatMap((table) => table.missing);
     toast(missing.length ? t("{names} must open their own links first", { names: list(missing.map(inWords)) })
-      : t("The tables are open; players take their seats from their own pages"));
+      : t("The tables are open; players take their seats from their own pages, and play begins when the start is announced"));
     page.look();
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)));
