@@ -55,7 +55,7 @@ def with_announced(
         return state.event, stage, how
     first = stage.name == state.planned.stages[0].name  # later, who has no seat need not have gone on
     announced = tuple(
-        RoundSeats(name, state.seating[stage.name, name], state.byes(stage.name, name) if first else ())
+        RoundSeats(name, state.seating[stage.name, name], state.sitting_out(stage.name, name) if first else ())
         for name in rounds
     )
     others = {name for at, name in state.seating if at == stage.name} - set(rounds)
@@ -73,7 +73,7 @@ def other_way(state: EventState, stage: str, rounds: Collection[str], way: Seats
         return None
     gone = any(state.is_gone(player, stage, now) for table in state.seating[stage, now] for player in table.players)
     size = state.book(stage).tiles.players
-    if not gone and len(state.byes(stage, now)) < size:
+    if not gone and len(state.sitting_out(stage, now)) < size:
         return None
     return "anew" if way == "least" else "least"
 

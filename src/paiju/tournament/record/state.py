@@ -273,10 +273,14 @@ class EventState:
         return bool(entrant.left or entrant.replaced_by or entrant.is_absent((stage, round)))
 
     def byes(self, stage: str, round: str) -> tuple[str, ...]:
-        """Who plays on and is not absent, but has no seat in a round."""
+        """Who plays on but has no seat in a round."""
         seated = {player for table in self.seating.get((stage, round), ()) for player in table.players}
-        free = [player for player in self.active if player not in seated and not self.is_gone(player, stage, round)]
+        free = [player for player in self.active if player not in seated]
         return tuple(player for player in free if not self.enrolled[player].player.filler)
+
+    def sitting_out(self, stage: str, round: str) -> tuple[str, ...]:
+        """Those of them who are there."""
+        return tuple(player for player in self.byes(stage, round) if not self.is_gone(player, stage, round))
 
     @property
     def place(self) -> str:

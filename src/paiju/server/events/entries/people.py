@@ -123,7 +123,7 @@ def change_player(book: EventRecord, who: str, changed: str, details: dict[str, 
     state = book.state
     entrant = state.enrolled.get(changed) or state.applications.get(changed)
     if entrant is None:
-        raise InputError("who", _("{changed} is not entered", changed=changed))
+        raise InputError("who", _("{changed} is not entered", changed=book.state.called(changed)))
     player = replace(entrant.player, **details)  # type: ignore[arg-type]
     person = state.people.get(changed)
     book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or entrant.age), who)

@@ -107,7 +107,7 @@ def round_info(state: EventState, stage: str, round: str) -> StageRoundInfo:
         results=sum((*at, seats.table) in state.sheets for seats in tables),
         started=seconds(state.starts.get(at)),
         ended=seconds(state.ends.get(at)),
-        byes=list(state.byes(stage, round)),
+        byes=list(state.sitting_out(stage, round)),
         gaps=[gap for gap in gaps if (*at, gap.table) not in state.sheets],
         online=sum(key[:2] == at and key not in state.sheets for key in state.online),
     )

@@ -71,7 +71,7 @@ def round_page(board: PublicBoard, stage: str, name: str) -> PublicRoundPage | N
     if at not in board.rounds:
         return None
     tables = [table_of(board, key) for key in board.tables if key[:2] == at]
-    byes = list(board.state.byes(*at)) if at in board.state.seating else []
+    byes = list(board.state.sitting_out(*at)) if at in board.state.seating else []
     return PublicRoundPage(board.state.count, round_of(board, at), tables, byes, players_at(board, tables, *byes))
 
 

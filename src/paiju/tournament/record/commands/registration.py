@@ -128,7 +128,10 @@ class EntryDecided(EventCommand):
         if application is None:
             raise InputError(
                 "player",
-                _("{player} has not registered; enter them yourself, or let them register", player=self.player),
+                _(
+                    "{player} has not registered; enter them yourself, or let them register",
+                    player=state.called(self.player),
+                ),
             )
         if self.player in state.enrolled or (application.decided and not self.accepted):
             raise InputError("player", _("this has already been decided"))
