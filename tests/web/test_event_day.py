@@ -115,3 +115,30 @@ def test_a_player_is_shown_where_they_play_now(visit: Callable[..., Visitor]) ->
     below = guest.locator(".urgent li", has_text="Check the result and sign")
     assert below.bounding_box()["y"] > card.bounding_box()["y"]
     assert fits(guest)
+
+
+SEEN = """() => {
+  window.seen = [];
+  const note = () => {
+    const who = document.querySelector(".hall-reveal .who")?.textContent;
+    if (who && window.seen.at(-1) !== who) window.seen.push(who);
+  };
+  new MutationObserver(note).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+
+
+def test_every_revealed_place_is_the_large_one(visit: Callable[..., Visitor]) -> None:
+    """Also where three are revealed in one moment."""
+    page = make(visit(size=DESK), EN, "Ceremony")
+    ids = entered(page, ["Ann", "Bo", "Chen", "Dora"])
+    at, (table,) = seats_by_list(page, "1", list(ids.values()))
+    page.evaluate(SAY, {"do": "started", **at})
+    page.evaluate(SAY, {"do": "result", "result": {**table, "points": [40, 10, -20, -30]}})
+    page.evaluate(SAY, {"do": "results_hidden", "hidden": True})
+    hall = visit(size=DESK).go(f"/event/{page.url.split('/')[4]}/hall#ceremony")
+    hall.locator(".hall .still").wait_for()
+    hall.evaluate(SEEN)
+    for place in (4, 3, 2):
+        page.evaluate(SAY, {"do": "revealed", "what": "players", "place": place})
+    hall.locator(".hall-reveal .who", has_text="Bo").wait_for()
+    assert hall.evaluate("window.seen") == ["Dora", "Chen", "Bo"]

@@ -65,7 +65,7 @@ def test_who_has_left_is_named_when_a_round_is_to_begin() -> None:
     seated(book, ids, started=False)
     book.say(PlayerWithdrawn(ids[0]))
     for command in (StartAnnounced(*AT, START, book.organiser), CheckedIn(ids[0])):
-        with pytest.raises(InputError, match="选手00 has (left|withdrawn)"):
+        with pytest.raises(InputError, match=r"选手00 has (left|withdrawn)"):
             book.say(command)
 
 
