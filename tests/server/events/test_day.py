@@ -107,3 +107,22 @@ def test_nobody_takes_the_place_of_who_has_played(club: Served) -> None:
     assert (refused.status, refused.json["error"]["field"]) == (400, "player"), refused.raw
     assert "Player 01 has played already" in refused.json["error"]["message"]
     assert event.view()["head"] == head
+
+
+def test_a_season_s_calendar_has_its_days_and_knows_who_is_away(club: Served) -> None:
+    """Weeks, days, closed days and absences are set on the page, read back, and kept by the games proposed."""
+    event = AnEvent(club, template="league", rounds=8, start="2026-11-19")
+    ids = {f"{team}{n}": event.enter_all((f"{team}{n}",), team=team)[0] for team in "ABCD" for n in range(4)}
+    event.say("organiser", "draw_begun", draw="lots", leaders=[])
+    event.say("organiser", "draw")
+    league = {"days": ["thu", "sat"], "closed": ["2026-11-21"], "absences": {ids["A0"]: ["2026-11-19"]}}
+    event.say("organiser", "set_plan", league=league)
+    assert {key: value for key, value in event.view()["plan"]["league"].items() if value is not None} == league
+    rounds = proposal(event)["rounds"]
+    days = [each["round"].split("/")[0] for each in rounds]
+    assert sorted(set(days)) == ["2026-11-19", "2026-11-26", "2026-11-28", "2026-12-03"]
+    on_thursday = [each for each in rounds if each["round"].startswith("2026-11-19")]
+    assert all(ids["A0"] not in table["players"] for each in on_thursday for table in each["tables"])
+    for wrong in ({"closed": ["soon"]}, {"absences": {ids["A0"]: ["31.12."]}}, {"days": ["someday"]}):
+        refused = event.try_to(event.organiser, "set_plan", league=wrong)
+        assert refused.status == 400, refused.raw

@@ -162,7 +162,7 @@ def planned(
     again = rounds_anew(state, stage.name, wish.round)
     seated = {name for at, name in state.seating if at == stage.name}
     away = away_from(state, (stage.name, wish.round or str(len(seated) + 1)))
-    event, kept, how = with_announced(state, stage, again if wish.way == "least" else (), how)
+    event, seated_stage, how = with_announced(state, stage, again if wish.way == "least" else (), how)
     announced = {player for each in how.announced for table in each.tables for player in table.players}
     idle = idle_fillers(state, stage, away, wish.fillers)
     there = [player for player in state.players if player.id not in idle - announced]
@@ -171,7 +171,7 @@ def planned(
     fresh = {now.id: now.number for before, now in zip(players, numbered, strict=True) if before.number != now.number}
     outcome = state.outcome() if state.sheets else None
     results = [*state.results, *seated_already(state, stage, again)]
-    return seat_stage(event, numbered, kept, results, outcome, how), fresh
+    return seat_stage(event, numbered, seated_stage, results, outcome, how), fresh
 
 
 def on_their_places(state: EventState, players: Sequence[EventPlayer]) -> list[EventPlayer]:

@@ -7,6 +7,7 @@ import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
 import { importForm } from "./import.js";
 import { noteName } from "../round-words.js";
+import { absenceForm } from "./season.js";
 import { askWhy, choosePerson, showPrivateLink, withdrawLinks } from "./forms.js";
 
 /** @import { EntrantRow } from "../../../messages.d.ts" */
@@ -98,6 +99,7 @@ function choicesFor(page, entrant) {
     () => choosePerson(t("Who replaces {name}", { name: entrant.name }), waiting,
       (substitute) => page.enter({ do: "substitute", player: id,
       substitute })) ]);
+  if (plays && page.view.plan.league && page.is("organiser")) choices.push([t("Days of absence"), () => absenceForm(page, entrant)]);
   if (plays) choices.push([t("Withdraw from the event"),
     () => askWhy(t("{name} withdraws", { name: entrant.name }), t("Withdraw from the event"),
     (why) => page.enter({ do: "withdrawn", player: id, why }))]);

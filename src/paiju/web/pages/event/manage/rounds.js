@@ -6,6 +6,7 @@ import { inWords, list, t, tc, tn, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { get, post } from "../../../net.js";
 import { choosePerson, waitingList } from "./forms.js";
+import { calendarForm, fixtureList } from "./season.js";
 import { proposed } from "./seats.js";
 import { roundName, roundOf, roundsWords, stageName } from "../words.js";
 
@@ -69,7 +70,10 @@ function stageCard(page, stage, propose) {
     h("ul", { class: "rows" }, stage.seated.map((round) => roundRow(page, stage, round, propose))),
     next && !page.view.plan.closed ? h("p", { class: "tools-row" }, h("button", { type: "button", class: "primary",
       data: { key: `propose-${stage.name}` },
-      onclick: () => propose(stage.name, "") }, t("Seat the next round"))) : null,
+      onclick: () => propose(stage.name, "") }, t("Seat the next round")),
+    stage.kind === "league" && !stage.seated.length && page.is("organiser") ? h("button", { type: "button", data: { key: "calendar" },
+      onclick: () => calendarForm(page) }, t("The season's calendar")) : null) : null,
+    stage.kind === "league" ? fixtureList(page, stage) : null,
     stage.goes_on.length || stage.lot ? h("h3", null, t("Qualified")) : null,
     stage.goes_on.length ? h("ol", { class: "goes-on" }, stage.goes_on.map((name) => h("li", null, inWords(name)))) : null,
     stage.lot ? h("p", { class: "note lot" }, lotWords(stage.lot)) : null);
@@ -93,8 +97,8 @@ function roundRow(page, stage, round, propose) {
       t("tables: {tables}, with a result: {results} · {state}", { tables: round.tables, results: round.results, state: words })),
     round.byes.length ? h("small", null, t("Bye: "), round.byes.map((id) => nameOf(page, id)).join(tc("list", ", "))) : null,
     round.gaps.map((gap) => gapLine(page, stage, round, gap))),
-  h("span", { class: "deeds" }, round.online ? h("i", { class: "tag" }, tn("Online: {n} table open", "Online: {n} tables open", round.online))
-    : null,
+  h("span", { class: "deeds" },
+    round.online ? h("i", { class: "tag" }, tn("Online: {n} table open", "Online: {n} tables open", round.online)) : null,
   round.results + round.online < round.tables && !round.ended ? button("online", t("Play {round} online", { round: named }),
     () => chooseClock(stage, (clock) => online(page, stage.name, round.round, clock)), t("Play online")) : null,
   fresh ? button("again", t("Redo the seating of {round}", { round: named }), () => propose(stage.name, round.round), t("Redo the seating"))
@@ -104,7 +108,8 @@ function roundRow(page, stage, round, propose) {
 /** @param {LiveEvent} page @param {string} id */
 const nameOf = ({ view }, id) => inWords([...view.entrants, ...view.asked].find((each) => each.id === id)?.name || id);
 
-/** By the book's own clock, where it has one, or by the club's. @param {EventStageInfo} stage @param {(clock: "book" | "bank") => void} done */
+/** By the book's own clock, where it has one, or by the club's. @param {EventStageInfo} stage
+ * @param {(clock: "book" | "bank") => void} done */
 function chooseClock(stage, done) {
   if (!stage.own_clock) return void done("book");
   const choice = (/** @type {"book" | "bank"} */ clock, /** @type {string} */ words, how = "") => h("button", { type: "button", class: how,

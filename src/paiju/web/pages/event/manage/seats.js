@@ -45,7 +45,8 @@ function otherWays(page, { other, lacking, fillers, rounds }, again) {
     { type: "button", data: { key }, onclick }, words);
   const add = async () => {
     for (let n = 1; n <= lacking - idle; n += 1) {
-      if (!await page.enter({ do: "enter", person: { name: t("Filler {n}", { n: n + fillers + idle }) }, player: { filler: true } })) return;
+      const person = { name: t("Filler {n}", { n: n + fillers + idle }) };
+      if (!await page.enter({ do: "enter", person, player: { filler: true } })) return;
     }
     again({ fillers: "yes" });
   };

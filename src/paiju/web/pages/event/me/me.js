@@ -38,8 +38,9 @@ function body(live) {
   const [next, ...later] = mine.tables.filter((seat) => seat.when !== "past");
   const past = mine.tables.filter((seat) => seat.when === "past");
   return [head, next ? nextTable(live, next) : mine.player ? h("p", { class: "note" }, t("You have no table at the moment.")) : null,
-  tasks(live, mine.tasks.filter((task) => task.kind !== "enter" || !next || !isAt(task, next))), later.length ? tableRows(live, later) : null,
-  past.length ? h("details", { class: "card" }, h("summary", null, t("Tables already played")), tableRows(live, past)) : null,
+  tasks(live, mine.tasks.filter((task) => task.kind !== "enter" || !next || !isAt(task, next))),
+  later.length ? tableRows(live, later) : null,
+  past.length ? h("section", { class: "card" }, h("h2", null, t("Tables already played")), tableRows(live, past)) : null,
   mine.place ? h("p", { class: "event-place" }, te("Current place: {place} of {total}",
     { place: h("strong", null, mine.place), total: mine.ranked })) : null,
   games(live, mine.games), lineups(live, mine.teams), appealBox(live), notices(live), offices(live)];

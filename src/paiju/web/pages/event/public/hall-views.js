@@ -9,7 +9,7 @@ import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } 
  * @import { PublicColumn, PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding } from "../../../messages.d.ts"
  * @import { Names } from "./words.js"
  * @import { Child } from "../../../ui/child.d.ts"
- * @typedef {{event: PublicEvent, names: Names, page: PublicRoundPage | null, now: number, untold: number}} Hall `untold`: places that are
+ * @typedef {{event: PublicEvent, names: Names, page: PublicRoundPage | null, now: number, unseen: number}} Hall `unseen`: places that are
  *   revealed and shown in a moment
  * @typedef {{title: string, body: () => Child}} Sheet a page of a view
  */
@@ -150,7 +150,7 @@ const drawing = (draw) => [
 export function ceremonySheets(hall) {
   const { hidden } = hall.event;
   if (!hidden) return standingSheets(hall).slice(0, 1).map((sheet) => ({ ...sheet, title: `${t("Ceremony")} · ${sheet.title}` }));
-  const last = shownSoFar(hidden.revealed, hall.untold).at(-1);
+  const last = shownSoFar(hidden.revealed, hall.unseen).at(-1);
   if (!last) return [{ title: t("Ceremony"), body: () => h("p", { class: "huge still" }, inWords(hall.event.name)) }];
   return [{ title: `${t("Ceremony")} · ${standingName(last.what)}`, body: () => revealed(hall, last) }];
 }
@@ -161,14 +161,14 @@ const placesIn = ({ lines }) => [...new Set(lines.map((line) => line.place))];
 /** How many places are revealed. @param {PublicEvent} event */
 export const placesOf = ({ hidden }) => (hidden ? hidden.revealed.reduce((sum, standing) => sum + placesIn(standing).length, 0) : 0);
 
-/** What was revealed but for the last so many places. @param {PublicStanding[]} standings @param {number} untold */
-function shownSoFar(standings, untold) {
+/** What was revealed but for the last so many places. @param {PublicStanding[]} standings @param {number} unseen */
+function shownSoFar(standings, unseen) {
   const shown = [];
-  let rest = untold;
+  let rest = unseen;
   for (const standing of [...standings].reverse()) {
-    const places = placesIn(standing), told = places.slice(0, Math.max(0, places.length - rest));
+    const places = placesIn(standing), seen = places.slice(0, Math.max(0, places.length - rest));
     rest = Math.max(0, rest - places.length);
-    if (told.length) shown.unshift({ ...standing, lines: standing.lines.filter((line) => told.includes(line.place)) });
+    if (seen.length) shown.unshift({ ...standing, lines: standing.lines.filter((line) => seen.includes(line.place)) });
   }
   return shown;
 }

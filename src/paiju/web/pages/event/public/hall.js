@@ -68,8 +68,8 @@ class HallScreen {
     this.seats = null;
     this.path = "";
     /** How many revealed places the screen has shown, and since when: each is the large one for a moment. */
-    this.told = placesOf(event);
-    this.toldAt = 0;
+    this.step = placesOf(event);
+    this.steppedAt = 0;
     this.remember();
     this.hear(event);
   }
@@ -77,7 +77,7 @@ class HallScreen {
   /** @param {PublicEvent} event */
   hear(event) {
     this.event = event;
-    this.told = Math.min(this.told, placesOf(event));
+    this.step = Math.min(this.step, placesOf(event));
     name = inWords(event.name);
     put(/** @type {Element} */ (this.place.querySelector(".hall-name")), name);
     this.follow();
@@ -109,7 +109,7 @@ class HallScreen {
 
   /** What is shown at this moment; drawn anew when it is another page, the clock every second. */
   tick() {
-    this.tellNext();
+    this.stepOn();
     const hall = this.hall();
     this.listen(hall);
     const sheets = this.sheets(hall);
@@ -124,17 +124,17 @@ class HallScreen {
   }
 
   /** Of places that were revealed at once one after another is shown. */
-  tellNext() {
+  stepOn() {
     const now = serverNow();
-    if (this.told >= placesOf(this.event) || now - this.toldAt < EACH) return;
-    this.told += 1;
-    this.toldAt = now;
+    if (this.step >= placesOf(this.event) || now - this.steppedAt < EACH) return;
+    this.step += 1;
+    this.steppedAt = now;
     this.shown = "";
   }
 
   /** @returns {Hall} */
   hall() {
-    return { event: this.event, page: this.page, now: serverNow(), untold: placesOf(this.event) - this.told,
+    return { event: this.event, page: this.page, now: serverNow(), unseen: placesOf(this.event) - this.step,
       names: namesOf(this.id, this.event.players, this.event.teams, this.event.titles) };
   }
 
