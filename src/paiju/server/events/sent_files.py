@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+from dataclasses import dataclass
 
 from starlette.requests import Request
 
@@ -11,13 +12,23 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body, decoded
 
 
-async def file_sent(request: Request) -> tuple[bytes, str]:
-    """A file as it was sent: alone, with its name in the address, or in JSON."""
-    raw = await body(request)
+@dataclass(frozen=True)
+class ListFile:
+    """A list that was sent: its bytes, its name, the encoding somebody chose, and their language."""
+
+    raw: bytes
+    name: str
+    encoding: str = ""
+    lang: str = ""
+
+
+async def file_sent(request: Request) -> ListFile:
+    """A file as it was sent: alone, with its name and how to read it in the address, or in JSON."""
+    raw, asked = await body(request), request.query_params
     if "json" not in request.headers.get("content-type", "json"):
-        return raw, request.query_params.get("name", "file.csv")[:100]
+        return ListFile(raw, asked.get("name", "file.csv")[:100], asked.get("encoding", ""), asked.get("lang", ""))
     file: SentFile = decoded(raw or b"{}", SentFile)
-    return content_of(file), file.name[:100]
+    return ListFile(content_of(file), file.name[:100], file.encoding, file.lang)
 
 
 async def archive_sent(request: Request) -> tuple[bytes, str]:

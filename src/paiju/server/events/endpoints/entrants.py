@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, beside, file_lines, import_preview
 from paiju.server.events.messages.calls import EntrantsRead, SentFile
-from paiju.server.events.sent_files import file_sent
+from paiju.server.events.sent_files import ListFile, file_sent
 from paiju.server.events.visitors import visited
 from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import post
@@ -23,21 +23,21 @@ COST = 30.0  # entries that a file counts as
 FILE_SECONDS = 2.0  # until a file that is being read should be done with
 
 
-async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
+async def lines_sent(request: Request, file: ListFile) -> FileLines:
     """A file read in a process beside the server: one at a time per person."""
     club = club_of(request)
     with club.at_work.turn(f"file {key_of(visitor_of(request))}", 1) as first:
         if not first:
             raise too_many(FILE_SECONDS)
-        return await worked_out(request, file_lines, raw, name)
+        return await worked_out(request, file_lines, file)
 
 
 async def entrants(request: Request) -> Response:
     """Enter everybody in a file, or nobody; with ?try=1 only report what would happen, with every problem."""
     club, event, who = await visited(request, "organiser", "seating")
-    raw, name = await file_sent(request)
-    id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
-    file = await lines_sent(request, raw, name)
+    sent = await file_sent(request)
+    id, key = event.row.id, f"file {sha256(sent.raw + sent.encoding.encode()).hexdigest()[:40]}"
+    file = await lines_sent(request, sent)
     book = (await club.events.at_hand(id)).record
     read: ReadEntrants = await worked_out(request, import_preview, file, beside(book), slow=True)
     if request.query_params.get("try") == "1" or read.wrong:

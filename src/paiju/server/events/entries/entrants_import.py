@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from paiju.errors import InputError
 from paiju.languages import Text, _
-from paiju.server.events.messages.calls import EntrantLine, EntrantsRead
+from paiju.reading.encodings import ENCODINGS, decoded_text, in_encoding, telling_words
+from paiju.server.events.messages.calls import EntrantLine, EntrantsRead, FileEncoding
+from paiju.server.events.sent_files import ListFile
+from paiju.tournament.files.read_table import reads_as_workbook
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.entry.form import FormLine, enter_form, whole_form
 from paiju.tournament.record.shelf import Shelf
@@ -21,6 +24,8 @@ class ReadEntrants:
     lines: tuple[FormLine, ...]
     doubts: tuple[Text, ...]
     wrong: tuple[Text, ...]
+    encoding: str = ""
+    encodings: tuple[FileEncoding, ...] = ()
 
     def public(self, entered: Sequence[str] = ()) -> EntrantsRead:
         """As it is answered."""
@@ -28,35 +33,50 @@ class ReadEntrants:
             EntrantLine(line.person.name, line.role, line.player.number, line.player.team, line.player.club, line.paid)
             for line in self.lines
         ]
-        return EntrantsRead(shown, [*self.wrong, *self.doubts], bool(self.wrong), list(entered))
+        return EntrantsRead(
+            shown, [*self.wrong, *self.doubts], bool(self.wrong), list(entered), self.encoding, list(self.encodings)
+        )
 
 
 @dataclass(frozen=True)
 class FileLines:
-    """A file by itself: its lines, what looks wrong, and what cannot be read."""
+    """A file by itself: its lines, what looks wrong, what cannot be read, and the encodings it may be in."""
 
     lines: tuple[FormLine, ...] = ()
     doubts: tuple[Text, ...] = ()
     faults: tuple[Text, ...] = ()
+    encoding: str = ""
+    encodings: tuple[FileEncoding, ...] = ()
 
 
-def file_lines(raw: bytes, name: str) -> FileLines:
+def file_lines(file: ListFile) -> FileLines:
     """What a file holds, with every line that cannot be read. It is done in another process, and errors of ours do not
     go from process to process."""
+    read, encoding, encodings = file.raw, "", tuple[FileEncoding, ...]()
     try:
-        form = whole_form(raw, name)
+        if not reads_as_workbook(file.raw, file.name):
+            text = decoded_text(file.raw, file.name, file.encoding, file.lang)
+            read, encoding, encodings = text.text.encode(), text.encoding, possible_encodings(file.raw)
+        form = whole_form(read, file.name)
     except InputError as fault:
-        return FileLines(faults=(fault.text,))
+        return FileLines(faults=(fault.text,), encoding=encoding, encodings=encodings)
     doubts, faults = tuple(doubt.text for doubt in form.problems), tuple(fault.text for fault in form.faults)
-    return FileLines(tuple(form.lines), doubts[:MOST_PROBLEMS], faults[:MOST_PROBLEMS])
+    return FileLines(tuple(form.lines), doubts[:MOST_PROBLEMS], faults[:MOST_PROBLEMS], encoding, encodings)
+
+
+def possible_encodings(raw: bytes) -> tuple[FileEncoding, ...]:
+    """What a file may be read in, each with some names; none where it is ASCII, the same in all of them."""
+    texts = ((id, in_encoding(raw, id)) for id in ENCODINGS) if not raw.isascii() else ()
+    return tuple(FileEncoding(id, ENCODINGS[id], telling_words(text)) for id, text in texts if text is not None)
 
 
 def import_preview(file: FileLines, book: EventRecord) -> ReadEntrants:
     """What an event would say to a file."""
     if file.faults:
-        return ReadEntrants((), (), file.faults)
+        return ReadEntrants((), (), file.faults, file.encoding, file.encodings)
     doubts = [*file.doubts, *there_already(book, file.lines)]
-    return ReadEntrants(file.lines, tuple(doubts[:MOST_PROBLEMS]), tuple(refused(book, file.lines)))
+    wrong = tuple(refused(book, file.lines))
+    return ReadEntrants(file.lines, tuple(doubts[:MOST_PROBLEMS]), wrong, file.encoding, file.encodings)
 
 
 def there_already(book: EventRecord, lines: Sequence[FormLine]) -> list[Text]:

@@ -73,11 +73,14 @@ class EventJoined(Struct):
 
 
 class SentFile(Struct, forbid_unknown_fields=True):
-    """A file: as text, or in base64."""
+    """A file: as text, or in base64. `encoding` is what somebody chose, `lang` their language, by which one is guessed
+    otherwise."""
 
     name: str = "file.csv"
     text: str = ""
     base64: str = ""
+    encoding: str = ""
+    lang: str = ""
 
 
 class SentArchive(SentFile, forbid_unknown_fields=True):
@@ -97,15 +100,26 @@ class EntrantLine(Struct):
     paid: bool
 
 
+class FileEncoding(Struct):
+    """An encoding that a file can be read in, and some names as they are then."""
+
+    id: str
+    name: Text
+    names: list[str]
+
+
 class EntrantsRead(Struct):
     """The contents of a file of entrants, and everything that looks wrong in it; `wrong`: it cannot be entered like
     this. `entered` are the ids of those who entered, none if it was only tried, something was wrong, or the file was
-    taken before."""
+    taken before. `encoding` is what it was read in; `encodings` are all it could be, none if that makes no
+    difference."""
 
     lines: list[EntrantLine]
     problems: list[Text]
     wrong: bool
     entered: list[str]
+    encoding: str = ""
+    encodings: list[FileEncoding] = []
 
 
 class ProposedTable(Struct):

@@ -2,7 +2,8 @@
 
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
-import { t, tn, why, words } from "../../../ui/i18n.js";
+import { select } from "../../../ui/fields.js";
+import { lang, list, t, tn, why, words } from "../../../ui/i18n.js";
 import { fileField } from "../events-new.js";
 import { sendFile } from "../sending.js";
 
@@ -13,11 +14,11 @@ import { sendFile } from "../sending.js";
 /** @param {LiveEvent} page */
 export function importForm(page) {
   const place = h("div", { "aria-live": "polite" });
-  const address = (/** @type {File} */ file, trying = false) => `/api/events/${page.id}/entrants?${new URLSearchParams({ name: file.name,
-    ...(trying ? { try: "1" } : {}) })}`;
-  const enter = async (/** @type {File} */ file) => {
+  const address = (/** @type {File} */ file, /** @type {Record<string, string>} */ how) =>
+    `/api/events/${page.id}/entrants?${new URLSearchParams({ name: file.name, lang: lang(), ...how })}`;
+  const enter = async (/** @type {File} */ file, /** @type {string} */ encoding) => {
     try {
-      const reading = /** @type {EntrantsRead} */ (await sendFile(address(file), file));
+      const reading = /** @type {EntrantsRead} */ (await sendFile(address(file, { encoding }), file));
       box.close();
       toast(t("{count} entered", { count: reading.entered.length }));
       page.look();
@@ -25,10 +26,11 @@ export function importForm(page) {
       put(place, problem(error));
     }
   };
-  const look = async (/** @type {File} */ file) => {
+  const look = async (/** @type {File} */ file, encoding = "") => {
     put(place, h("p", { "aria-busy": "true" }, "…"));
     try {
-      put(place, preview(/** @type {EntrantsRead} */ (await sendFile(address(file, true), file)), () => enter(file)));
+      const reading = /** @type {EntrantsRead} */ (await sendFile(address(file, { try: "1", encoding }), file));
+      put(place, encodingField(reading, (choice) => look(file, choice)), preview(reading, () => enter(file, reading.encoding)));
     } catch (error) {
       put(place, problem(error));
     }
@@ -37,6 +39,14 @@ export function importForm(page) {
     h("p", { class: "small" },
       t("CSV or Excel; the first line names the columns: player, team, club, number, born, role, fee … Only player is required.")),
     fileField(t("File (.csv, .xlsx)"), ".csv,.xlsx", look), place] });
+}
+
+/** What the letters were taken for, with names to judge it by. @param {EntrantsRead} reading @param {(encoding: string) => void} chosen */
+function encodingField({ encoding, encodings }, chosen) {
+  if (!encodings.length) return null;
+  return select(t("Letters read as"), encodings.map(({ id, name, names }) => /** @type {[string, string]} */ (
+    [id, names.length ? `${words(name)}: ${list(names)}` : words(name)])), encoding, chosen,
+  t("If names look wrong, choose the line in which they look right."));
 }
 
 /** @param {unknown} error */
@@ -53,6 +63,6 @@ function preview({ lines, problems, wrong }, enter) {
   h("h3", null, tn("1 person", "{n} people", lines.length)),
   h("ul", { class: "rows import-rows", tabindex: "0" }, lines.map((line) => h("li", null, h("span", null, h("strong", null, line.name),
     h("small", null, [line.number, line.team, line.club].filter(Boolean).join(" · ")))))),
-  lines.length && !wrong ? h("p", { class: "actions" }, h("button", { type: "button", class: "primary big", onclick: enter },
+  lines.length && !wrong ? h("p", { class: "actions" }, h("button", { type: "button", class: "primary big", onclick: () => enter() },
     t("Enter these {count}", { count: lines.length }))) : null];
 }
