@@ -11,25 +11,71 @@ from paiju.reading.encodings import decoded_text, files_read_as, text_of
 
 # By who wrote them: the encoding their spreadsheet writes, the head it has, and names.
 LISTS = {
-    "Polish": ("cp1250", "player;club", "Łukasz Żak|Grażyna Wiśniewska|Paweł Kędzierski|Małgorzata Dąbrowska|Żółtowska "
-               "Ewa|Michał Śliwa|Stanisław Wroński|Wójcik Zięba|Błażej Łącki|Stępień Olga|Bożena Źródlak|Zofia Woźniak"),
-    "Serbian": ("cp1250", "player;club", "Đorđe Ilić|Milica Petrović|Nemanja Kovačević|Čedomir Živković|Žarko Šešelj|"
-                "Anđela Đokić|Miloš Jovanović|Svetlana Ćirić|Ivana Đorđević|Saša Nikolić|Emir Hadžić"),
-    "Czech": ("cp1250", "player;club", "Jiří Dvořák|Tomáš Růžička|Zdeněk Čížek|Kateřina Nováková|Ondřej Šťastný|Věra "
-              "Němcová|Luděk Hájek|Řehoř Bříza"),
-    "Hungarian": ("cp1250", "player;club", "Szűcs László|Erdős Pál|Kovács Mária|Győri Ferenc|Fűzi Ödön|Őri István"),
-    "French": ("cp1252", "player;club", "François Lefèvre|Hélène Benoît|Renée Chén|Zoë Forêt|Jérôme Gaëtan|Thérèse "
-               "Dupré|Anaïs Bœuf|Loïc Lemaître|Noël Garçon|Éric Châtelain|Michèle Leclère"),
-    "German": ("cp1252", "player;club", "Müller Jörg|Jürgen Köhler|Groß Günther|Schäfer Björn|Weiß Käthe|Jörg Kühn|Übel "
-               "Anna|Özlem Böhm"),
-    "Nordic": ("cp1252", "player;club", "Søren Bjørn|Ålund Håkan|Åse Kjær|Øyvind Næss|Jørgen Ødegård|Bård Mæland|Lasse "
-               "Åström"),
-    "Spanish": ("cp1252", "player;club", "José Núñez|Begoña Muñoz|Íñigo Peña|Ángel Ibáñez|María Ordóñez|Raúl Castaño"),
-    "Portuguese": ("cp1252", "player;club", "João Simões|Conceição Magalhães|Inês Gonçalves|António Guimarães"),
-    "simplified": ("gb18030", "姓名,单位", "王伟|李娜|张敏|刘洋|陈静|杨磊|赵丽华|黄志强|欧阳修文|诸葛亮|司徒浩然|冯唐|褚遂良|佟丽娅|鹿晗|龚琳娜"),
-    "traditional": ("big5", "姓名,單位", "王小明|李美玲|張志豪|劉德華|陳淑芬|林俊傑|黃曉明|吳宗憲|歐陽娜娜|鄭成功|許瑋甯|謝霆鋒|蘇打綠|鄧紫棋"),
-    "Japanese": ("cp932", "player,club", "佐藤健|鈴木一郎|高橋みなみ|田中太郎|渡辺直美|伊藤さくら|山本ヒロシ|中村獅童|齋藤飛鳥|サトウ ケン|髙橋誠|榊原郁恵"),
-}  # fmt: skip
+    "Polish": (
+        "cp1250",
+        "player;club",
+        "Łukasz Żak|Grażyna Wiśniewska|Paweł Kędzierski|Małgorzata Dąbrowska|Żółtowska Ewa|Michał Śliwa|"
+        "Stanisław Wroński|Wójcik Zięba|Błażej Łącki|Stępień Olga|Bożena Źródlak|Zofia Woźniak",
+    ),
+    "Serbian": (
+        "cp1250",
+        "player;club",
+        "Đorđe Ilić|Milica Petrović|Nemanja Kovačević|Čedomir Živković|Žarko Šešelj|Anđela Đokić|"
+        "Miloš Jovanović|Svetlana Ćirić|Ivana Đorđević|Saša Nikolić|Emir Hadžić",
+    ),
+    "Czech": (
+        "cp1250",
+        "player;club",
+        "Jiří Dvořák|Tomáš Růžička|Zdeněk Čížek|Kateřina Nováková|Ondřej Šťastný|Věra Němcová|Luděk Hájek|Řehoř Bříza",
+    ),
+    "Hungarian": (
+        "cp1250",
+        "player;club",
+        "Szűcs László|Erdős Pál|Kovács Mária|Győri Ferenc|Fűzi Ödön|Őri István",
+    ),
+    "French": (
+        "cp1252",
+        "player;club",
+        "François Lefèvre|Hélène Benoît|Renée Chén|Zoë Forêt|Jérôme Gaëtan|Thérèse Dupré|Anaïs Bœuf|"
+        "Loïc Lemaître|Noël Garçon|Éric Châtelain|Michèle Leclère",
+    ),
+    "German": (
+        "cp1252",
+        "player;club",
+        "Müller Jörg|Jürgen Köhler|Groß Günther|Schäfer Björn|Weiß Käthe|Jörg Kühn|Übel Anna|Özlem Böhm",
+    ),
+    "Nordic": (
+        "cp1252",
+        "player;club",
+        "Søren Bjørn|Ålund Håkan|Åse Kjær|Øyvind Næss|Jørgen Ødegård|Bård Mæland|Lasse Åström",
+    ),
+    "Spanish": (
+        "cp1252",
+        "player;club",
+        "José Núñez|Begoña Muñoz|Íñigo Peña|Ángel Ibáñez|María Ordóñez|Raúl Castaño",
+    ),
+    "Portuguese": (
+        "cp1252",
+        "player;club",
+        "João Simões|Conceição Magalhães|Inês Gonçalves|António Guimarães",
+    ),
+    "simplified": (
+        "gb18030",
+        "姓名,单位",
+        "王伟|李娜|张敏|刘洋|陈静|杨磊|赵丽华|黄志强|欧阳修文|诸葛亮|司徒浩然|冯唐|褚遂良|佟丽娅|鹿晗|龚琳娜",
+    ),
+    "traditional": (
+        "big5",
+        "姓名,單位",
+        "王小明|李美玲|張志豪|劉德華|陳淑芬|林俊傑|黃曉明|吳宗憲|歐陽娜娜|鄭成功|許瑋甯|謝霆鋒|蘇打綠|鄧紫棋",
+    ),
+    "Japanese": (
+        "cp932",
+        "player,club",
+        "佐藤健|鈴木一郎|高橋みなみ|田中太郎|渡辺直美|伊藤さくら|山本ヒロシ|中村獅童|齋藤飛鳥|サトウ ケン|"
+        "髙橋誠|榊原郁恵",
+    ),
+}
 READERS = ("en", "zh", "ja", "fr", "pl", "")
 
 
@@ -88,7 +134,7 @@ def test_whoever_knows_better_says_so() -> None:
     assert decoded_text(raw, "x", "Windows-1252") == ("Iliæ", "cp1252", False)
     with pytest.raises(InputError, match="cannot be read as Chinese, traditional"):
         decoded_text("王伟".encode("gb18030") + b"\x81", "x", "big5")
-    with pytest.raises(InputError, match="there is no encoding 'cp1253'; there are utf-8, .*did you mean"):
+    with pytest.raises(InputError, match=r"there is no encoding 'cp1253'; there are utf-8, .*did you mean"):
         decoded_text(raw, "x", "cp1253")
 
 

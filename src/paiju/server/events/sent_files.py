@@ -24,9 +24,9 @@ class ListFile:
 
 async def file_sent(request: Request) -> ListFile:
     """A file as it was sent: alone, with its name and how to read it in the address, or in JSON."""
-    raw, asked = await body(request), request.query_params
+    raw, wish = await body(request), request.query_params
     if "json" not in request.headers.get("content-type", "json"):
-        return ListFile(raw, asked.get("name", "file.csv")[:100], asked.get("encoding", ""), asked.get("lang", ""))
+        return ListFile(raw, wish.get("name", "file.csv")[:100], wish.get("encoding", ""), wish.get("lang", ""))
     file: SentFile = decoded(raw or b"{}", SentFile)
     return ListFile(content_of(file), file.name[:100], file.encoding, file.lang)
 
