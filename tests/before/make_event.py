@@ -66,6 +66,7 @@ from paiju.tournament.record.commands.rounds import (
     SeatFilled,
     StartAnnounced,
 )
+from paiju.tournament.record.commands.same_people import EntriesJoined, EntryRemoved, PeopleDistinct
 from paiju.tournament.record.commands.teams import RelayOrdered, SubstituteNamed, TeamLed
 from paiju.tournament.record.live_draw import draw_of
 from paiju.tournament.record.live_values import TeamFixture
@@ -90,6 +91,7 @@ def written() -> EventRecord:
     before_play(book, ids)
     drawn_live(book, ids)
     season(book, registered(book))
+    twice(book)
     waiting, filler = entered_beside(book)
     book.say(RoundSeated(*AT, tables_of(ids, *AT)))
     book.say(NoShow(ids[7], *AT, why="ill"))
@@ -158,6 +160,15 @@ def registered(book: EventRecord) -> list[str]:
     book.say(RegistrationSet(open=False))
     book.say(EntryDecided(asked[1], why="thought over"))
     return asked[:2]
+
+
+def twice(book: EventRecord) -> None:
+    """The same person twice, another of that name, and somebody entered by mistake."""
+    first, second, third, mistake = (book.enter(EventPerson(name)) for name in ("Twin", "twin", "Twin", "Wrong"))
+    book.say(EntriesJoined(second, first))
+    book.say(PeopleDistinct((first, third)))
+    book.say(EntryRemoved(mistake, "a typing mistake"))
+    book.say(EntryRemoved(third))
 
 
 def season(book: EventRecord, guests: list[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.web.event_clicks import STATE, make
+from tests.web.event_clicks import STATE, add_names, make
 from tests.web.visitor import DESK, Visitor
 from tests.web.words import Words
 
@@ -30,3 +30,21 @@ def test_names_of_a_list_are_as_they_were_written(visit: Callable[..., Visitor],
     assert [row["name"] for row in page.evaluate(STATE)["entrants"]] == [
         "Đorđe Ilić", "Žarko Šešelj", "Milica Kovačević",
     ]  # fmt: skip
+
+
+def test_the_same_name_twice_is_asked_about(visit: Callable[..., Visitor]) -> None:
+    """By hand: the same person is not entered twice, another of that name is; one entered by mistake is removed."""
+    page = make(visit(size=DESK, locale="en-GB"), Words(False), "Twice")
+    add_names(page, Words(False), ["Anna Adams", "Bo"])
+    for answer, count in (("The same person", 2), ("Another person", 3)):
+        page.get_by_role("button", name="Add somebody").click()
+        page.get_by_label("Name", exact=True).fill("anna adams")
+        page.locator("dialog button[type=submit]").click()
+        page.get_by_role("button", name=answer, exact=True).click()
+        page.locator("dialog").first.wait_for(state="detached")
+        page.wait_for_function("count => document.querySelectorAll('.entrants > li').length === count", arg=count)
+    page.get_by_role("button", name="More actions for anna adams").click()
+    page.get_by_role("button", name="Remove from the list").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    page.wait_for_function("document.querySelectorAll('.entrants > li').length === 2")
+    assert [row["name"] for row in page.evaluate(STATE)["entrants"]] == ["Anna Adams", "Bo"]

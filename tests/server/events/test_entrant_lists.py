@@ -6,16 +6,11 @@ from typing import Any
 import pytest
 
 from tests.server.events.club_events import AnEvent
+from tests.server.events.sent_lists import send
 from tests.server.serving import Answer, Served
 
 pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
 WESTERN = "player;club\r\nMüller Jörg;Köln\r\nRenée Chén;Lyon\r\nSøren Bjørn;Ålborg\r\nZoë;x\r\n"
-
-
-def send(event: AnEvent, raw: bytes, how: str = "try=1") -> Answer:
-    """A list, as the page sends it."""
-    path = f"{event.path}/entrants?name=list.csv&{how}"
-    return event.organiser.ask("POST", path, raw, {"Content-Type": "application/octet-stream"})
 
 
 def names_in(answer: Answer) -> list[str]:

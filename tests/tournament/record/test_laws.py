@@ -54,6 +54,7 @@ from paiju.tournament.record.commands.rounds import (
     SeatFilled,
     StartAnnounced,
 )
+from paiju.tournament.record.commands.same_people import EntriesJoined, EntryRemoved, PeopleDistinct
 from paiju.tournament.record.commands.teams import SubstituteNamed, TeamLed
 from paiju.tournament.record.entry.places import undecided
 from paiju.tournament.record.fold import after, fold
@@ -218,6 +219,9 @@ ANY: list[Say] = [
 ]  # fmt: skip
 RARELY: list[Say] = [
     lambda b, d: PlayerWithdrawn(anybody(b, d)),
+    lambda b, d: EntryRemoved(anybody(b, d)),
+    lambda b, d: EntriesJoined(anybody(b, d), anybody(b, d)),
+    lambda b, d: PeopleDistinct((anybody(b, d), anybody(b, d))),
     lambda b, d: PlayerDisqualified(anybody(b, d), b.organiser, "x"),
     lambda b, d: PlayHalted("paused", b.organiser, b.organiser, "x", *a_round(d)),
 ]
@@ -301,6 +305,7 @@ def test_the_tries_are_not_all_in_vain() -> None:
     """Else the law above says nothing."""
     kinds = {entry.kind for seed in range(12) for entry in said_at_random(seed, 130)[0].entries}
     tried = {"fee", "seated", "started", "result", "result_corrected", "penalty", "forfeit", "withdrawn", "signed",
+             "entry_removed",
              "substitute", "seat_filled", "halted", "resumed", "bulletin", "no_show", "disqualified", "registration",
              "entry_asked", "entry_decided", "draw_begun", "draw_sealed", "draw_shown", "draw", "draw_given_up",
              "extra_time", "referee_called", "call_answered", "protest", "protest_answered", "table_opened",

@@ -3,6 +3,7 @@
 import base64
 import binascii
 from dataclasses import dataclass
+from hashlib import sha256
 
 from starlette.requests import Request
 
@@ -14,21 +15,41 @@ from paiju.server.web.bodies import body, decoded
 
 @dataclass(frozen=True)
 class ListFile:
-    """A list that was sent: its bytes, its name, the encoding somebody chose, and their language."""
+    """A list that was sent: its bytes, its name, the encoding somebody chose, their language, and the lines whose
+    people are, or are not, those of the same name who are there already."""
 
     raw: bytes
     name: str
     encoding: str = ""
     lang: str = ""
+    same: frozenset[int] = frozenset()
+    another: frozenset[int] = frozenset()
+
+    @property
+    def key(self) -> str:
+        """What tells two of them apart."""
+        how = [self.encoding, sorted(self.same), sorted(self.another)]
+        return sha256(self.raw + repr(how).encode()).hexdigest()[:40]
 
 
 async def file_sent(request: Request) -> ListFile:
     """A file as it was sent: alone, with its name and how to read it in the address, or in JSON."""
     raw, wish = await body(request), request.query_params
     if "json" not in request.headers.get("content-type", "json"):
-        return ListFile(raw, wish.get("name", "file.csv")[:100], wish.get("encoding", ""), wish.get("lang", ""))
+        numbers = (lines_named(wish.get("same", "")), lines_named(wish.get("another", "")))
+        name, encoding = wish.get("name", "file.csv")[:100], wish.get("encoding", "")
+        return ListFile(raw, name, encoding, wish.get("lang", ""), *numbers)
     file: SentFile = decoded(raw or b"{}", SentFile)
-    return ListFile(content_of(file), file.name[:100], file.encoding, file.lang)
+    numbers = frozenset(file.same), frozenset(file.another)
+    return ListFile(content_of(file), file.name[:100], file.encoding, file.lang, *numbers)
+
+
+def lines_named(text: str) -> frozenset[int]:
+    """Numbers of lines with commas between them."""
+    words = [word for word in text.split(",") if word]
+    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+        raise Refused("input", _("expected numbers of lines such as 0,3"), field="same")
+    return frozenset(map(int, words))
 
 
 async def archive_sent(request: Request) -> tuple[bytes, str]:

@@ -85,6 +85,7 @@ class EventState:
     closed: bool = False
     registration: EventRegistration = CLOSED
     applications: Mapping[str, Application] = field(default_factory=dict)  # to be let in, in the order they came
+    distinct: frozenset[frozenset[str]] = frozenset()  # two of one name each, who are different people
     extra: Mapping[TableKey, int] = field(default_factory=dict)  # minutes more for a table
     wrong_seats: Mapping[TableKey, WrongSeats] = field(default_factory=dict)  # in which hands of a table were played
     first_cards: Mapping[TableKey, Mapping[str, int]] = field(default_factory=dict)  # counted before play, by player

@@ -15,7 +15,7 @@ from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.events import EventDone, NewEventEntry
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.online.opening import begin_online
-from paiju.server.events.roles import roles_of
+from paiju.server.events.roles import OFFICIALS, roles_of
 from paiju.server.events.visitors import visited
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.store import Store
@@ -96,6 +96,8 @@ async def enter(request: Request) -> Response:
         speaker.mine = made
     if do == "started":
         await begin_online(club, now.safe, (str(entry.data["stage"]), str(entry.data["round"])))
+    if do == "join" and not set(roles_of(now.safe, str(wish.entry["into"]))) & set(OFFICIALS):  # no office by a join
+        await club.store.events.rebind(id, str(wish.entry["who"]), str(wish.entry["into"]))
     if do == "set_plan":
         await list_anew(club, now, wish.entry.get("listed"))
     view = await club.events.look(event_view, now, speaker.mine)

@@ -1,41 +1,66 @@
 """Entrants from a file: read, tried with every problem told, entered all or none."""
 
 import copy
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.reading.encodings import ENCODINGS, decoded_text, in_encoding, telling_words
+from paiju.server.events.entries.same_people import complete
 from paiju.server.events.messages.calls import EntrantLine, EntrantsRead, FileEncoding
 from paiju.server.events.sent_files import ListFile
 from paiju.tournament.files.read_table import reads_as_workbook
 from paiju.tournament.record import EventRecord
+from paiju.tournament.record.commands.same_people import PeopleDistinct
 from paiju.tournament.record.entry.form import FormLine, enter_form, whole_form
+from paiju.tournament.record.entry.same_names import called_the_same, contradict, differ, listed_people, name_key
 from paiju.tournament.record.shelf import Shelf
+from paiju.tournament.record.state import EventState
 
 MOST_PROBLEMS = 100
 
 
 @dataclass(frozen=True)
+class LikeLine:
+    """Who is there already under a line's name: on the list, by id, or on an earlier line; are they the same?"""
+
+    same_as: str = ""
+    same_line: int | None = None
+    same: bool = False
+
+
+@dataclass(frozen=True)
 class ReadEntrants:
-    """A file's lines, what looks wrong, and what keeps it from being entered."""
+    """A file's lines, who of them may be there already, what looks wrong, and what keeps it from being entered."""
 
     lines: tuple[FormLine, ...]
     doubts: tuple[Text, ...]
     wrong: tuple[Text, ...]
     encoding: str = ""
     encodings: tuple[FileEncoding, ...] = ()
+    like: Mapping[int, LikeLine] = field(default_factory=dict)
 
     def public(self, entered: Sequence[str] = ()) -> EntrantsRead:
         """As it is answered."""
-        shown = [
-            EntrantLine(line.person.name, line.role, line.player.number, line.player.team, line.player.club, line.paid)
-            for line in self.lines
-        ]
+        shown = [self.shown(at, line) for at, line in enumerate(self.lines)]
         return EntrantsRead(
             shown, [*self.wrong, *self.doubts], bool(self.wrong), list(entered), self.encoding, list(self.encodings)
         )
+
+    def shown(self, at: int, line: FormLine) -> EntrantLine:
+        """A line as it is answered."""
+        player, like = line.player, self.like.get(at, LikeLine())
+        known = (line.person.name, line.role, player.number, player.team, player.club, line.paid)
+        return EntrantLine(*known, like.same_as, like.same_line, like.same)
+
+    def new_lines(self) -> list[FormLine]:
+        """Those to be entered."""
+        return [line for at, line in enumerate(self.lines) if at not in self.like or not self.like[at].same]
+
+    def joined(self) -> list[tuple[str, FormLine]]:
+        """Those on the list already, by id, with what their line tells."""
+        return [(like.same_as, self.lines[at]) for at, like in self.like.items() if like.same and like.same_as]
 
 
 @dataclass(frozen=True)
@@ -70,21 +95,48 @@ def possible_encodings(raw: bytes) -> tuple[FileEncoding, ...]:
     return tuple(FileEncoding(id, ENCODINGS[id], telling_words(text)) for id, text in texts if text is not None)
 
 
-def import_preview(file: FileLines, book: EventRecord) -> ReadEntrants:
+def import_preview(file: FileLines, book: EventRecord, same: Collection[int], another: Collection[int]) -> ReadEntrants:
     """What an event would say to a file."""
     if file.faults:
         return ReadEntrants((), (), file.faults, file.encoding, file.encodings)
-    doubts = [*file.doubts, *there_already(book, file.lines)]
-    wrong = tuple(refused(book, file.lines))
-    return ReadEntrants(file.lines, tuple(doubts[:MOST_PROBLEMS]), wrong, file.encoding, file.encodings)
+    like = {
+        at: replace(each, same=(each.same or at in same) and at not in another)
+        for at, each in there_already(book.state, file.lines).items()
+    }
+    read = ReadEntrants(file.lines, file.doubts[:MOST_PROBLEMS], (), file.encoding, file.encodings, like)
+    return replace(read, wrong=tuple(refused(book, read.new_lines())))
 
 
-def there_already(book: EventRecord, lines: Sequence[FormLine]) -> list[Text]:
-    """Who is entered already under the same name."""
-    state = book.state
-    names = {state.people[id].name for id in state.enrolled if id in state.people}
-    same = [line.person.name for line in lines if line.plays and line.person.name in names]
-    return [_("{name} is entered already", name=name) for name in same]
+def there_already(state: EventState, lines: Sequence[FormLine]) -> dict[int, LikeLine]:
+    """By line, who is there already under the same name: taken for the same unless something told contradicts it."""
+    listed = {key: id for id, key in reversed(listed_people(state).items())}
+    first: dict[str, int] = {}
+    like = {}
+    for at, line in enumerate(lines):
+        key = name_key(line.person.name)
+        if line.plays and key in listed:
+            id = listed[key]
+            like[at] = LikeLine(id, None, not contradict(state, id, line.person, line.player))
+        elif line.plays and key in first:
+            earlier = lines[first[key]]
+            like[at] = LikeLine("", first[key], not differ(earlier.person, earlier.player, line.person, line.player))
+        elif line.plays:
+            first[key] = at
+    return like
+
+
+def enter_read(book: EventRecord, read: ReadEntrants, who: str) -> list[str]:
+    """Enter those who are new, and tell of the others what is new; returns the ids of those who play."""
+    entered = enter_form(book, read.new_lines(), who)
+    for id, line in read.joined():
+        if id in book.state.enrolled:
+            complete(book, who, id, line.person, line.player)
+    apart = [at for at, like in read.like.items() if not like.same]
+    for at in apart:
+        people = called_the_same(book.state, read.lines[at].person.name)
+        if len(people) > 1:
+            book.say(PeopleDistinct(people), who)
+    return entered
 
 
 def refused(book: EventRecord, lines: Sequence[FormLine]) -> list[Text]:

@@ -98,6 +98,7 @@ DOORS: dict[str, Door] = {
     "no_show": Door((*ENTRIES, *CHIEFS), (AT_TABLES,)),
     "withdrawn": Door(ENTRIES),
     "withdrawal_taken_back": Door(ENTRIES),
+    "different_people": Door(ENTRIES),
     # teams
     "team": Door(ENTRIES),
     "relay_order": Door(ENTRIES, (OWN_TEAM,)),
@@ -159,13 +160,18 @@ VERBS: dict[str, Door] = {
     "take_place": Door(ENTRIES),
     "change_person": Door((*ENTRIES, "public")),  # of others: the first; of oneself anybody
     "erase": Door(ORGANISER),
+    "join": Door(ENTRIES),
+    "remove": Door(ENTRIES),
     "set_plan": Door(ORGANISER),
     "appoint": Door(ORGANISER),
     "dismiss": Door(ORGANISER),
 }
-# Said by the server alone: opening the record, its book, the table of people, the plan whole, a table of the club; by
-# an import: hands.
-CLOSED = ("opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened", "hands")
+# Said by the server alone: opening the record, its book, the table of people, entries that go, the plan whole, a table
+# of the club; by an import: hands.
+CLOSED = (
+    "opened", "book", "person", "person_changed", "person_erased", "entry_removed", "entries_joined", "plan",
+    "table_opened", "hands",
+)  # fmt: skip
 Fill = Callable[[EventState, str, dict[str, Any]], dict[str, Any]]
 
 

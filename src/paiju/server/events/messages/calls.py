@@ -81,6 +81,8 @@ class SentFile(Struct, forbid_unknown_fields=True):
     base64: str = ""
     encoding: str = ""
     lang: str = ""
+    same: list[int] = []  # lines, from 0, whose people are those of the same name who are there already
+    another: list[int] = []  # lines whose people are others
 
 
 class SentArchive(SentFile, forbid_unknown_fields=True):
@@ -90,7 +92,9 @@ class SentArchive(SentFile, forbid_unknown_fields=True):
 
 
 class EntrantLine(Struct):
-    """A line of a file of entrants, as it was read."""
+    """A line of a file of entrants, as it was read. Somebody of the same name may be on the list (`same_as`, their id)
+    or on an earlier line (`same_line`, from 0): `same` says whether they are taken for one person, who is not entered
+    twice but gets what this line tells more."""
 
     name: str
     role: str
@@ -98,6 +102,9 @@ class EntrantLine(Struct):
     team: str
     club: str
     paid: bool
+    same_as: str = ""
+    same_line: int | None = None
+    same: bool = False
 
 
 class FileEncoding(Struct):

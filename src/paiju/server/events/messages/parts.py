@@ -108,6 +108,7 @@ class EntrantRow(Struct):
     replaced_by: str = ""
     unmet: list[ConditionUnmet] = []
     private: EntrantPrivate | None = None
+    same_as: list[str] = []  # others of the same name, who may be the same person
 
 
 class KnownPerson(Struct):
@@ -158,6 +159,7 @@ class AskedRow(Struct):
     why: Wording
     waits: bool
     private: EntrantPrivate | None = None
+    same_as: list[str] = []
 
 
 class DrawLeaderRow(Struct):

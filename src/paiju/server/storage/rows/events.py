@@ -224,6 +224,18 @@ class EventRows:
         same = event_links.c.digest == digest, event_links.c.event == id, event_links.c.kind == "link"
         return str(await self.store.read(lambda c: c.execute(select(event_links.c.who).where(*same)).scalar()) or "")
 
+    async def rebind(self, id: str, before: str, now: str) -> None:
+        """Whoever was one person of an event is another from now on, whose links are theirs too; a PIN is not."""
+        rights = event_rights.c.event == id, event_rights.c.who == before
+        links = event_links.c.event == id, event_links.c.who == before
+
+        def write(c: Connection) -> None:
+            c.execute(update(event_rights).where(*rights).values(who=now))
+            c.execute(delete(event_links).where(*links, event_links.c.kind == "pin"))
+            c.execute(update(event_links).where(*links).values(who=now))
+
+        await self.store.write(write)
+
     async def withdraw(self, id: str, who: str) -> int:
         """No link or PIN of somebody opens anything any more, and who came by one is a stranger again; how many."""
         links = event_links.c.event == id, event_links.c.who == who
