@@ -22,7 +22,7 @@ from paiju.server.storage.store import Store
 from paiju.server.study.exams import is_there, title_of
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import post
-from paiju.server.web.requests import person_of, person_or_new
+from paiju.server.web.requests import person_of, person_or_new, visitor_of
 from paiju.tournament.record.commands.registration import EXAM_ID
 from paiju.tournament.record.entry.conditions import EXAM_FIELD
 from paiju.tournament.record.state import EventState
@@ -116,7 +116,7 @@ async def speaker_of(request: Request, club: Club, wish: NewEventEntry, mine: st
     if entry.get("pin") is not None:
         wish.who, wish.pin = str(entry.pop("who", "")), str(entry.pop("pin"))
     if wish.pin:
-        await club.event_pins.check(request.path_params["id"], wish.who, wish.pin)
+        await club.event_pins.check(request.path_params["id"], wish.who, wish.pin, mine or visitor_of(request).address)
         return EventSpeaker(wish.who, mine)
     if entry.get("do") != "register":
         return EventSpeaker(mine, mine, person_of(request).id)

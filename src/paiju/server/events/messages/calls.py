@@ -53,10 +53,11 @@ class EventSlip(Struct):
 
 
 class EventPinTold(Struct, forbid_unknown_fields=True):
-    """Somebody identifies themselves by their PIN."""
+    """Somebody identifies themselves by their PIN; `instead`: an office held on this device is given up for it."""
 
     who: str
     pin: str
+    instead: bool = False
 
 
 class EventWho(Struct, forbid_unknown_fields=True):
