@@ -150,12 +150,12 @@ def test_a_relays_single_game_told_from_25000_or_from_its_start() -> None:
 
 @pytest.mark.parametrize(
     ("points", "uma"),
-    (
+    [
         ((52_000, 29_000, 21_000, 18_000), (12_000, -1_000, -3_000, -8_000)),
         ((40_000, 35_000, 31_000, 14_000), (8_000, 3_000, 1_000, -12_000)),
         ((45_000, 35_000, 22_000, 18_000), (8_000, 4_000, -4_000, -8_000)),
         ((30_000, 30_000, 30_000, 30_000), (0, 0, 0, 0)),
-    ),
+    ],
 )
 def test_points_for_places_may_depend_on_how_many_are_below_the_start(
     points: tuple[int, ...], uma: tuple[int, ...]

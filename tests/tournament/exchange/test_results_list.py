@@ -99,14 +99,14 @@ def test_lines_that_are_no_games_are_put_aside_with_their_numbers() -> None:
 
 @pytest.mark.parametrize(
     ("period", "names"),
-    (
+    [
         ("year", ["2023", "2024"]),
         ("half", ["2023-2", "2024-1"]),
         ("quarter", ["2023-Q4", "2024-Q1"]),
         ("month", ["2023-12", "2024-01", "2024-02"]),
         ("season", ["II", "I"]),
         ("all", [""]),
-    ),
+    ],
 )
 def test_an_event_for_every_season(period: Period, names: list[str]) -> None:
     days = {"2024-01-05": "I", "2023-12-30": "II", "2024-02-01": "I"}
@@ -133,18 +133,18 @@ def test_the_same_table_twice_is_two_tables() -> None:
 
 @pytest.mark.parametrize(
     ("cell", "points"),
-    (("41,300", 41300), ("41.300", 41300), ("−12", -12), ("▲12.5", -12.5), ("(300)", -300), ("42,3", 42.3), ("+7", 7)),
+    [("41,300", 41300), ("41.300", 41300), ("−12", -12), ("▲12.5", -12.5), ("(300)", -300), ("42,3", 42.3), ("+7", 7)],
 )
 def test_points_as_people_write_them(cell: str, points: float) -> None:
     assert points_in(cell) == Fraction(str(points))
 
 
-@pytest.mark.parametrize("cell", ("", "x", "1/2", "12 a", "--3", "1e5"))
+@pytest.mark.parametrize("cell", ["", "x", "1/2", "12 a", "--3", "1e5"])
 def test_what_is_no_number_of_points(cell: str) -> None:
     assert points_in(cell) is None
 
 
-@pytest.mark.parametrize("cell", ("2024-13-01", "30.2.2024", "tomorrow", "12", "2024"))
+@pytest.mark.parametrize("cell", ["2024-13-01", "30.2.2024", "tomorrow", "12", "2024"])
 def test_what_is_no_date(cell: str) -> None:
     assert day_in(cell) is None
 

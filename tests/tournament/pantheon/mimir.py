@@ -339,7 +339,8 @@ def event(title: str, rules: dict[str, Json], seed: int, days: int, tables: int,
     registered = [{"id": id, "title": NAMES[n], "local_id": n + 1, "tenhou_id": f"NoName{n}" if n == 1 else "",
                    **({"team_name": teams[n % 2]} if tournament else {})} for n, id in enumerate(people)]  # fmt: skip
     penalties = [
-        {"id": 1, "who": 101, "amount": 1000, "reason": "late", "assigned_by": 102, "created_at": "2024-02-03 18:00:00"},
+        {"id": 1, "who": 101, "amount": 1000, "reason": "late", "assigned_by": 102,
+         "created_at": "2024-02-03 18:00:00"},
         {"id": 2, "who": 102, "amount": 2000, "reason": "rude", "assigned_by": 101, "created_at": "2024-02-04 18:00:00",
          "is_cancelled": True, "cancellation_reason": "a mistake"},
     ]  # fmt: skip

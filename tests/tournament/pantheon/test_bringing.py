@@ -66,7 +66,7 @@ def test_every_hand_and_rating_agrees(name: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("tournament", (False, True))
+@pytest.mark.parametrize("tournament", [False, True])
 def test_every_rule_set_becomes_a_book_that_pays_the_same(rules: str, tournament: bool, tmp_path: Path) -> None:
     event_ = brought(write(tmp_path, event("Any", RULES[rules], 11, 3, 2, tournament)))
     assert english(event_) == []
@@ -326,6 +326,14 @@ def damaged(answers: dict[str, Json], dice: random.Random) -> dict[str, Json]:
     return broken
 
 
+def brought_or_refused(folder: Path) -> BroughtEvent | str:
+    """An event, or why it is refused, in words."""
+    try:
+        return brought(folder)
+    except InputError as error:
+        return error.text.into("en")
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_damaged_files_are_told_and_nothing_is_lost(seed: int, tmp_path: Path) -> None:
     """Whatever is damaged: the rest stands, or the refusal is in words; a game that is not brought is put aside."""
@@ -336,11 +344,9 @@ def test_damaged_files_are_told_and_nothing_is_lost(seed: int, tmp_path: Path) -
         text = json.dumps(answer)
         cut = text[: dice.randrange(len(text))] if seed % 10 == 0 else text
         (tmp_path / f"{call}.json").write_text(cut, encoding="utf-8")
-    try:
-        export = read(tmp_path)
-        event_ = bring(export, EMA_BOOK, "Ann")
-    except InputError as error:
-        assert error.text.into("en")
+    event_ = brought_or_refused(tmp_path)
+    if isinstance(event_, str):
+        assert len(event_) > 20
         return
     assert verify_record(event_.record.archive()).agrees
     whole = len(answers["GetLastGames"]["games"])
@@ -364,7 +370,7 @@ def test_no_game_at_all_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text('{"games": []}', encoding="utf-8")
     with pytest.raises(InputError, match="no game can be read"):
         read_pantheon(tmp_path)
-    with pytest.raises(InputError, match="no .json files"):
+    with pytest.raises(InputError, match=r"no \.json files"):
         read_pantheon(write(tmp_path / "empty", {}))
     (tmp_path / "a.json").write_text("[1, 2", encoding="utf-8")
     with pytest.raises(InputError, match="not JSON"):
