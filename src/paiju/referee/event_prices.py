@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Variant
 
-# Off the game's points, off the result, a card, warnings; or paid to each other player at the table, whose points have it.
+# Off the game's points, off the result, a card, warnings; or paid to each other player, as the table's points have it.
 PriceKind = Literal["game", "pt", "card", "warning", "paid"]
 ORDER: tuple[PriceKind, ...] = ("pt", "game", "card", "warning", "paid")
 TAKEN: dict[s.Taken, PriceKind] = {"game": "game", "result": "pt", "total": "pt"}

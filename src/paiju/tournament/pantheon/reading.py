@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from paiju.errors import InputError
 from paiju.languages import Text, _
-from paiju.reading.files import as_text, file_bytes
+from paiju.reading.encodings import text_of
+from paiju.reading.files import file_bytes
 from paiju.tournament.pantheon.forms import (
     ROUND_KINDS,
     SEATS,
@@ -339,7 +340,7 @@ def read_files(files: list[Path]) -> PantheonExport:
     for file in files:
         raw = file_bytes(file, "FILE")
         try:
-            reader.answer(snake(json.loads(as_text(raw, file, "FILE"))), file.name)
+            reader.answer(snake(json.loads(text_of(raw, file, "FILE"))), file.name)
         except (ValueError, RecursionError, InputError) as error:
             why = error.text if isinstance(error, InputError) else _("not JSON: {error}", error=str(error)[:80])
             reader.put_aside(file.name, why, raw.decode("utf-8", "replace"))

@@ -237,7 +237,7 @@ def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
     return rows
 
 
-def why_shown(viewer: EventViewer, entry: LogEntry) -> Shown:
+def why_shown(viewer: EventViewer, entry: LogEntry) -> Wording:
     """The reason of an entry; of a penalty also who, and what it takes off."""
     if entry.kind == "penalty":
         penalty = value_of(PointPenalty, entry.data["penalty"], "penalty")
