@@ -2,34 +2,14 @@
 
 import base64
 import binascii
-from dataclasses import dataclass
-from hashlib import sha256
 
 from starlette.requests import Request
 
 from paiju.languages import _
+from paiju.server.events.entries.entrants_import import ListFile
 from paiju.server.events.messages.calls import SentArchive, SentFile
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body, decoded
-
-
-@dataclass(frozen=True)
-class ListFile:
-    """A list that was sent: its bytes, its name, the encoding somebody chose, their language, and the lines whose
-    people are, or are not, those of the same name who are there already."""
-
-    raw: bytes
-    name: str
-    encoding: str = ""
-    lang: str = ""
-    same: frozenset[int] = frozenset()
-    another: frozenset[int] = frozenset()
-
-    @property
-    def key(self) -> str:
-        """What tells two of them apart."""
-        how = [self.encoding, sorted(self.same), sorted(self.another)]
-        return sha256(self.raw + repr(how).encode()).hexdigest()[:40]
 
 
 async def file_sent(request: Request) -> ListFile:

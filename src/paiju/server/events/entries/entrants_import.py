@@ -3,13 +3,13 @@
 import copy
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.reading.encodings import ENCODINGS, decoded_text, in_encoding, telling_words
 from paiju.server.events.entries.same_people import complete
 from paiju.server.events.messages.calls import EntrantLine, EntrantsRead, FileEncoding
-from paiju.server.events.sent_files import ListFile
 from paiju.tournament.files.read_table import reads_as_workbook
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.same_people import PeopleDistinct
@@ -19,6 +19,25 @@ from paiju.tournament.record.shelf import Shelf
 from paiju.tournament.record.state import EventState
 
 MOST_PROBLEMS = 100
+
+
+@dataclass(frozen=True)
+class ListFile:
+    """A list that was sent: its bytes, its name, the encoding somebody chose, their language, and the lines whose
+    people are, or are not, those of the same name who are there already."""
+
+    raw: bytes
+    name: str
+    encoding: str = ""
+    lang: str = ""
+    same: frozenset[int] = frozenset()
+    another: frozenset[int] = frozenset()
+
+    @property
+    def key(self) -> str:
+        """What tells two of them apart."""
+        how = [self.encoding, sorted(self.same), sorted(self.another)]
+        return sha256(self.raw + repr(how).encode()).hexdigest()[:40]
 
 
 @dataclass(frozen=True)

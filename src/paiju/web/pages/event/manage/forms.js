@@ -14,7 +14,8 @@ import { post } from "../../../net.js";
 /** @import { LiveEvent } from "../live.js" */
 
 /** Who asked to come in and may, those on the waiting list first. @param {EventView} view @returns {AskedRow[]} */
-export const waitingList = ({ asked }) => asked.filter((applicant) => !applicant.decided).sort((a, b) => Number(b.waits) - Number(a.waits));
+export const waitingList = (view) => view.asked.filter((applicant) => !applicant.decided)
+  .sort((a, b) => Number(b.waits) - Number(a.waits));
 
 /** One of some people. @param {string} title @param {{id: string, name: string | Text}[]} people @param {(id: string) => void} chosen */
 export function choosePerson(title, people, chosen) {

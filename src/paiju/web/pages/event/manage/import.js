@@ -65,7 +65,10 @@ function encodingField({ encoding, encodings }, chosen) {
 /** @param {unknown} error */
 const problem = (error) => h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error)));
 
-/** @param {LiveEvent} page @param {EntrantsRead} reading @param {() => void} enter @param {(line: number, isSame: boolean) => void} answer */
+/**
+ * @param {LiveEvent} page @param {EntrantsRead} reading @param {() => void} enter
+ * @param {(line: number, isSame: boolean) => void} answer
+ */
 function preview(page, { lines, problems, wrong }, enter, answer) {
   const n = problems.length, fresh = lines.filter((line) => !line.same).length;
   return [n ? h("div", { class: wrong ? "error" : "note", role: "alert" },

@@ -39,7 +39,8 @@ const question = (page, first, second) => h("div", { class: "note", role: "group
 
 /** One of them goes, and the other has what only it told. @param {LiveEvent} page @param {EntrantRow | AskedRow} gone
  * @param {EntrantRow} stays */
-export const joinButton = (page, gone, stays) => h("button", { type: "button", class: "primary", data: { key: `join-${gone.id}-${stays.id}` },
+export const joinButton = (page, gone, stays) => h("button", {
+  type: "button", class: "primary", data: { key: `join-${gone.id}-${stays.id}` },
   onclick: () => page.enter({ do: "join", who: gone.id, into: stays.id }) }, t("The same: join"));
 
 /** @param {EntrantRow} entrant */

@@ -25,7 +25,8 @@ export async function tableHistory({ live, round, table }, place) {
 
 /** What has become of a table so far, in short. @param {TableShown} table */
 const happened = (table) => JSON.stringify([table.sheet?.entry, table.sheet?.signed.length, table.sheet?.locked, table.extra, table.call,
-  table.club, table.cards, table.penalties.length, table.sat, table.sat_hands, table.protests.length, table.protests.filter((protest) => protest.settled).length]);
+  table.club, table.cards, table.penalties.length, table.sat, table.sat_hands, table.protests.length,
+  table.protests.filter((protest) => protest.settled).length]);
 
 /** Every word on the result: who, when, before, after. @param {PastShown[]} past */
 function historyList(past) {

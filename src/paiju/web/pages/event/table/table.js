@@ -114,7 +114,8 @@ function penalties(table) {
   if (!table.penalties.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("Penalties")), h("ul", { class: "rows" }, table.penalties.map((penalty) =>
     h("li", null, h("span", null, h("strong", null, inWords(penalty.name)),
-      h("small", null, [penaltyWords(penalty.kind), penalty.amount ? `${penalty.kind === "paid" ? "" : "−"}${penalty.amount}` : "", inWords(penalty.why)]
+      h("small", null, [penaltyWords(penalty.kind), penalty.amount ? `${penalty.kind === "paid" ? "" : "−"}${penalty.amount}` : "",
+        inWords(penalty.why)]
       .filter(Boolean).join(" · ")))))));
 }
 
