@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from paiju.server.events.entries.entrants_import import (
     FileLines,
+    ListFile,
     ReadEntrants,
     beside,
     enter_read,
@@ -12,7 +13,7 @@ from paiju.server.events.entries.entrants_import import (
     import_preview,
 )
 from paiju.server.events.messages.calls import EntrantsRead, SentFile
-from paiju.server.events.sent_files import ListFile, file_sent
+from paiju.server.events.sent_files import file_sent
 from paiju.server.events.visitors import visited
 from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import post
