@@ -72,6 +72,11 @@ class AnyWords:
     def a_comes(self) -> str:
         return self.somebody()
 
+    a_into = a_comes
+
+    def a_people(self) -> tuple[str, str]:
+        return self.player, self.somebody()
+
     def a_leader(self) -> str:
         return self.dice.choice([self.state.organiser, ""])
 
