@@ -45,6 +45,7 @@ DOCUMENTS = (
     "docs/evening.md",
     "docs/event-record.md",
     "docs/exams.md",
+    "docs/import.md",
     "docs/referee.md",
     "docs/fair.md",
     "docs/words.md",

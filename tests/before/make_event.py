@@ -42,6 +42,7 @@ from paiju.tournament.record.commands.hall import (
 )
 from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
 from paiju.tournament.record.commands.planning import BookBrought
+from paiju.tournament.record.commands.played import HandsPlayed
 from paiju.tournament.record.commands.publishing import BulletinPublished, EventClosed, NoticeGiven
 from paiju.tournament.record.commands.refereeing import (
     AppealDecided,
@@ -65,6 +66,7 @@ from paiju.tournament.record.commands.rounds import (
     SeatFilled,
     StartAnnounced,
 )
+from paiju.tournament.record.commands.same_people import EntriesJoined, EntryRemoved, PeopleDistinct
 from paiju.tournament.record.commands.teams import RelayOrdered, SubstituteNamed, TeamLed
 from paiju.tournament.record.live_draw import draw_of
 from paiju.tournament.record.live_values import TeamFixture
@@ -89,6 +91,7 @@ def written() -> EventRecord:
     before_play(book, ids)
     drawn_live(book, ids)
     season(book, registered(book))
+    twice(book)
     waiting, filler = entered_beside(book)
     book.say(RoundSeated(*AT, tables_of(ids, *AT)))
     book.say(NoShow(ids[7], *AT, why="ill"))
@@ -159,6 +162,15 @@ def registered(book: EventRecord) -> list[str]:
     return asked[:2]
 
 
+def twice(book: EventRecord) -> None:
+    """The same person twice, another of that name, and somebody entered by mistake."""
+    first, second, third, mistake = (book.enter(EventPerson(name)) for name in ("Twin", "twin", "Twin", "Wrong"))
+    book.say(EntriesJoined(second, first))
+    book.say(PeopleDistinct((first, third)))
+    book.say(EntryRemoved(mistake, "a typing mistake"))
+    book.say(EntryRemoved(third))
+
+
 def season(book: EventRecord, guests: list[str]) -> None:
     """A day of four teams, and whom one of them fields."""
     four = ("Red", "Blue", "Green", "White")
@@ -188,6 +200,9 @@ def play(book: EventRecord, seats: TableSeats, chief: str, referee: str) -> None
     a, b, *others = seats.players
     if at[:2] not in book.state.ends:
         book.say(SeatsPutRight(*at, (b, a, *others), 2, referee), referee)
+    book.say(HandsPlayed(*at, seats.players, ({"do": "draw"},)))
+    brought = {"of": "elsewhere", "game": "1"}
+    book.say(HandsPlayed(*at, seats.players, ({"do": "at", "hand": "E3", "counters": 0},), 2, START, brought))
     entry = book.say(ResultEntered(result_of(seats)))
     book.say(ResultCorrected(entry.n, result_of(seats, 40, 10, -10, -40), "a typing mistake"))
     book.say(CardsCounted(*at, dict(zip(seats.players, (540, 510, 490, 460), strict=True)), referee), referee)

@@ -26,6 +26,7 @@ CONTENT = {
     "columns and words of people's files": (
         "cli/draw.py", "tournament/counting/awards.py", "tournament/files/people.py", "tournament/folder/entrants.py",
         "tournament/folder/results.py", "tournament/paper/booklet.py", "tournament/record/entry/form.py",
+        "reading/plausible_text.py",
     ),
     "an example of what may be typed": (
         "cli/__init__.py", "cli/announce.py", "cli/exam/command.py", "cli/referee/command.py", "cli/relay/command.py",

@@ -72,6 +72,11 @@ class AnyWords:
     def a_comes(self) -> str:
         return self.somebody()
 
+    a_into = a_comes
+
+    def a_people(self) -> tuple[str, str]:
+        return self.player, self.somebody()
+
     def a_leader(self) -> str:
         return self.dice.choice([self.state.organiser, ""])
 
@@ -170,6 +175,12 @@ class AnyWords:
 
     def seats_put_right_hands(self) -> int:
         return self.dice.randint(1, 4)
+
+    def hands_players(self) -> tuple[str, ...]:
+        return self.at.players
+
+    def hands_hands(self) -> tuple[dict[str, str], ...]:
+        return ({"do": "draw"},) * self.dice.randrange(3)
 
     def a_cards(self) -> dict[str, int]:
         return {player: self.dice.choice((0, 500, 30000)) for player in self.at.players}

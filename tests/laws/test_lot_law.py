@@ -11,6 +11,7 @@ import pytest
 from paiju.errors import InputError
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
+from paiju.server.events.seats_anew import SeatsWish
 from paiju.tournament.draw import Entrant, check_draw, entrant_from
 from paiju.tournament.event import EventStage
 from paiju.tournament.placing.rounds import Arranging
@@ -65,8 +66,8 @@ class LotLaw:
             seed = self.dice.randrange(1 << 31)
             state, last = again.state, again.state.stage("last")
             if by_club or self.dice.random() < 0.5:
-                told = seats_proposed(state, "last", "", seed, BRIEFLY)
-                assert told == seats_proposed(self.book.state, "last", "", seed or 1, BRIEFLY)
+                told = seats_proposed(state, SeatsWish("last", ""), seed, BRIEFLY)
+                assert told == seats_proposed(self.book.state, SeatsWish("last", ""), seed or 1, BRIEFLY)
                 here = frozenset(who for each in told.rounds for table in each.tables for who in table.players)
                 byes = frozenset(who for each in told.rounds for who in each.byes)
             else:
@@ -125,7 +126,7 @@ class LotLaw:
     def drawn_tables(self, round: str) -> tuple[TableSeats, ...]:
         """A round seated as it is drawn."""
         self.draw(self.dice.choice(("tables", "seats")), "heats", round)
-        proposed = seats_proposed(self.book.state, "heats", "drawn", self.dice.randrange(99)).rounds[0]
+        proposed = seats_proposed(self.book.state, SeatsWish("heats", "drawn"), self.dice.randrange(99)).rounds[0]
         tables = tuple(TableSeats("heats", round, one.table, tuple(one.players)) for one in proposed.tables)
         self.book.say(RoundSeated("heats", round, tables))
         self.seen["drawn_tables"] += 1
@@ -168,7 +169,7 @@ class LotLaw:
         """What the seats follow from, where no numbers were drawn."""
         if self.book.state.seed is None:
             assert set(self.looks("looks_before", by_club=True)) == {frozenset()}
-            assert seats_proposed(self.book.state, "last", "", 0, BRIEFLY).draw == "seating"
+            assert seats_proposed(self.book.state, SeatsWish("last", ""), 0, BRIEFLY).draw == "seating"
             self.draw("seating")
 
     def draw(self, kind: str, stage: str = "", round: str = "") -> list[str]:
@@ -201,7 +202,7 @@ class LotLaw:
     def final(self, through: frozenset[str]) -> None:
         """Round 1 seated and played; round 2 is of the same four, and only a filler takes a seat."""
         for round in ("1", "2"):
-            told = seats_proposed(self.book.state, "last", "", self.dice.randrange(99), BRIEFLY).rounds[0]
+            told = seats_proposed(self.book.state, SeatsWish("last", ""), self.dice.randrange(99), BRIEFLY).rounds[0]
             assert told.round == round
             seats = tuple(TableSeats("last", round, one.table, tuple(one.players)) for one in told.tables)
             self.refused_after(through)

@@ -75,7 +75,7 @@ PLAYER_FLOORS = (
     ("worth", "risk"),
     ("levels",),
 )
-# What an event is, how it is seated and counted, and only then where it is kept: a folder, papers, a record.
+# What an event is, how it is seated and counted, then where it is kept: a folder, papers, a record, forms of others.
 TOURNAMENT_FLOORS = (
     ("tables", "default_names"),
     ("event", "draw", "seating", "files"),
@@ -86,6 +86,7 @@ TOURNAMENT_FLOORS = (
     ("folder",),
     ("paper",),
     ("record",),
+    ("exchange", "pantheon"),
     ("rehearsal",),
 )
 FLOORS = {

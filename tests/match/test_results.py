@@ -9,6 +9,8 @@ import pytest
 
 from paiju import books
 from paiju.books.derive import derive
+from paiju.errors import InputError
+from paiju.match import Match
 from paiju.match.final import final_results, leftover
 from tests.match import naive
 from tests.match.games import ALL, GAMES
@@ -144,3 +146,31 @@ def test_a_relays_single_game_told_from_25000_or_from_its_start() -> None:
     told, plain = ([standing.final for standing in final_results(each, points)] for each in (book, own))
     assert told == [87 + 15, 75 + 5, 73 - 5, 65 - 15]
     assert plain == [12 + 15, 0 + 5, -2 - 5, -10 - 15]
+
+
+@pytest.mark.parametrize(
+    ("points", "uma"),
+    [
+        ((52_000, 29_000, 21_000, 18_000), (12_000, -1_000, -3_000, -8_000)),
+        ((40_000, 35_000, 31_000, 14_000), (8_000, 3_000, 1_000, -12_000)),
+        ((45_000, 35_000, 22_000, 18_000), (8_000, 4_000, -4_000, -8_000)),
+        ((30_000, 30_000, 30_000, 30_000), (0, 0, 0, 0)),
+    ],
+)
+def test_points_for_places_may_depend_on_how_many_are_below_the_start(
+    points: tuple[int, ...], uma: tuple[int, ...]
+) -> None:
+    one, three, others = [8000, 3000, 1000, -12000], [12000, -1000, -3000, -8000], [8000, 4000, -4000, -8000]
+    book = derive(books.get("ema"), "floating", **{"game.placement_below": [others, one, others, three, others]})
+    assert tuple(each.placement for each in final_results(book, points)) == uma
+
+
+def test_an_open_hand_has_no_pattern_of_closed_ones() -> None:
+    match = Match("ema", entered=True)
+    claimed = {"patterns": ["pinfu"], "han": 1, "fu": 30, "open": True}
+    with pytest.raises(InputError, match="counts only in a closed hand"):
+        match.tell({"do": "win", "from": 1, "wins": [{"player": 0, "claimed": claimed}]})
+    with pytest.raises(InputError, match="true or false"):
+        match.tell({"do": "win", "from": 1, "wins": [{"player": 0, "claimed": claimed | {"open": 3}}]})
+    closed = claimed | {"open": False}
+    assert match.tell({"do": "win", "from": 1, "wins": [{"player": 0, "claimed": closed}]}).paid[0] == 1500

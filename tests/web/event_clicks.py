@@ -61,7 +61,7 @@ def fits(page: Any) -> bool:
 def registers(guest: Visitor, t: Words, where: str, name: str, team: str = "") -> Any:
     """Somebody fills the form in."""
     guest.page.goto(where)
-    guest.page.get_by_label(t("姓名", "Your name")).fill(name)
+    guest.page.get_by_label(t("姓名", "Full name")).fill(name)
     if team:
         guest.page.get_by_label(t("队伍", "Team"), exact=True).fill(team)
     guest.page.get_by_role("button", name=t("报名", "Register"), exact=True).click()

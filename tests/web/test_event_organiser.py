@@ -111,7 +111,7 @@ def test_a_list_with_a_bad_line_is_looked_at_first(
     page.locator("dialog .error").wait_for()
     assert page.locator("dialog button.primary").count() == 0
     page.locator("dialog input[type=file]").set_input_files(good)
-    page.locator("dialog .note", has_text=t("处要看一看", "to look at")).wait_for()
+    page.locator("dialog .note", has_text=t("处要看一看", "to check")).wait_for()
     assert page.evaluate(STATE)["entrants"] == []  # nothing is entered before somebody has looked
     page.get_by_role("button", name=t("录入这 2 人", "Enter these 2")).click()
     page.locator(".entrants strong", has_text="Bo").wait_for()

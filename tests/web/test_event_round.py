@@ -253,9 +253,11 @@ def test_the_hall_is_looked_after_from_the_desk(visit: Callable[..., Visitor], c
     press(tara, "Penalty, lateness")
     form = tara.locator("dialog.desk-form")
     form.locator("label", has_text="Ben").click()
-    form.get_by_label("How many points").fill("10")
     form.get_by_label("Look it up in the rule book").fill("false win")
-    form.locator("button.foul").first.click()
+    form.locator("button.foul", has=tara.locator('strong:text-is("False win")')).click()
+    assert form.get_by_label("Of what").input_value() == "paid"  # by the book, in the table's points already
+    form.get_by_label("Of what").select_option("game")
+    form.get_by_label("How many").fill("10")
     press(tara, "Impose the penalty")
     chief.locator(".desk-lists li", has_text="Ben").filter(has_text="−10").wait_for()
     press(chief, "Stop play")

@@ -268,6 +268,8 @@ class Game:
     seat_changes: Literal["none", "halfway", "each_round", "each_round_crossed"] = "none"
     fillers: Literal["placed", "aside"] = "placed"  # whether a filler has a place at the table
     leavers: Literal["out", "keep"] = "out"  # whether somebody who leaves an event keeps the games played
+    # Points for each place by how many ended below the starting points, nobody first; empty: the same for any number.
+    placement_below: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,6 +195,7 @@ ADDED: dict[str, object] = {
     "scoring.four_runs_alike_pair": True,
     "game.fillers": "placed",
     "game.leavers": "out",
+    "game.placement_below": [],
     "evening.last_hands": "each_table",
     "evening.camp_deals": "first_hand",
     "evening.camp_bets": "as_camp_deals",

@@ -14,6 +14,7 @@ BOUNDS = {
     "course.exchange": (0, 3),
     "course.river_rows": (0, 9),
     "game.placement": (-MOST, MOST),
+    "game.placement_below": (-MOST, MOST),
     "game.rounds": (1, 16),
     "game.extra_rounds": (0, 16),
     "game.unit": (1, MOST),

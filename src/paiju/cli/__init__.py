@@ -16,6 +16,7 @@ from paiju.cli.shared.parser import BAD_INPUT, Parser, complaint, helper, speak
 from paiju.errors import Bug, InputError
 from paiju.languages import _
 from paiju.languages.catalogue import ROMANISED, languages
+from paiju.reading.encodings import ENCODINGS, FilesRead, files_read_as, telling_words
 
 BUG = 70
 INTERRUPTED = 130
@@ -37,7 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     say = Speaker(language(words))
     try:
         args = read(build(say, next((word for word in words if word in MODULES), "")), words)
-        code: int = args.run(args, say)
+        with files_read_as(getattr(args, "encoding", ""), say.lang) as files:
+            try:
+                code: int = args.run(args, say)
+            finally:  # it may be why a list is refused
+                tell_guesses(files, hasattr(args, "encoding"), say)
         sys.stdout.flush()
         return code
     except InputError as error:
@@ -55,6 +60,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         cause = str(error) if isinstance(error, Bug) else repr(error)
         print(complaint(_("internal error, please report it: {cause}", cause=cause), say), file=sys.stderr)
         return BUG
+
+
+def tell_guesses(files: FilesRead, can_name: bool, say: Speaker) -> None:
+    """What encoding was guessed, with names to judge it by, and what to do if it is wrong."""
+    named, saved = _("If that is wrong, name another with --encoding."), _("If that is wrong, save it as UTF-8.")
+    for file, guess in files.guesses.items():
+        names = telling_words(guess.text)
+        text = _("{file} was read as {encoding}: {names}.", file=file, encoding=ENCODINGS[guess.encoding], names=names)
+        print(say(text), say(named if can_name else saved), file=sys.stderr)
 
 
 def speak_any_encoding() -> None:

@@ -50,7 +50,7 @@ def add(menu: Menu) -> None:
 
 def add_make(submenu: Menu) -> None:
     """The draw."""
-    parser = submenu.command("make", make, about=_("draw lots and write the result to a file"))
+    parser = submenu.command("make", make, "encoding", about=_("draw lots and write the result to a file"))
     parser.option(
         "entrants", _("entrants, CSV: team,player,… (T:name for a substitute), or name,table"), metavar="ENTRANTS.csv"
     )

@@ -50,7 +50,7 @@ def add(menu: Menu) -> None:
     """The command and what it can do."""
     submenu = menu.within(menu.command("league", tries=EXAMPLES))
     about = _("schedule, line-ups and seats")
-    parser = submenu.command("schedule", run, "seed", "json", about=about, tries=EXAMPLES)
+    parser = submenu.command("schedule", run, "encoding", "seed", "json", about=about, tries=EXAMPLES)
     parser.option("file", _("the league's TOML file"), metavar="FILE")
     parser.option(
         "--past",

@@ -40,7 +40,7 @@ WORDS = {
 
 def add(menu: Menu) -> None:
     """The command and its options."""
-    parser = menu.command("seating", run, "seed", "time", tries=EXAMPLES)
+    parser = menu.command("seating", run, "encoding", "seed", "time", tries=EXAMPLES)
     option = parser.option
     option("--players", _("number of players"), type=int, required=True, metavar="N")
     option(

@@ -16,6 +16,7 @@ from paiju.formats.paiju_records import WHOLE, read_own
 from paiju.formats.tenhou.json import from_json
 from paiju.formats.tenhou.xml import logs_of, read_xml
 from paiju.languages import _
+from paiju.reading.encodings import in_encoding
 
 T = TypeVar("T")
 Part = RecordedGame | InputError  # a game of a record, or why it cannot be read
@@ -102,10 +103,10 @@ def in_utf8(data: bytes) -> bytes:
     """Text as the readers expect it; a file marked as UTF-16 is converted."""
     if not data.startswith(UTF16):
         return data
-    try:
-        return data.decode("utf-16").encode("utf-8")
-    except UnicodeError:
-        raise InputError("", _("not text in UTF-8 or UTF-16")) from None
+    text = in_encoding(data, "utf-16")
+    if text is None:
+        raise InputError("", _("not text in UTF-8 or UTF-16"))
+    return text.encode("utf-8")
 
 
 def kind_of(data: bytes) -> str:

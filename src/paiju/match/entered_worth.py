@@ -25,7 +25,7 @@ from paiju.scoring.situation import Claimed
 
 WAYS = ("tiles", "claimed", "value")
 TILES = ("hand", "melds", "win", "flags", "dora", "ura", "north", "flowers", "joker", "claimed", "mixed_in")
-CLAIMS = ("patterns", "han", "fu", "yakuman", "fan")
+CLAIMS = ("patterns", "han", "fu", "yakuman", "fan", "open")
 MOST_VALUE = 1_000_000
 VALUE_ONLY, AS_CLAIMED = _("value only: {worth}"), _("as claimed: {worth}")
 TWO_FANS = 2  # what a dice rule may ask for
@@ -168,6 +168,7 @@ def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> Entered
     number = {key: fields.number(claim.get(key), f"{where}.{key}", most) for key, most in MOST_OF.items()}
     listed = parse_claims(claim.get("patterns"), at.played) or ()
     check_excluded(at.played, listed, where)
+    check_open(at.played, listed, claim.get("open"), where)
     if at.played.scoring.family == "riichi":
         return riichi_claim(at, number, listed, where)
     said = number["fan"] or least_of(at.played, listed)
@@ -249,6 +250,18 @@ def check_excluded(book: Book, listed: tuple[Claimed, ...], where: str) -> None:
             if other in names:
                 beside = _("{other} does not count beside {pattern}", other=names[other], pattern=names[pattern.id])
                 raise InputError(f"{where}.patterns", cited(beside, clause))
+
+
+def check_open(book: Book, listed: tuple[Claimed, ...], is_open: object, where: str) -> None:
+    """Check that an open hand, if it is said to be one, has no pattern that only closed hands have."""
+    if is_open not in (None, True, False):
+        raise InputError(f"{where}.open", _("must be true or false"))
+    table = {pattern.id: pattern for pattern in book.patterns}
+    for each in listed if is_open else ():
+        pattern = table[each.patterns[0]]
+        if all(table[id].open == 0 for id in each.patterns):
+            text = _("{pattern} counts only in a closed hand", pattern=each.name)
+            raise InputError(f"{where}.patterns", cited(text, pattern.cite))
 
 
 def clauses_of(at: WinSetting, listed: tuple[Claimed, ...]) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def final_results(
     players = len(points)
     own = leftover(book, points, deposits)
     ended = tuple(points[i] + own[i] for i in range(players))
-    placed = share_by_place(book, points, game.placement or (0,) * players)
+    placed = share_by_place(book, points, points_for_places(book, points))
     standard = share_by_place(book, points, game.standard_points) if game.standard_points else None
     scale = length_scale(book, game.rounds if rounds is None else rounds)
     earned = rounded_results(book, ended, placed)
@@ -133,6 +133,14 @@ def with_total(book: Book, standing: Standing, off: int) -> Standing:
     if standing.final is None:
         return replace(standing, off_total=off)
     return replace(standing, off_total=off, season=standing.final - Fraction(off, book.game.unit))
+
+
+def points_for_places(book: Book, points: tuple[int, ...]) -> tuple[int, ...]:
+    """What the places are worth, in some books by how many ended below the starting points."""
+    game = book.game
+    below = sum(each < game.start_points for each in points)
+    fixed = game.placement or (0,) * len(points)
+    return game.placement_below[below] if below < len(game.placement_below) else fixed
 
 
 def rounded_results(book: Book, ended: tuple[int, ...], placed: list[Fraction]) -> list[Fraction]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from paiju.errors import InputError
 from paiju.fields import near
 from paiju.languages import _
+from paiju.reading.encodings import text_of
 
 LARGEST = 20_000_000  # bytes
 
@@ -22,15 +23,7 @@ def file_bytes(path: str | Path, field: str = "file") -> bytes:
 
 def file_text(path: str | Path, field: str = "file") -> str:
     """A file as text."""
-    return as_text(file_bytes(path, field), path, field)
-
-
-def as_text(raw: bytes, path: str | Path, field: str) -> str:
-    """Bytes as text, with or without the mark of UTF-8."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(field, _("cannot read {path}: {error}", path=path, error=error)) from None
+    return text_of(file_bytes(path, field), path, field)
 
 
 def cannot_read(path: str | Path, error: OSError, field: str) -> InputError:

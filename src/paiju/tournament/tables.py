@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Literal
 
 # Warnings cost what the book says at the end of the game; cards and absences only note what was done; who forfeits a
-# round has nothing in it, whoever sits in their place.
-PenaltyKind = Literal["game", "standard", "pt", "card", "absence", "forfeit", "warning"]
+# round has nothing in it, whoever sits in their place; what was paid to the others at the table is in its points.
+PenaltyKind = Literal["game", "standard", "pt", "card", "absence", "forfeit", "warning", "paid"]
 Absence = Literal["", "forfeit", "disqualified", "withdrawn", "filler"]
 
 
@@ -65,7 +65,7 @@ class PointPenalty:
     round: str
     player: str  # id
     kind: PenaltyKind
-    amount: Fraction  # of cards, absences, forfeits and warnings their number
+    amount: Fraction  # of cards, absences, forfeits and warnings their number; of what was paid, to each
     why: str = ""
     team: str = ""  # where it is the team's, and no player's
 

@@ -16,8 +16,11 @@ WHO_MAY: dict[str, set[str]] = {
     "enter": ENTRIES,
     "know": ENTRIES,
     "register": EVERYBODY,
+    "take_place": ENTRIES,
     "change_person": EVERYBODY,  # of themselves; of others ENTRIES
     "erase": ORGANISER,
+    "join": ENTRIES,
+    "remove": ENTRIES,
     "set_plan": ORGANISER,
     "appoint": ORGANISER,
     "dismiss": ORGANISER,
@@ -32,6 +35,7 @@ WHO_MAY: dict[str, set[str]] = {
     "no_show": {*ENTRIES, *REFEREES},
     "withdrawn": ENTRIES,
     "withdrawal_taken_back": ENTRIES,
+    "different_people": ENTRIES,
     "team": ENTRIES,
     "relay_order": {*ENTRIES, "captain"},
     "substitute": ENTRIES,
@@ -76,4 +80,7 @@ WHO_MAY: dict[str, set[str]] = {
     "closed": CHIEFS,
 }
 # What the server alone says.
-NOBODY = {"opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened"}
+NOBODY = {
+    "opened", "book", "person", "person_changed", "person_erased", "entry_removed", "entries_joined", "plan",
+    "table_opened", "hands",
+}  # fmt: skip

@@ -124,7 +124,7 @@ def test_fillers_take_nobodys_seat(cast: Cast) -> None:
     """Four play: the filler sits out. One leaves: the filler makes the table whole. Another leaves: too few."""
     idle = []
     for leaves in ("Bo", "Chen", "Dora"):
-        idle.append(idle_fillers(cast.book.state, cast.book.state.stage(STAGE)))
+        idle.append(idle_fillers(cast.book.state, cast.book.state.stage(STAGE), (), True))
         cast.book.say(PlayerWithdrawn(cast.ids[leaves]))
     assert idle == [{cast.ids["Fill"]}, set(), {cast.ids["Fill"]}]
 

@@ -81,8 +81,11 @@ def seat(event: AnEvent, own: dict[str, list[str]], round: str, order: str) -> l
 
 
 def opened(event: AnEvent, round: str, stage: str = "Relay") -> Any:
-    """The club's tables of a round, or why there are none."""
-    return event.organiser.post(f"{event.path}/online", {"stage": stage, "round": round, "pause": 0})
+    """The club's tables of a round, whose start is announced, or why there are none."""
+    answer = event.organiser.post(f"{event.path}/online", {"stage": stage, "round": round, "pause": 0})
+    if answer.status == 200:
+        event.say("organiser", "started", stage=stage, round=round)
+    return answer
 
 
 @pytest.mark.long

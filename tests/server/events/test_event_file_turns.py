@@ -9,6 +9,7 @@ import pytest
 from starlette.requests import Request
 
 from paiju.server.events.endpoints.entrants import lines_sent
+from paiju.server.events.sent_files import ListFile
 from paiju.server.protocol.refused import TooMany
 from paiju.server.protocol.shared import Person
 from paiju.server.web.visitors import VISITOR, Visitor
@@ -43,15 +44,15 @@ def test_one_file_at_a_time_for_a_person(tmp_path: Path) -> None:
         async with inner_club(tmp_path) as club:
             worker = SlowWorker()
             usual, club.club.workers = club.club.workers, worker  # type: ignore[assignment]
-            first = asyncio.create_task(lines_sent(request_of(club, "ann"), b"player\nIda\n", "e.csv"))
-            other = asyncio.create_task(lines_sent(request_of(club, "bob"), b"player\nJan\n", "e.csv"))
+            first = asyncio.create_task(lines_sent(request_of(club, "ann"), ListFile(b"player\nIda\n", "e.csv")))
+            other = asyncio.create_task(lines_sent(request_of(club, "bob"), ListFile(b"player\nJan\n", "e.csv")))
             await asyncio.sleep(0)
             with pytest.raises(TooMany):
-                await lines_sent(request_of(club, "ann"), b"player\nKai\n", "e.csv")
+                await lines_sent(request_of(club, "ann"), ListFile(b"player\nKai\n", "e.csv"))
             worker.go.set()
             names = [[line.person.name for line in (await each).lines] for each in (first, other)]
             assert names == [["Ida"], ["Jan"]]
-            again = await lines_sent(request_of(club, "ann"), b"player\nKai\n", "e.csv")
+            again = await lines_sent(request_of(club, "ann"), ListFile(b"player\nKai\n", "e.csv"))
             assert [line.person.name for line in again.lines] == ["Kai"]
             club.club.workers = usual
 

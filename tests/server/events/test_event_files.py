@@ -11,13 +11,17 @@ from pathlib import Path
 
 import pytest
 
+from paiju import books
 from paiju.cli import main
 from paiju.tournament.counting.public import people_of, public_outcome
 from paiju.tournament.draw import check_draw
+from paiju.tournament.pantheon.bringing import bring
+from paiju.tournament.pantheon.reading import read_pantheon
 from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.archive import write_archive
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.serving import Served, browser
+from tests.tournament.pantheon.mimir import HERE
 from tests.tournament.record import bookless
 
 pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
@@ -56,6 +60,24 @@ def test_the_archive_verifies_and_counts_to_the_same_elsewhere(
     again = taken.get(f"{path}/archive").raw
     assert again == raw
     assert EventRecord.from_archive(again).state.outcome().standings == here.standings
+
+
+def test_an_imported_event_stands_on_its_page_as_in_its_archive(club: Served) -> None:
+    """What was brought from elsewhere is an event like any other: people, places, hands and all."""
+    (export,) = read_pantheon(HERE / "league")
+    record = bring(export, books.get("ema"), "Org").record
+    taken = browser(club.url)
+    assert taken.post("/api/me", {"name": "Ina"}).status == 200
+    made = taken.ask("POST", "/api/events/import", record.archive(), {"Content-Type": "application/zip"})
+    assert made.status == 200, made.raw
+    path = f"/api/events/{made.json['event']}"
+    again = EventRecord.from_archive(taken.get(f"{path}/archive").raw).state
+    assert again.played == record.state.played
+    page = taken.get(f"{path}/public").json
+    names = {each["id"]: each["name"] for each in page["players"]}
+    (lines,) = [each["lines"] for each in page["standings"] if (each["what"], each["stage"]) == ("players", "")]
+    shown = [(line["place"], names[line["player"]]) for line in lines]
+    assert shown == [(line.place, str(again.called(line.player))) for line in record.state.outcome().standings]
 
 
 def test_an_archive_without_its_book_is_taken_over_with_the_book(club: Served) -> None:

@@ -259,6 +259,7 @@ def test_a_kill_under_a_table_online(after: int, fresh_db: Callable[[str], str],
     try:
         event = seated(served)
         (made,) = event.organiser.post(f"{event.path}/online", AT).json
+        event.say("organiser", "started", stage=STAGE, round="1")
         moves = iter(range(1, 100_000))
         if after:
             played(served.url, made["club"], four(event), lambda: served.kill() if next(moves) == after else None)
@@ -266,7 +267,8 @@ def test_a_kill_under_a_table_online(after: int, fresh_db: Callable[[str], str],
             served.kill()
         served = start(db, tmp_path, port=served.port)
         event.club = served
-        assert event.organiser.post(f"{event.path}/online", AT).json == [made]
+        (again,) = event.organiser.post(f"{event.path}/online", AT).json
+        assert (again["club"], again["begun"]) == (made["club"], True)
         players = played(served.url, made["club"], four(event))
         assert all(each.over for each in players)
         served.kill()  # maybe before the result was entered

@@ -10,7 +10,7 @@ import pytest
 
 from paiju import books
 from paiju.server.events.keeper import OpenEvent
-from paiju.server.events.messages.rounds import RoundShown, TableShown
+from paiju.server.events.messages.rounds import MySeat, RoundShown, TableShown
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.officials.my import my_event
 from paiju.server.events.officials.rounds import (
@@ -317,6 +317,29 @@ def test_what_waits_for_a_player(day: Day) -> None:
     assert after is not None
     assert after.tasks == []
     assert my_event(day.viewer(""), None) is None
+
+
+def test_what_is_played_now_is_told_first_and_sheets_to_sign_last(day: Day) -> None:
+    """Round 1 has its result and is not signed, round 2 runs, round 3 is to come."""
+    ann = day.ids[0]
+    for round in ("2", "3"):
+        tables = (TableSeats("all", round, "2", tuple(day.ids[:4])), TableSeats("all", round, "1", tuple(day.ids[4:])))
+        day.say(RoundSeated("all", round, tables))
+    day.start()
+    assert [(one.round, one.when) for one in told_tables(day, ann)] == [("1", "now"), ("2", "next"), ("3", "next")]
+    day.say(ResultEntered(day.result(40, 0, -10, -30)))
+    assert [(one.round, one.when) for one in told_tables(day, ann)] == [("2", "next"), ("3", "next"), ("1", "past")]
+    day.say(StartAnnounced("all", "2", NOON, day.chief))
+    assert [(one.round, one.when) for one in told_tables(day, ann)] == [("2", "now"), ("3", "next"), ("1", "past")]
+    day.say(EndAnnounced("all", "2", NOON, day.chief))
+    assert [(one.round, one.when) for one in told_tables(day, ann)] == [("3", "next"), ("1", "past"), ("2", "past")]
+
+
+def told_tables(day: Day, who: str) -> list[MySeat]:
+    """The tables that somebody's own page shows, in their order."""
+    mine = my_event(day.viewer(who), None)
+    assert mine is not None
+    return mine.tables
 
 
 def test_the_round_that_is_looked_at(day: Day) -> None:

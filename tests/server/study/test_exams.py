@@ -148,3 +148,18 @@ def test_a_form_that_is_none_is_refused(club: Served) -> None:
     guest = Client(club.url)
     assert guest.post("/api/exams/form", {"toml": "title ="}).json["error"]["field"] == "file"
     assert guest.post("/api/exams/form/check", {"draft": {"title": 1}}).status == 400
+
+
+def test_a_paper_can_keep_its_key_and_be_sat_once(club: Served) -> None:
+    """As an event may ask for: nobody learns the answers from a first try."""
+    ann, bob = browser(club.url), browser(club.url)
+    secret = "one_sitting = true\nanswers_after = 2999-01-01\n" + OWN
+    made = ann.post("/api/exams", {"toml": secret}).json["id"]
+    sat = bob.post(f"/api/exams/{made}/sit", {"answers": {}, "name": "Bob"}).json
+    assert (sat["marked"]["questions"], sat["sitting"]["passed"]) == ([], False)
+    again = bob.post(f"/api/exams/{made}/sit", {"answers": {"1": "B"}, "name": "Bob"})
+    assert (again.status, again.code) == (409, "one_sitting")
+    past = ann.post("/api/exams", {"toml": "answers_after = 2020-01-01\n" + OWN}).json["id"]
+    assert bob.post(f"/api/exams/{past}/sit", {"answers": {}, "name": "Bob"}).json["marked"]["questions"]
+    wrong = ann.post("/api/exams", {"toml": "one_sitting = 1\n" + OWN})
+    assert (wrong.status, wrong.json["error"]["field"]) == (400, "one_sitting")

@@ -373,13 +373,14 @@ def test_where_dealers_repeat_no_hands_are_told() -> None:
 
 @pytest.mark.parametrize(
     ("sessions", "words"),
-    [(None, "日 18:00（计划）"), (0, "日（计划）"), (4, "日（计划）")],
+    [(None, "日 18:00"), (0, "日"), (4, "日")],
     ids=["all days", "no timetable", "only the first day is entered"],
 )
 def test_until_it_is_closed_the_bulletin_has_the_planned_end(sessions: int | None, words: str) -> None:
     event = replace(BIG.event, timetable=BIG.event.timetable[:sessions])
     facts = dict(read(bulletin(replace(BIG, closed=None, event=event))).tables[0])
-    assert facts["闭幕时间"] == f"2026 年 11 月 22 {words}"
+    assert facts["计划结束"] == f"2026 年 11 月 22 {words}"
+    assert "闭幕时间" not in facts
     assert dict(read(bulletin(replace(BIG, event=event))).tables[0])["闭幕时间"] == "2026 年 11 月 22 日 17:30"
 
 

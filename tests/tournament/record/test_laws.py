@@ -54,6 +54,7 @@ from paiju.tournament.record.commands.rounds import (
     SeatFilled,
     StartAnnounced,
 )
+from paiju.tournament.record.commands.same_people import EntriesJoined, EntryRemoved, PeopleDistinct
 from paiju.tournament.record.commands.teams import SubstituteNamed, TeamLed
 from paiju.tournament.record.entry.places import undecided
 from paiju.tournament.record.fold import after, fold
@@ -222,10 +223,23 @@ RARELY: list[Say] = [
     lambda b, d: PlayHalted("paused", b.organiser, b.organiser, "x", *a_round(d)),
 ]
 
+OF_NEWCOMERS: list[Say] = [
+    lambda b, d: EntryRemoved(newcomer(b, d)),
+    lambda b, d: EntriesJoined(newcomer(b, d), anybody(b, d)),
+    lambda b, d: PeopleDistinct((newcomer(b, d), anybody(b, d))),
+]
+
+
+def newcomer(book: EventRecord, dice: random.Random) -> str:
+    """Most often somebody who has not been seated yet."""
+    seated = {player for tables in book.state.seating.values() for one in tables for player in one.players}
+    free = [id for id in book.state.enrolled if id not in seated]
+    return dice.choice(free) if free else anybody(book, dice)
+
 
 def said_at_random(seed: int, steps: int) -> tuple[EventRecord, int]:
     """A book after so many tries, and how many were taken."""
-    dice = random.Random(seed)
+    dice, of_newcomers = random.Random(seed), random.Random(-seed - 1)
     book, _ = begun(plain(), 9)
     for name in ("来客甲", "来客乙", "来客丙"):
         book.person(EventPerson(name))
@@ -235,7 +249,10 @@ def said_at_random(seed: int, steps: int) -> tuple[EventRecord, int]:
     for _ in range(steps):
         before = book.state
         try:
-            book.say(dice.choice(ANY if dice.random() < 0.95 else RARELY)(book, dice))
+            if of_newcomers.random() < 0.02:
+                book.say(of_newcomers.choice(OF_NEWCOMERS)(book, of_newcomers))
+            else:
+                book.say(dice.choice(ANY if dice.random() < 0.95 else RARELY)(book, dice))
             taken += 1
         except InputError as error:
             refused = error
@@ -301,6 +318,7 @@ def test_the_tries_are_not_all_in_vain() -> None:
     """Else the law above says nothing."""
     kinds = {entry.kind for seed in range(12) for entry in said_at_random(seed, 130)[0].entries}
     tried = {"fee", "seated", "started", "result", "result_corrected", "penalty", "forfeit", "withdrawn", "signed",
+             "entry_removed", "entries_joined", "different_people",
              "substitute", "seat_filled", "halted", "resumed", "bulletin", "no_show", "disqualified", "registration",
              "entry_asked", "entry_decided", "draw_begun", "draw_sealed", "draw_shown", "draw", "draw_given_up",
              "extra_time", "referee_called", "call_answered", "protest", "protest_answered", "table_opened",

@@ -16,6 +16,7 @@ from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.match.relay import Relay
+from paiju.reading.encodings import text_of
 from paiju.terminal.saving import Manner, no_file, replace_file
 from paiju.terminal.words import safe
 
@@ -56,8 +57,8 @@ def new_relay(teams: str, out: str, seed: str | None) -> Relay:
 def toml_in(path: str) -> Mapping[str, object]:
     """What the file says."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return tomllib.loads(text_of(Path(path).read_bytes(), path))
+    except tomllib.TOMLDecodeError as error:
         name = safe(path)
         raise InputError("", _("{name} is not a TOML file: {error}", name=name, error=error)) from None
     except (OSError, ValueError) as error:

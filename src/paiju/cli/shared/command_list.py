@@ -26,6 +26,7 @@ GROUPS: dict[Text, dict[str, tuple[str, Text]]] = {
     },
     _("Events"): {
         "tournament": ("tournament", _("an event: seating, results, standings, printouts, archive")),
+        "import": ("bring", _("import events from Pantheon, or from a list of results")),
         "seating": ("seating", _("seating: who sits where in every round of an event")),
         "draw": ("draw", _("draw lots, tables and seats so that anyone can check them")),
         "league": ("league", _("a team league: plan its season")),

@@ -9,6 +9,7 @@ from paiju.cli.shared.output import examples
 from paiju.cli.shared.parser import Parser, helper
 from paiju.languages import NOTHING, Text, _
 from paiju.languages.catalogue import languages
+from paiju.reading.encodings import GUESSED
 
 if TYPE_CHECKING:
     from paiju.cli.shared.parser import Commands
@@ -65,6 +66,11 @@ SHARED: dict[str, tuple[tuple[str, ...], dict[str, Any], Text]] = {
     ),
     "db": (("--db",), {"metavar": "URL"}, _("the database (default: SQLite in the data folder)")),
     "data": (("--data",), {"metavar": "DIR"}, _("the data folder")),
+    "encoding": (
+        ("--encoding",),
+        {"default": "", "metavar": "NAME"},
+        _("the encoding of files that are not Unicode: {encodings} (default: guessed)", encodings=", ".join(GUESSED)),
+    ),
     "event": (("event",), {"metavar": "EVENT.toml"}, _("the event's file")),
     "event or archive": (("event",), {"metavar": "EVENT"}, _("the event's .toml file, or its archive (.zip)")),
 }

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.languages import _
-from paiju.reading.files import as_text
+from paiju.reading.encodings import text_of
 from paiju.reading.files import file_text as read_text
 
 
 def file_text(path: str, field: str) -> str:
     """What a file holds, or standard input for "-"."""
-    return as_text(sys.stdin.buffer.read(), path, field) if path == "-" else read_text(path, field)
+    return text_of(sys.stdin.buffer.read(), path, field) if path == "-" else read_text(path, field)
 
 
 def check_writable(path: str | None, option: str) -> None:

@@ -13,6 +13,7 @@ COMMANDS = (
     "sheets",
     "archive",
     "verify",
+    "export",
 )  # fmt: skip
 EXAMPLES = (
     (

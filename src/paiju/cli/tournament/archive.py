@@ -23,7 +23,7 @@ EXAMPLES = (
 def add(menu: Menu) -> None:
     """The command."""
     about = _("write an event's files as an archive that anyone can verify")
-    parser = menu.command("archive", run, "event", "json", about=about, tries=EXAMPLES)
+    parser = menu.command("archive", run, "event", "encoding", "json", about=about, tries=EXAMPLES)
     parser.option("--results", _("the tables' results"), required=True, metavar="RESULTS.csv")
     parser.option("--out", _("the archive; an existing one is continued"), required=True, metavar="EVENT.zip")
     parser.option("--organiser", _("who keeps the record, when it is created"), default="", metavar="NAME")

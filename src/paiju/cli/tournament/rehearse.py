@@ -29,7 +29,7 @@ EXAMPLES = (
 def add(menu: Menu) -> None:
     """`paiju tournament rehearse`."""
     about = _("rehearse the whole event with made-up results, checked at every step")
-    parser = menu.command("rehearse", run, "event", "seed", "time", "json", about=about, tries=EXAMPLES)
+    parser = menu.command("rehearse", run, "event", "encoding", "seed", "time", "json", about=about, tries=EXAMPLES)
     parser.set_defaults(time=1.0)
     parser.option("--players", _("how many players to make up if nobody is entered"), type=int, default=0, metavar="N")
     parser.option("--out", _("a folder for everything"), metavar="DIR")

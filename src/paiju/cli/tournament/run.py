@@ -33,7 +33,7 @@ class RunOfEvent:
 def add(menu: Menu) -> None:
     """`paiju tournament run`."""
     about = _("the standings of an event from its file and results, or from its archive")
-    parser = menu.command("run", run, "event or archive", "untold book", "json", about=about)
+    parser = menu.command("run", run, "event or archive", "encoding", "untold book", "json", about=about)
     parser.option("--results", _("the results of every table; an archive already has them"), metavar="RESULTS.csv")
     parser.option("--out", _("a folder for the standings as CSV"), metavar="DIR")
 

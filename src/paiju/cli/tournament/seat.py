@@ -27,7 +27,7 @@ EXAMPLES = (
 def add(menu: Menu) -> None:
     """`paiju tournament seat`."""
     about = _("draw numbers by lot, and who sits where in every round")
-    parser = menu.command("seat", run, "event", "time", about=about, tries=EXAMPLES)
+    parser = menu.command("seat", run, "event", "encoding", "time", about=about, tries=EXAMPLES)
     parser.option("--stage", _("the stage (default: the first one not finished)"), metavar="S")
     parser.option("--round", _("this round only"), metavar="R")
     parser.option("--results", _("the results so far"), metavar="RESULTS.csv")

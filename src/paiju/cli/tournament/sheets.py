@@ -41,7 +41,8 @@ def add(menu: Menu) -> None:
     """`paiju tournament sheets`."""
     about = _("printouts: forms, programme, seating, score sheets, bulletin, diplomas")
     alone = Menu(menu.commands, Parser(add_help=False), menu.say)  # its --lang was the papers' once, with "both"
-    parser = alone.command("sheets", run, "event or archive", "untold book", "paper lang", about=about, tries=EXAMPLES)
+    options = "event or archive", "encoding", "untold book", "paper lang"
+    parser = alone.command("sheets", run, *options, about=about, tries=EXAMPLES)
     parser.renamed("--paper-lang", "--lang")
     option = parser.option
     option("--results", _("the tables' results"), metavar="RESULTS.csv")

@@ -17,7 +17,7 @@ from paiju.server.club.settings import ClubSettings
 from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
 from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
-from paiju.server.events.online.matches import take_result
+from paiju.server.events.online.matches import has_begun, take_result
 from paiju.server.events.public.bodies import PublicPageCache
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import Lobby
@@ -83,6 +83,7 @@ class Club:
         self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING)
         self.events = EventKeeper(store.events, store.vault)
         self.games.on_over = partial(take_result, self.events)
+        self.hub.has_begun = partial(has_begun, self.events)
         self.event_pins = EventPins(store.events, store.vault)
         self.public = PublicPageCache(self.workers)
         self.turns = Turns()

@@ -1,6 +1,6 @@
 """Who might sit where: a proposal for the rounds of a stage that are to be seated next, by a bounded search."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
@@ -8,6 +8,15 @@ from paiju.fields import unknown
 from paiju.languages import Text, _
 from paiju.server.events.messages.calls import ProposedRound, ProposedTable, SeatsProposed
 from paiju.server.events.officials.plan import tie_info
+from paiju.server.events.seats_anew import (
+    SeatsWish,
+    away_from,
+    away_once,
+    change_notes,
+    other_way,
+    rounds_anew,
+    with_announced,
+)
 from paiju.tournament.default_names import shown_name
 from paiju.tournament.event import EventStage
 from paiju.tournament.placing.numbers import NO_SEED, seating_entrants, with_numbers
@@ -27,39 +36,60 @@ TO_DRAW = _("Seating follows from lots that are drawn once and that everybody ca
 BY_RESULTS = ("knockout",)  # the next round is seated when this one is played
 
 
-def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: float | None = None) -> SeatsProposed:
-    """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for. A
-    season whose fixtures are set follows them and its captains. Seats follow from what was drawn, not from a seed."""
-    of_stage = stage_named(state, stage)
-    if round == DRAWN:
-        return drawn(state, of_stage)
-    set_already = of_fixtures(state, of_stage.name, round)
+def seats_proposed(state: EventState, wish: SeatsWish, seed: int = 0, seconds: float | None = None) -> SeatsProposed:
+    """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for, and
+    those after it that are seated and have not begun. A season whose fixtures are set follows them and its captains.
+    Seats follow from what was drawn, not from a seed."""
+    stage = stage_named(state, wish.stage)
+    if wish.round == DRAWN:
+        return drawn(state, stage)
+    set_already = of_fixtures(state, stage.name, wish.round)
     steps = 1 if state.seed is None else steps_of(seconds)  # without a lot nothing is proposed
     how = Arranging(seed=state.seed or 0, steps=steps, lot=state.seed or 0)
-    seating, fresh = set_already or planned(state, of_stage, how)
+    seating, fresh = set_already or planned(state, stage, wish, how)
     if seating.tie is not None:
         tie = tie_info(state, seating.tie.stage, seating.tie.equal, seating.tie.places)
-        return SeatsProposed(of_stage.name, [], [seating.tie.text], {}, tie)
+        return SeatsProposed(stage.name, [], [seating.tie.text], {}, tie)
     if state.seed is None and set_already is None and seating.rounds:
         kind, _rest = seating_entrants([state.enrolled[id].player for id in state.active], bool(state.sheets))
-        return SeatsProposed(of_stage.name, [], [TO_DRAW], {}, None, kind)
-    seated = {name for at, name in state.seating if at == of_stage.name}
-    rounds = [each for each in seating.rounds if (each.round == round if round else each.round not in seated)]
-    if round and not rounds:
+        return SeatsProposed(stage.name, [], [TO_DRAW], {}, None, kind)
+    rounds = [proposed_round(state, each) for each in rounds_wanted(state, stage, wish, seating)]
+    notes = [*seating.notes, *orders_missing(state, stage), *([NO_SEED] if seed else ())]
+    if not rounds:
+        return SeatsProposed(stage.name, [], [*notes, _("no round is left to be seated")], fresh)
+    return with_changes(state, wish, SeatsProposed(stage.name, rounds, notes, fresh))
+
+
+def rounds_wanted(state: EventState, stage: EventStage, wish: SeatsWish, seating: StageSeating) -> list[RoundSeats]:
+    """Of all rounds those that are proposed; InputError where the one asked for is not among them."""
+    seated = {name for at, name in state.seating if at == stage.name}
+    again = rounds_anew(state, stage.name, wish.round) or (wish.round,)
+    rounds = [each for each in seating.rounds if (each.round in again if wish.round else each.round not in seated)]
+    if wish.round and not rounds:
         known = ", ".join(each.round for each in seating.rounds) or "-"
         raise InputError(
             "round",
             _(
                 "round {round} of {name} cannot be seated yet, or does not exist; known rounds: {known}",
-                round=round[:20],
-                name=shown_name(of_stage.name),
+                round=wish.round[:20],
+                name=shown_name(stage.name),
                 known=known,
             ),
         )
-    notes = [*seating.notes, *orders_missing(state, of_stage), *([NO_SEED] if seed else ())]
-    if not rounds:
-        notes.append(_("no round is left to be seated"))
-    return SeatsProposed(of_stage.name, [proposed_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
+    alone = bool(rounds) and away_once(state, (stage.name, rounds[0].round))
+    return rounds[: 1 if alone else MOST_ROUNDS]
+
+
+def with_changes(state: EventState, wish: SeatsWish, proposed: SeatsProposed) -> SeatsProposed:
+    """With what has changed since seats were announced, and what else could be done."""
+    first, size = proposed.rounds[0], state.book(proposed.stage).tiles.players
+    proposed.notes = [*change_notes(state, (proposed.stage, first.round), first), *proposed.notes]
+    sitting = [player for table in first.tables for player in table.players if player]
+    proposed.fillers = sum(state.enrolled[player].player.filler for player in sitting)
+    proposed.lacking = -len(first.byes) % size if state.stage(proposed.stage).kind == "seated" else 0
+    again = rounds_anew(state, proposed.stage, wish.round)
+    proposed.other = other_way(state, proposed.stage, again, wish.way, first.round)
+    return proposed
 
 
 def orders_missing(state: EventState, stage: EventStage) -> list[Text]:
@@ -124,17 +154,24 @@ def unnamed(state: EventState, seats: TableSeats) -> Text:
     )
 
 
-def planned(state: EventState, stage: EventStage, how: Arranging) -> tuple[StageSeating, dict[str, str]]:
+def planned(
+    state: EventState, stage: EventStage, wish: SeatsWish, how: Arranging
+) -> tuple[StageSeating, dict[str, str]]:
     """Rounds by the seating engine, beside what was played and what is seated; and the numbers it drew for who has
-    none."""
-    idle = idle_fillers(state, stage)
-    players = [replaced(state, player) for player in state.players if player.id not in idle]
+    none. Rounds that are seated again keep what was announced, unless everybody is to be seated anew."""
+    again = rounds_anew(state, stage.name, wish.round)
+    seated = {name for at, name in state.seating if at == stage.name}
+    away = away_from(state, (stage.name, wish.round or str(len(seated) + 1)))
+    event, seated_stage, how = with_announced(state, stage, again if wish.way == "least" else (), how)
+    announced = {player for each in how.announced for table in each.tables for player in table.players}
+    idle = idle_fillers(state, stage, away, wish.fillers)
+    there = [player for player in state.players if player.id not in idle - announced]
+    players = [as_seated(state, player, away | idle) for player in there]
     numbered = on_their_places(state, with_numbers(players, how.lot)[0])
     fresh = {now.id: now.number for before, now in zip(players, numbered, strict=True) if before.number != now.number}
     outcome = state.outcome() if state.sheets else None
-    results = [*state.results, *seated_already(state, stage)]
-    seating = seat_stage(state.event, numbered, stage, results, outcome, how)
-    return seating, fresh
+    results = [*state.results, *seated_already(state, stage, again)]
+    return seat_stage(event, numbered, seated_stage, results, outcome, how), fresh
 
 
 def on_their_places(state: EventState, players: Sequence[EventPlayer]) -> list[EventPlayer]:
@@ -147,31 +184,32 @@ def on_their_places(state: EventState, players: Sequence[EventPlayer]) -> list[E
     ]
 
 
-def replaced(state: EventState, player: EventPlayer) -> EventPlayer:
-    """Somebody as they are to be seated: who was replaced plays no more."""
-    gone = bool(state.enrolled[player.id].replaced_by)
+def as_seated(state: EventState, player: EventPlayer, away: Collection[str]) -> EventPlayer:
+    """Somebody as they are to be seated: who was replaced plays no more, who is away not now."""
+    gone = bool(state.enrolled[player.id].replaced_by) or player.id in away
     return replace(player, out="withdrawn") if gone and not player.out else player
 
 
-def idle_fillers(state: EventState, stage: EventStage) -> set[str]:
+def idle_fillers(state: EventState, stage: EventStage, away: Collection[str], used: bool) -> set[str]:
     """Fillers whom nobody needs: they make a table whole, and take nobody's seat. Where they are too few for a whole
-    table, none of them plays."""
-    fillers = [id for id in state.active if state.enrolled[id].player.filler]
-    playing = len(state.active) - len(fillers)
-    wanted = -playing % state.book(stage.name).tiles.players
+    table, or byes are wanted instead, none of them plays."""
+    here = [id for id in state.active if id not in away]
+    fillers = [id for id in here if state.enrolled[id].player.filler]
+    playing = len(here) - len(fillers)
+    wanted = -playing % state.book(stage.name).tiles.players if used else 0
     return set(fillers[wanted:] if len(fillers) >= wanted else fillers)
 
 
-def seated_already(state: EventState, stage: EventStage) -> list[TableResult]:
-    """Tables that are seated and not over, as if they were: what comes after goes by who met there. Where the next
-    round hangs on results, it has to wait for them."""
+def seated_already(state: EventState, stage: EventStage, again: Collection[str] = ()) -> list[TableResult]:
+    """Tables that are seated and not over, as if they were: what comes after goes by who met there; but for the rounds
+    that are seated again. Where the next round hangs on results, it has to wait for them."""
     if stage.kind in BY_RESULTS or stage.seating == "standing":
         return []
     keys = [(at, seats) for at, tables in state.seating.items() if at[0] == stage.name for seats in tables]
     return [
         TableResult(seats.stage, seats.round, seats.table, seats.players, (0,) * len(seats.players))
         for at, seats in keys
-        if (*at, seats.table) not in state.sheets
+        if (*at, seats.table) not in state.sheets and at[1] not in again
     ]
 
 

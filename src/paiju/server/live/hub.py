@@ -66,7 +66,7 @@ from paiju.server.room.commands import referee as referee_commands
 from paiju.server.room.commands import relay as relay_commands
 from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.given_names import name_or_guest
-from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
+from paiju.server.room.journal import ChairPlan, Entries, EventPlace, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
 from paiju.server.room.visibility import may_look
 from paiju.server.tables.messages.tables import Created
@@ -77,6 +77,7 @@ SWEEP = 15.0
 GOING = 4005  # the server stops
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 OnSeated = Callable[[str, str, str, str], Awaitable[None]]  # at a table somebody gets a right, for a seat
+HasBegun = Callable[[EventPlace], Awaitable[bool]]  # was the start of an event's round announced?
 AT_ONCE = (Act, Ping, AskWhy, AskHint, AskReady, AskNear, Next, Point)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
 WAITING = _("too many messages are waiting for the pause to end")
@@ -110,6 +111,7 @@ class Hub:
         self.change_limits = ChangeLimits(rate)
         self.on_removed: OnRemoved | None = None
         self.on_seated: OnSeated | None = None
+        self.has_begun: HasBegun | None = None
 
     async def open(self) -> None:
         """Ready to serve."""
@@ -165,14 +167,14 @@ class Hub:
         live = self.tables.get(table)
         return live.shown.listed_state() if live is not None else "playing" if stored == "between" else stored
 
-    async def create(self, host: Person, settings: TableSettings, table: str = "") -> Created:
-        """Open a table, of this id if one was promised. Programs get persons of their own, whom the caller gives
-        tokens."""
+    async def create(self, host: Person, settings: TableSettings, table: str = "", waits: bool = False) -> Created:
+        """Open a table, of this id if one was promised; one that `waits` begins later. Programs get persons of their
+        own, whom the caller gives tokens."""
         table = table or new_id()
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
         root = new_root()
-        entries = commands.create(host, settings, root)
+        entries = commands.create(host, settings, root, waits)
         await self.journal.append(table, 0, [write(entry) for entry in entries], root)
         room = Room(table, root)
         for entry in entries:
@@ -184,6 +186,20 @@ class Hub:
                     if chair.kind == "program" and chair.person}  # fmt: skip
         player = room.player_of(host.id)
         return Created(table, player, None if player is None else SEATS[player], programs)  # type: ignore[arg-type]
+
+    async def begin(self, table: str) -> None:
+        """A table that waited begins."""
+        await self.do(table, lambda room: commands.start(room) if room.state == "waiting" else [])
+
+    async def begin_when_due(self, live: LiveTable) -> None:
+        """A table of an event begins if the start of its round was announced and it has not heard of that; if that
+        cannot be written now, when the next one comes."""
+        place = live.room.settings.event
+        if place is None or live.room.state != "waiting" or self.has_begun is None:
+            return
+        with contextlib.suppress(Refused):
+            if await self.has_begun(place):
+                await self.begin(live.room.id)
 
     async def live(self, table: str) -> LiveTable:
         """A table, loaded from the journal if need be; Refused("no_table")."""
@@ -305,6 +321,7 @@ class Hub:
         self.links[id(link)] = live, visit
         live.connect(visit)
         self.slow_down(live)
+        await self.begin_when_due(live)
         try:
             if sealing is not None:
                 raise sealing

@@ -233,9 +233,9 @@ event_links = Table(  # a link or a PIN of one person of an event
     Column("digest", String(64), primary_key=True),
     Column("event", String(32), nullable=False, index=True),
     Column("who", String(16), nullable=False),
-    Column("kind", String(8), nullable=False),  # link, pin
+    Column("kind", String(8), nullable=False),  # link, pin; try: wrong PINs told by somebody, whose digest it is
     Column("created", Float, nullable=False),
-    Column("tries", Integer, nullable=False),  # wrong ones in a row, of a PIN
+    Column("tries", Integer, nullable=False),  # wrong ones in a row
 )
 event_draws = Table(  # the secret of a draw that is being made, locked with the club's key (vault.py)
     "event_draws",

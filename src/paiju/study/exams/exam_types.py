@@ -5,6 +5,7 @@ Words stand in the languages the paper has. Tiles stand in words between bracket
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from typing import Literal
 
@@ -91,6 +92,8 @@ class Exam:
     stems: Mapping[str, Names]
     clauses: tuple[str, ...]
     digest: str  # of the file's text: a certificate is one of exactly this paper
+    one_sitting: bool = False  # at a club, everybody sits it once
+    answers_after: date | None = None  # until this day is over, nobody is told what was right
 
     @property
     def total(self) -> int:

@@ -16,7 +16,7 @@ from paiju.fields import check_keys, items, mapping, unknown
 from paiju.languages import Grouped, _
 from paiju.notation import parse_tiles
 from paiju.reading.files import file_text
-from paiju.reading.toml_values import line, needed, number, tables, toml_table
+from paiju.reading.toml_values import day, line, needed, number, tables, toml_table
 from paiju.study.exams.exam_types import (
     FIELD_KINDS,
     LETTERS,
@@ -31,7 +31,8 @@ from paiju.study.exams.exam_types import (
 )
 from paiju.study.typed import TypedAnswer, read
 
-HEAD = ("id", "title", "about", "book", "options", "pass", "total", "clauses", "worth", "missed", "stem", "question")
+HEAD = ("id", "title", "about", "book", "options", "pass", "total", "clauses", "worth", "missed", "stem", "question",
+        "one_sitting", "answers_after")  # fmt: skip
 QUESTION = ("number", "stem", "text", "marks", "missed", "origin", "choices", "engine", "field", "why", "clauses")
 FIELD = ("id", "kind", "text", "marks", "answer", "choices", "missed", "wrong", "engine", "also")
 LANGUAGES = ("zh", "en", "ja")
@@ -63,9 +64,18 @@ def read_exam(text: str, default_id: str = "own") -> Exam:
         head.stems,
         clauses_of(paper.get("clauses"), "clauses"),
         sha256(text.encode()).hexdigest()[:16],
+        flag(paper.get("one_sitting", False), "one_sitting"),
+        day(paper["answers_after"], "answers_after") if "answers_after" in paper else None,
     )
     check_whole(exam, paper.get("total"))
     return exam
+
+
+def flag(value: object, where: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise InputError(where, _("{where}: must be true or false", where=where))
+    return value
 
 
 def text_of_toml(text: str) -> Mapping[str, object]:

@@ -23,17 +23,6 @@ def clean(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).replace("\ufeff", "").split())
 
 
-def decoded(raw: bytes, file: str) -> str:
-    """A file's text: UTF-8 with or without its mark, UTF-16 with one, or what Chinese spreadsheets write."""
-    codes = ("utf-16",) if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "gb18030")
-    for code in codes:
-        try:
-            return raw.decode(code)
-        except UnicodeDecodeError:
-            continue
-    raise InputError("file", _("{file}: not UTF-8 text; save it as CSV UTF-8", file=file))
-
-
 @dataclass(frozen=True)
 class CsvRow:
     """A row by its column names, and the line it stands in."""

@@ -48,7 +48,7 @@ SEAT_CHANGES = ("", "none", "halfway", "each_round", "each_round_crossed")
 SETTINGS: dict[str, tuple[str, ...]] = {
     "league": (
         "hanchan", "player_min", "player_max", "cards", "card_pt", "unfilled",
-        "start", "weeks", "days", "tables", "slots",
+        "start", "weeks", "days", "tables", "slots", "closed", "absences",
     ),
     "prizes": ("individual", "team", "mvp", "best_hand", "yakuman"),
     "ema": ("mers", "short", "country", "city", "rules", "period", "days", "extra"),
@@ -270,7 +270,12 @@ def read_settings(value: object, key: str) -> Mapping[str, object]:
         day_or_none(settings.get("start"), "league.start")
         for name in items(settings.get("days"), "league.days"):
             chosen(name, DAYS, "league.days")
-        for name in settings.keys() - {"unfilled", "start", "days"}:
+        for each in items(settings.get("closed"), "league.closed"):
+            day(each, "league.closed")
+        for who, dates in mapping(settings.get("absences", {}), "league.absences").items():
+            for each in items(dates, f"league.absences.{who}"):
+                day(each, f"league.absences.{who}")
+        for name in settings.keys() - {"unfilled", "start", "days", "closed", "absences"}:
             number(settings[name], f"league.{name}")
     if key == "prizes":
         for name in ("individual", "team"):

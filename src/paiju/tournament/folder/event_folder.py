@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from paiju.reading.encodings import text_of
 from paiju.reading.files import file_bytes
 from paiju.tournament.counting.outcome import count_event
 from paiju.tournament.counting.values import EventOutcome, Suspicion
 from paiju.tournament.event import TeamEntry, TournamentEvent
-from paiju.tournament.files.csv_sheet import decoded
 from paiju.tournament.files.read_table import is_workbook, table_text
 from paiju.tournament.folder.draws import (
     NOTHING_DRAWN,
@@ -50,7 +50,7 @@ class EventFolder:
 def file_words(path: Path, field: str = "file") -> str:
     """A file as text; a workbook as the CSV of its first sheet."""
     raw = file_bytes(path, field)
-    return table_text(raw, path.name) if is_workbook(raw) else decoded(raw, str(path))
+    return table_text(raw, path.name) if is_workbook(raw) else text_of(raw, path, field)
 
 
 def planned_event(planned: EventFile, folder: Path) -> tuple[TournamentEvent, list[EventPlayer], list[Suspicion]]:

@@ -35,7 +35,7 @@ PENALTY_COLUMNS = {
 PENALTY_KINDS: dict[str, PenaltyKind] = {
     "game": "game", "standard": "standard", "pt": "pt", "card": "card", "absence": "absence", "forfeit": "forfeit",
     "warning": "warning", "warnings": "warning", "比赛分": "game", "标准分": "standard", "黄牌": "card",
-    "缺席": "absence", "弃权": "forfeit", "警告": "warning",
+    "缺席": "absence", "弃权": "forfeit", "警告": "warning", "paid": "paid", "已付": "paid",
 }  # fmt: skip
 ABSENT: dict[str, Absence] = {
     "forfeit": "forfeit", "forfeited": "forfeit", "弃权": "forfeit", "withdrawn": "withdrawn", "退赛": "withdrawn",

@@ -12,7 +12,14 @@ from paiju.tournament.paper.html import Child, Html, h, name, table, together
 from paiju.tournament.paper.language import clock, day_text
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines
 from paiju.tournament.paper.source import PaperSource, hands_of
-from paiju.tournament.paper.standing_tables import chain, net_points, player_table, team_table, unofficial_mark
+from paiju.tournament.paper.standing_tables import (
+    chain,
+    net_points,
+    penalty_list,
+    player_table,
+    team_table,
+    unofficial_mark,
+)
 
 BULLETIN = _("Results bulletin")
 
@@ -30,7 +37,14 @@ def bulletin(source: PaperSource) -> Paper | None:
     body += [h("h2", say(_("Individual results"))), player_table(source, outcome.standings)]
     for title, lines in outcome.categories.items():
         body += [h("h2", name(title)), player_table(source, lines)]
-    body += [net_points(source), awards(source), notices(source), signatures(source), chain(source)]
+    body += [
+        net_points(source),
+        penalty_list(source),
+        awards(source),
+        notices(source),
+        signatures(source),
+        chain(source),
+    ]
     return paper(source, "bulletin", BULLETIN, body)
 
 
@@ -43,7 +57,7 @@ def facts(source: PaperSource) -> Html:
         (_("Dates"), say.days(event.start, event.end)),
         (_("Venue"), name(event.place or "—")),
         (_("Teams, players"), number_taking_part(source)),
-        (_("Closed"), closing_words(source)),
+        (_("Closed") if source.closed else _("Planned end"), closing_words(source)),
         (source.by_book(_c("official", "Games, hands"), _("Games, hands")), games_played(source)),
         (_("Rules"), say(event.book.names)),
     ]  # fmt: skip
@@ -62,7 +76,7 @@ def closing_words(source: PaperSource) -> Html:
     if last is None:
         return together("—")
     when = moment_text(end) if end and end.date() >= last else day_text(last)
-    return source.say(_("{when} (as planned)", when=when))
+    return source.say(when)
 
 
 def moment_text(when: datetime) -> Text:

@@ -116,4 +116,5 @@ def folder_papers(
         folder.count() if folder.results else None,
         lang,
         unofficial=doubts(folder.event, folder.players),
+        penalties=[(penalty, penalty.why) for penalty in folder.penalties],
     )

@@ -15,6 +15,7 @@ from paiju.tournament.paper.standing_tables import (
     counted_columns,
     head,
     net_points,
+    penalty_list,
     place_cell,
     player_table,
     team_table,
@@ -32,7 +33,7 @@ def standings(source: PaperSource) -> Paper | None:
         return None
     outcome, say = source.outcome, source.say
     body: list[Html | None] = [heading(source, STANDINGS, unofficial_mark(source)), *master_tables(source, outcome)]
-    body += [legend(source), net_points(source)]
+    body += [legend(source), net_points(source), penalty_list(source)]
     if outcome.teams:
         body += [h("h2", say(_c("standings", "Teams"))), team_table(source, outcome.teams)]
     for stage in outcome.stages if len(outcome.stages) > 1 else ():

@@ -17,7 +17,7 @@ from paiju.tournament.files.people import Roster
 from paiju.tournament.paper.html import Child, Html, h, name, number, text
 from paiju.tournament.paper.language import PaperLanguage, PaperPhrases
 from paiju.tournament.rulings.entry_conditions import ConditionReport, Ticks, unfit_players
-from paiju.tournament.tables import EventPlayer, TableSeats
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableSeats
 
 Item = TypeVar("Item")
 RoundKey = tuple[str, str]  # stage, round
@@ -48,6 +48,7 @@ class PaperSource:
     ticks: Mapping[str, Ticks] = field(default_factory=dict)  # by player: conditions that an official has looked at
     address: str = ""  # what the code on a table's card leads to; {table} stands for the table
     plan: str = ""  # the plan of the hall, as a data: address
+    penalties: Sequence[tuple[PointPenalty, Text | str]] = ()  # each with its reason as it is read
 
     @cached_property
     def say(self) -> PaperPhrases:

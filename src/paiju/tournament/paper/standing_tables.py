@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from paiju.languages import _, _c
 from paiju.tournament.counting.outcome import StandingLine
+from paiju.tournament.counting.penalty_words import placed_penalty
 from paiju.tournament.counting.standing_table import NOTES, StandingColumn, StandingTable
 from paiju.tournament.files.cells import shown_text
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
@@ -65,6 +66,18 @@ def net_points(source: PaperSource) -> Html | None:
         _("Game points are net: the {start} starting points of each game are taken off.", start=start),
     )
     return h("p", source.say(net), cls="small keep")
+
+
+def penalty_list(source: PaperSource) -> Html | None:
+    """What was imposed on whom, and why: a standing does not say why points are missing."""
+    if not source.penalties:
+        return None
+    known = {player.id: player.name for player in source.players}
+    lines = [
+        h("li", h("b", name(known.get(penalty.player) or penalty.team)), " ", source.say(placed_penalty(penalty, why)))
+        for penalty, why in source.penalties
+    ]
+    return h("section", h("h2", source.say(_("Penalties"))), h("ul", lines), cls="penalties small")
 
 
 def unofficial_mark(source: PaperSource) -> Html | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.errors import InputError
-from paiju.languages import Text, _
+from paiju.languages import Text, _, _n
 from paiju.tournament.event import EventStage
 from paiju.tournament.placing.slots import Slot, slots_of
 from paiju.tournament.placing.values import RoundSeats, StageSeating, played_rounds, seats_of_result
@@ -216,10 +216,11 @@ def notes_on(slots: Sequence[Slot], how: Arranging) -> list[Text]:
     if rest:
         more, size = how.table_size - rest, how.table_size
         notes.append(
-            _(
-                "{there} players: {rest} have a bye each round; {more} more would fill the tables of {size}",
+            _n(
+                "{there} players: {n} has a bye each round; {more} more would fill the tables of {size}",
+                "{there} players: {n} have a bye each round; {more} more would fill the tables of {size}",
+                rest,
                 there=there,
-                rest=rest,
                 more=more,
                 size=size,
             )

@@ -1,6 +1,6 @@
 """Stages of teams: relays at tables of exactly four, league seasons by their calendar, finals of four teams."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -15,7 +15,7 @@ from paiju.tournament.placing.numbers import by_lot
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import StageField, members, plays
 from paiju.tournament.placing.values import RoundSeats, StageSeating, played_rounds
-from paiju.tournament.season.league import BOOK_DAYS, DEFAULTS, League, LeagueTeam, season_figures
+from paiju.tournament.season.league import BOOK_DAYS, DEFAULTS, MOST, League, LeagueTeam, season_figures
 from paiju.tournament.season.schedule import Ask, schedule
 from paiju.tournament.seating.wishes import Wishes
 from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
@@ -91,11 +91,33 @@ def league_of(event: TournamentEvent, stage: EventStage, teams: Mapping[str, Seq
     figures |= zip(("hanchan", "player_min", "player_max"), season_figures(own, stage.rounds))
     days = tuple(own.get("days", BOOK_DAYS))
     start = day(own["start"], "league.start") if own.get("start") else event.start or next_thursday()
-    games = -(-len(teams) * figures["hanchan"] // 4)
-    at_once = min(figures["tables"], len(teams) // 4) or 1
-    weeks = int(own.get("weeks", 0)) or -(-games // (at_once * figures["slots"] * len(days)))
+    closed = frozenset(day(each, "league.closed") for each in own.get("closed", ()))
+    weeks = int(own.get("weeks", 0)) or weeks_needed(figures, len(teams), start, days, closed)
     named = tuple(LeagueTeam(team, tuple(each.id for each in players)) for team, players in teams.items())
-    return League(event.name, start, weeks, named, days, **figures)
+    absences = frozenset(
+        (each.id, day(date, "league.absences"))
+        for players in teams.values()
+        for each in players
+        for date in own_absences(own, each)
+    )
+    return League(event.name, start, weeks, named, days, **figures, absences=absences, closed=closed)
+
+
+def weeks_needed(
+    figures: Mapping[str, int], teams: int, start: date, days: Sequence[str], closed: Collection[date]
+) -> int:
+    """As many weeks as the games need, a table for every four teams at most; days without games are no room."""
+    games = -(-teams * figures["hanchan"] // 4)
+    at_once = min(figures["tables"], teams // 4) or 1
+    room = -(-games // (at_once * figures["slots"]))  # days of play
+    spans = (League("", start, weeks, (), tuple(days), closed=frozenset(closed)) for weeks in range(1, MOST["weeks"]))
+    return next((span.weeks for span in spans if len(span.dates) >= room), MOST["weeks"])
+
+
+def own_absences(own: Mapping[str, Any], player: EventPlayer) -> Sequence[object]:
+    """The days on which somebody cannot play, as the league's table has them by id, name or number."""
+    absences: Mapping[str, Sequence[object]] = own.get("absences", {})
+    return next((absences[key] for key in (player.id, player.name, player.number) if key and key in absences), ())
 
 
 def next_thursday() -> date:

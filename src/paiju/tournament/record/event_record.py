@@ -181,12 +181,12 @@ class EventRecord:
         self.say_of(rows, commands, by)
         return [row.id for row in rows]
 
-    def ask(self, person: EventPerson, **details: object) -> str:
+    def ask(self, person: EventPerson, like: tuple[str, ...] = (), **details: object) -> str:
         """A new person applies for entry in their own name; returns their id. They become known only if they may
-        apply."""
+        apply. `like` are those on the list under the same name."""
         row = row_for(next_id(self.state), person)
         entry = entering(self.state, row.id, person, details)
-        self.say_of([row], [PersonKnown(row.id, row.seal), EntryAsked(entry.player, entry.age)], row.id)
+        self.say_of([row], [PersonKnown(row.id, row.seal), EntryAsked(entry.player, entry.age, like)], row.id)
         return row.id
 
     def change_person(self, id: str, person: EventPerson, by: str = "") -> None:

@@ -1,11 +1,13 @@
 """What was there before and what is there now: every entry on a table's result, or on a person, in order."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.state import TableKey
+
+IMPOSED = ("penalty", "yellow_card", "late", "forfeit")
 
 
 @dataclass(frozen=True)
@@ -20,17 +22,27 @@ class PastWord:
     before: Any = None
 
 
-def history_of(entries: Iterable[LogEntry], key: TableKey) -> list[PastWord]:
-    """Every entry on a table, results with the result before them."""
+def history_of(entries: Iterable[LogEntry], key: TableKey, players: Collection[str] = ()) -> list[PastWord]:
+    """Every entry on a table, results with the result before them; and what was imposed on its players there."""
     words: list[PastWord] = []
     last: Any = None
     for entry in entries:
         body = entry.data.get("result", entry.data)
-        if body.get("table") == key[2] and body.get("round") == key[1] and body.get("stage") == key[0]:
+        if is_imposed(entry, key, players):
+            words.append(PastWord(entry.n, entry.at, entry.by, entry.kind, entry.data))
+        elif body.get("table") == key[2] and body.get("round") == key[1] and body.get("stage") == key[0]:
             is_result = "result" in entry.data
             words.append(PastWord(entry.n, entry.at, entry.by, entry.kind, body, last if is_result else None))
             last = body if is_result else last
     return words
+
+
+def is_imposed(entry: LogEntry, key: TableKey, players: Collection[str]) -> bool:
+    """Is it a penalty, a card, lateness or a forfeit of one of these players in the table's round?"""
+    body = entry.data.get("penalty") if entry.kind == "penalty" else entry.data
+    if entry.kind not in IMPOSED or not isinstance(body, dict):
+        return False
+    return body.get("player") in players and (body.get("stage"), body.get("round")) == key[:2]
 
 
 def words_on(entries: Iterable[LogEntry], person: str) -> list[LogEntry]:

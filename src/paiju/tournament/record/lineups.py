@@ -89,7 +89,13 @@ def check_follows(state: EventState, stage: str, round: str, tables: Sequence[Ta
             player = fields_for(state, (stage, round, seats.table, team))
             if player and player not in seats.players:
                 raise InputError(
-                    "tables", _("table {table}: {team} has named {player}", table=seats.table, team=team, player=player)
+                    "tables",
+                    _(
+                        "table {table}: {team} has named {player}",
+                        table=seats.table,
+                        team=team,
+                        player=state.called(player),
+                    ),
                 )
 
 

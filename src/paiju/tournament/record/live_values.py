@@ -39,6 +39,7 @@ class Application:
     decided: EntryDecision = ""
     why: str = ""
     at: datetime | None = None  # when they asked
+    like: tuple[str, ...] = ()  # who was on the list under the same name
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,7 @@ def paper_source(state: EventState, lang: PaperLanguage = BOTH, head: str = "") 
         ],
         closed=state.time if state.closed else None,
         ticks=state.ticks,
+        penalties=[(penalty, state.shown(penalty.why) if penalty.why else "") for penalty in state.penalties],
     )
 
 

@@ -35,6 +35,7 @@ from paiju.tournament.record.state_values import Enrolled as Enrolled
 from paiju.tournament.record.state_values import FiledAppeal as FiledAppeal
 from paiju.tournament.record.state_values import Halt as Halt
 from paiju.tournament.record.state_values import HaltKind as HaltKind
+from paiju.tournament.record.state_values import PlayedHands as PlayedHands
 from paiju.tournament.record.state_values import PlayerRound as PlayerRound
 from paiju.tournament.record.state_values import Published as Published
 from paiju.tournament.record.state_values import Round as Round
@@ -84,6 +85,7 @@ class EventState:
     closed: bool = False
     registration: EventRegistration = CLOSED
     applications: Mapping[str, Application] = field(default_factory=dict)  # to be let in, in the order they came
+    distinct: frozenset[frozenset[str]] = frozenset()  # two of one name each, who are different people
     extra: Mapping[TableKey, int] = field(default_factory=dict)  # minutes more for a table
     wrong_seats: Mapping[TableKey, WrongSeats] = field(default_factory=dict)  # in which hands of a table were played
     first_cards: Mapping[TableKey, Mapping[str, int]] = field(default_factory=dict)  # counted before play, by player
@@ -94,6 +96,7 @@ class EventState:
     hidden: HiddenResults | None = None  # kept for the ceremony
     fixtures: Mapping[str, tuple[TeamFixture, ...]] = field(default_factory=dict)  # by stage
     lineups: Mapping[LineupKey, str] = field(default_factory=dict)  # who plays for a team
+    played: Mapping[TableKey, PlayedHands] = field(default_factory=dict)  # hands, apart from the results
     people: Mapping[str, EventPerson] = field(default_factory=dict)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -185,6 +188,11 @@ class EventState:
         reason = shown_reason(words, self.planned.book)
         return reason if isinstance(reason, Text) else shown_names(reason, self.people)
 
+    def hands_at(self, key: TableKey) -> PlayedHands | None:
+        """The hands of a table, however they came: with its result, one by one, or from elsewhere."""
+        sheet, played = self.sheets.get(key), self.played.get(key)
+        return PlayedHands(sheet.result.players, sheet.hands) if sheet and sheet.hands else played
+
     # --- looking things up ------------------------------------------------------------------------
 
     @cached_property
@@ -263,13 +271,17 @@ class EventState:
     def is_gone(self, player: str, stage: str, round: str) -> bool:
         """Left, replaced, or absent from this round?"""
         entrant = self.enrolled[player]
-        return bool(entrant.left or entrant.replaced_by or (stage, round) in entrant.absent)
+        return bool(entrant.left or entrant.replaced_by or entrant.is_absent((stage, round)))
 
     def byes(self, stage: str, round: str) -> tuple[str, ...]:
         """Who plays on but has no seat in a round."""
         seated = {player for table in self.seating.get((stage, round), ()) for player in table.players}
         free = [player for player in self.active if player not in seated]
         return tuple(player for player in free if not self.enrolled[player].player.filler)
+
+    def sitting_out(self, stage: str, round: str) -> tuple[str, ...]:
+        """Those of them who are there."""
+        return tuple(player for player in self.byes(stage, round) if not self.is_gone(player, stage, round))
 
     @property
     def place(self) -> str:

@@ -30,6 +30,10 @@ class Enrolled:
     replaces: str = ""  # a substitute: whom
     replaced_by: str = ""
 
+    def is_absent(self, at: Round) -> bool:
+        """Missing from a round: told of it, or of the whole event by somebody who has seen them in no round since."""
+        return at in self.absent or (ARRIVAL in self.absent and not self.here)
+
 
 @dataclass(frozen=True)
 class TableSheet:
@@ -40,6 +44,17 @@ class TableSheet:
     signed: Mapping[str, SignedAs] = field(default_factory=dict)  # by person
     audited: str = ""  # by which chief
     hands: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class PlayedHands:
+    """The hands of a table, in the entries of a desk: who sat where, when the game was, and where they were brought
+    from, if they were."""
+
+    players: tuple[str, ...]  # ids, East first
+    hands: tuple[Any, ...]
+    played: datetime | None = None
+    source: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -8,20 +8,17 @@ from pathlib import Path
 
 from paiju.languages import Text, _
 from paiju.tournament.counting.outcome import EventOutcome, StandingLine
-from paiju.tournament.files.cells import FileCell, csv_text
+from paiju.tournament.exchange.event_files import entrant_rows, penalty_rows, result_rows
+from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.people import Roster
 from paiju.tournament.folder.event_folder import read_event_folder
-from paiju.tournament.paper.lists import FileRows, seating_rows
+from paiju.tournament.paper.lists import seating_rows
 from paiju.tournament.paper.source import PaperSource
 from paiju.tournament.rehearsal.rehearse import Rehearsal
 from paiju.tournament.rulings.officials import standing_in
-from paiju.tournament.tables import EventPlayer, TableResult
+from paiju.tournament.tables import EventPlayer
 
-ENTRANTS = (
-    "player", "number", "team", "club", "country", "grade", "born", "order", "substitute", "filler", "status",
-)  # fmt: skip
 NAMED = re.compile(r"(?m)^entrants *=.*$")
-POINTS = ("e", "s", "w", "n")
 
 
 def write_files(folder: Path, text: str, rehearsal: Rehearsal) -> list[Path]:
@@ -34,45 +31,11 @@ def write_files(folder: Path, text: str, rehearsal: Rehearsal) -> list[Path]:
         "entrants.csv": csv_text(entrant_rows(rehearsal.players)),
         "seats.csv": csv_text(seating_rows(seats, roster)),
         "results.csv": csv_text(result_rows(rehearsal.results, roster)),
-        "penalties.csv": csv_text(penalty_rows(rehearsal, roster)),
+        "penalties.csv": csv_text(penalty_rows(rehearsal.penalties, roster)),
     }
     for name, content in files.items():
         (folder / name).write_text(content, encoding="utf-8", newline="")
     return [folder / name for name in files]
-
-
-def entrant_rows(players: Iterable[EventPlayer]) -> FileRows:
-    """Everybody, with what became of them."""
-    rows: FileRows = [list(ENTRANTS)]
-    for each in players:
-        signs: list[FileCell] = ["yes" if sign else "" for sign in (each.substitute, each.filler)]
-        own: list[FileCell] = [each.name, each.number, each.team, each.club, each.country, each.grade, each.born]
-        rows.append([*own, each.order or None, *signs, each.out])
-    return rows
-
-
-def result_rows(results: Iterable[TableResult], roster: Roster) -> FileRows:
-    """A line for each table; who has no result has the reason in place of points."""
-    rows = seating_rows((), roster)
-    rows[0].append("best")
-    for result in results:
-        names: list[FileCell] = [roster.get(player).name for player in result.players]
-        points: list[FileCell] = [result.out.get(p) or n for p, n in zip(result.players, result.points, strict=True)]
-        best = "; ".join(
-            f"{roster.get(player).name}: {hand}" for player, note in result.best.items() for hand in note.split("; ")
-        )
-        rows.append([result.stage, result.round, result.table, *names, *points, best])
-    return rows
-
-
-def penalty_rows(rehearsal: Rehearsal, roster: Roster) -> FileRows:
-    """What was taken off."""
-    rows: FileRows = [["stage", "round", "player", "kind", "amount", "why"]]
-    for penalty in rehearsal.penalties:
-        rows.append(
-            [penalty.stage, penalty.round, roster.get(penalty.player).name, penalty.kind, penalty.amount, penalty.why]
-        )
-    return rows
 
 
 def paper_source(rehearsal: Rehearsal, head: str) -> PaperSource:

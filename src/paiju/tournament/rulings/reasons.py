@@ -18,6 +18,10 @@ LOT = "[lot]"  # equals at a cut
 LATE = "[late]"  # for a game that is forfeited
 AS_LISTED = "[listed]"  # in a list of entrants
 MISREAD = "[misread]"  # a result that was copied in the wrong order
+CHOMBO = "[chombo]"  # what another system took off for one
+YAKITORI = "[yakitori]"  # … for a game without a win
+REPLACED = "[replaced]"  # … for a game that somebody else played
+TAKEN_BACK = "[taken back]"  # there, with no reason
 TEXTS = {
     FILES: _("as the files have it"),
     LOT: _("by lot"),
@@ -25,6 +29,10 @@ TEXTS = {
     AS_LISTED: _("as listed"),
     MISREAD: _("read in the wrong order"),
     CARDS: _("yellow cards"),
+    CHOMBO: _("chombo"),
+    YAKITORI: _("no win in the game"),
+    REPLACED: _("replaced by somebody else"),
+    TAKEN_BACK: _("taken back"),
 }
 EARLIER = {"as the files have it": FILES}
 LATENESS = re.compile(r"\[late (\S+) (\S*)\]")

@@ -20,6 +20,7 @@ from paiju.match.ruled import on_record, opinion_on
 from paiju.referee import Incident, Ruling, find, incident_from, listing
 from paiju.referee.describe import cost, variant_clauses
 from paiju.referee.drafting import Need
+from paiju.referee.event_prices import event_prices
 from paiju.referee.foul_types import Code, Foul
 from paiju.referee.fouls import ANY_OTHER, all_clauses, code_of
 from paiju.referee.fouls import get as foul_by_id
@@ -34,6 +35,7 @@ from paiju.server.desks.messages.desks import (
     DeskOpinion,
     DeskProposal,
     DeskVariant,
+    FoulPrice,
 )
 from paiju.server.desks.messages.evenings import EveningDeclared, EveningIncident
 from paiju.server.desks.opening import ENTRY_LIMIT
@@ -65,7 +67,13 @@ def foul_row(book: Book, words: str, most: int) -> list[DeskFoul]:
 def foul_of(code: Code, foul: Foul) -> DeskFoul:
     """A foul with its cases and what each costs."""
     variants = [
-        DeskVariant(variant.id, variant.when, cost(code, variant), list(variant_clauses(code, variant)))
+        DeskVariant(
+            variant.id,
+            variant.when,
+            cost(code, variant),
+            list(variant_clauses(code, variant)),
+            [FoulPrice(*price) for price in event_prices(variant)],
+        )
         for variant in foul.variants
     ]
     return DeskFoul(foul.id, foul.words, foul.what, list(all_clauses(code, foul)), variants)

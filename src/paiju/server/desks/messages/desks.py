@@ -134,13 +134,23 @@ class DeskOpinion(Struct):
     needs: list[DeskNeed]
 
 
+class FoulPrice(Struct):
+    """A part of what a foul costs in an event: off the game's points, off the result (pt), cards, warnings; `paid`: to
+    each other player at the table, whose points have it already. `most`: the referee chooses up to it."""
+
+    kind: Literal["game", "pt", "card", "warning", "paid"]
+    amount: int
+    most: int = 0
+
+
 class DeskVariant(Struct):
-    """A case of a foul: when, and what it costs."""
+    """A case of a foul: when, and what it costs; `prices` are the parts that an event notes."""
 
     id: str
     when: Names
     words: Text
     clauses: list[str]
+    prices: list[FoulPrice] = []
 
 
 class DeskFoul(Struct):

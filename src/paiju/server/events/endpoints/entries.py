@@ -14,14 +14,15 @@ from paiju.server.events.entries.rights import ENTRIES
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.events import EventDone, NewEventEntry
 from paiju.server.events.officials.event import event_view
-from paiju.server.events.roles import roles_of
+from paiju.server.events.online.opening import begin_online
+from paiju.server.events.roles import OFFICIALS, roles_of
 from paiju.server.events.visitors import visited
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.store import Store
 from paiju.server.study.exams import is_there, title_of
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import post
-from paiju.server.web.requests import person_of, person_or_new
+from paiju.server.web.requests import person_of, person_or_new, visitor_of
 from paiju.tournament.record.commands.registration import EXAM_ID
 from paiju.tournament.record.entry.conditions import EXAM_FIELD
 from paiju.tournament.record.state import EventState
@@ -93,6 +94,10 @@ async def enter(request: Request) -> Response:
     if do == "register" and made and entry.by == made:
         await club.store.events.bind(id, speaker.person, made)
         speaker.mine = made
+    if do == "started":
+        await begin_online(club, now.safe, (str(entry.data["stage"]), str(entry.data["round"])))
+    if do == "join" and not set(roles_of(now.safe, str(wish.entry["into"]))) & set(OFFICIALS):  # no office by a join
+        await club.store.events.rebind(id, str(wish.entry["who"]), str(wish.entry["into"]))
     if do == "set_plan":
         await list_anew(club, now, wish.entry.get("listed"))
     view = await club.events.look(event_view, now, speaker.mine)
@@ -111,7 +116,7 @@ async def speaker_of(request: Request, club: Club, wish: NewEventEntry, mine: st
     if entry.get("pin") is not None:
         wish.who, wish.pin = str(entry.pop("who", "")), str(entry.pop("pin"))
     if wish.pin:
-        await club.event_pins.check(request.path_params["id"], wish.who, wish.pin)
+        await club.event_pins.check(request.path_params["id"], wish.who, wish.pin, mine or visitor_of(request).address)
         return EventSpeaker(wish.who, mine)
     if entry.get("do") != "register":
         return EventSpeaker(mine, mine, person_of(request).id)

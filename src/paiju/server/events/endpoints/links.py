@@ -1,5 +1,7 @@
 """Who is who in an event: private links and PINs made, for one or for all, used, and withdrawn."""
 
+from dataclasses import dataclass
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -7,6 +9,7 @@ from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.events.messages.calls import EventAllLinks, EventJoined, EventPinTold, EventSlip, EventWho
 from paiju.server.events.messages.events import EventKey, EventLinkWish
+from paiju.server.events.roles import OFFICIALS, roles_of
 from paiju.server.events.slips import MANY, everybody, slips
 from paiju.server.events.visitors import id_of, visited
 from paiju.server.people.messages import Withdrawn
@@ -54,33 +57,52 @@ async def join(request: Request) -> Response:
     who = await club.store.events.link(key_digest, id)
     if not who:
         raise Refused("link_gone", GONE)
-    return await come(request, club, who, key_digest, wish.name)
+    return await come(request, club, ComingBy(who, key_digest, wish.name, wish.instead))
 
 
-async def come(request: Request, club: Club, who: str, link_digest: str, name: str) -> Response:
+@dataclass(frozen=True)
+class ComingBy:
+    """As whom somebody comes, by which link or PIN, the name of a stranger, and whether they give up an office."""
+
+    who: str
+    link: str
+    name: str
+    instead: bool
+
+
+async def come(request: Request, club: Club, by: ComingBy) -> Response:
     """Let the visitor be this person in the event from now on. Whoever opened the event stays its organiser: they would
     lock themselves out by trying somebody's link. A whole hall may come at once from one address: anybody with a key is
-    known to the organiser, and not counted among strangers."""
+    known to the organiser, and not counted among strangers. Somebody with an office is asked first."""
     id, visitor, fresh = request.path_params["id"], visitor_of(request), ""
-    person = visitor.person
+    person, who = visitor.person, by.who
     if person is None:
-        person, fresh = await new_person(request, name)
+        person, fresh = await new_person(request, by.name)
     state = (await club.events.at_hand(id)).safe
-    if await club.store.events.who_is(id, person.id) == state.organiser != who:
+    mine = await club.store.events.who_is(id, person.id)
+    if mine == state.organiser != who:
         raise Refused(
             "is_organiser", _("this device is the organiser's; open the link on another device, or in a private window")
         )
-    await club.store.events.bind(id, person.id, who, link_digest)
+    if mine not in ("", who) and set(roles_of(state, mine)) & set(OFFICIALS) and not by.instead:
+        text = _(
+            "on this device you are {name}, who has an office in this event; as {other} you would give it up here",
+            name=state.called(mine),
+            other=state.called(who),
+        )
+        raise Refused("has_office", text)
+    await club.store.events.bind(id, person.id, who, by.link)
     return reply({"token": fresh or None, "who": who})
 
 
 async def pin(request: Request) -> Response:
     """Join an event by PIN."""
-    club, event, _rest = await visited(request)
+    club, event, mine = await visited(request)
     wish = await body_as(request, EventPinTold)
-    await club.event_pins.check(event.row.id, wish.who, wish.pin)
+    await club.event_pins.check(event.row.id, wish.who, wish.pin, mine or visitor_of(request).address)
     pin_print = club.event_pins.print_of(event.row.id, wish.who, wish.pin)
-    return await come(request, club, wish.who, pin_print, str(event.safe.called(wish.who))[:24])
+    name = str(event.safe.called(wish.who))[:24]
+    return await come(request, club, ComingBy(wish.who, pin_print, name, wish.instead))
 
 
 async def withdraw(request: Request) -> Response:

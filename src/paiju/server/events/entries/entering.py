@@ -5,9 +5,10 @@ from typing import Any
 
 from paiju.languages import _
 from paiju.server.events.entries.draws import DrawSecret
-from paiju.server.events.entries.people import change_person, enter, erase, know, register
+from paiju.server.events.entries.people import change_person, enter, erase, know, register, take_place
 from paiju.server.events.entries.plan import PLANNING
 from paiju.server.events.entries.rights import command_from, door_of
+from paiju.server.events.entries.same_people import join, remove
 from paiju.server.events.roles import check_any, roles_of
 from paiju.server.protocol.refused import Refused
 from paiju.tournament.record import EventRecord
@@ -20,8 +21,11 @@ PEOPLE: dict[str, Callable[[EventRecord, str, Json], None]] = {
     "enter": enter,
     "know": know,
     "register": register,
+    "take_place": take_place,
     "change_person": change_person,
     "erase": erase,
+    "join": join,
+    "remove": remove,
 }
 VERBS = PEOPLE | PLANNING
 WITH_SECRET = ("draw_begun", "draw_shown", "draw")
@@ -86,6 +90,8 @@ def check_first(book: EventRecord, command: EventCommand) -> None:
 
 def new_person(entry: LogEntry) -> str:
     """Who became known, entered or asked by an entry; "" where it is about something else."""
+    if entry.kind == "different_people":  # the new one is told apart from those of the same name
+        return str(entry.data["people"][0])
     if entry.kind == "person":
         return str(entry.data["person"])
     return str(entry.data["player"]["id"]) if entry.kind in ("entered", "entry_asked") else ""

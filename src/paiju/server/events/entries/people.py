@@ -7,11 +7,15 @@ from typing import Any
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.events.entries.rights import ENTRIES
+from paiju.server.events.entries.same_people import ask_about_name, tell_apart
 from paiju.server.events.roles import check_any, roles_of
 from paiju.server.protocol.refused import Refused
 from paiju.tournament.record import EventPerson, EventRecord
-from paiju.tournament.record.commands.entrants import PlayerChanged
-from paiju.tournament.record.commands.registration import EntryAsked
+from paiju.tournament.record.commands.base import enrolled
+from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithdrawn
+from paiju.tournament.record.commands.registration import EntryAsked, EntryDecided
+from paiju.tournament.record.commands.rounds import SeatFilled
+from paiju.tournament.record.entry.same_names import called_the_same
 from paiju.tournament.record.event_record import age_at, entering, with_public_fields
 from paiju.tournament.record.values import as_json, value_of
 from paiju.tournament.tables import EventPlayer
@@ -78,7 +82,9 @@ def enter(book: EventRecord, who: str, entry: Json) -> None:
     if entry.get("who") is not None:
         book.enter(somebody(book, entry), who, **details)
     else:
-        book.enter(person_from(entry.get("person")), who, **details)
+        person = person_from(entry.get("person"))
+        same = ask_about_name(book, person, entry)
+        tell_apart(book, who, book.enter(person, who, **details), same)
 
 
 def know(book: EventRecord, who: str, entry: Json) -> None:
@@ -90,14 +96,17 @@ def register(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody asks to be let in and says so themselves; who has asked already puts right what was said."""
     details = details_from(entry.get("player"), REGISTRANT_FIELDS)
     if not who:
-        book.ask(person_from(entry.get("person"), known=OWN), **details)
+        new = person_from(entry.get("person"), known=OWN)
+        book.ask(new, called_the_same(book.state, new.name), **details)
         return
     person = person_from(entry.get("person"), book.state.people.get(who), OWN)
-    asking = entering(book.state, who, person, details)
-    EntryAsked(asking.player, asking.age).check(replace(book.state, time=book.clock()))
+    entry_told = entering(book.state, who, person, details)
+    like = tuple(id for id in called_the_same(book.state, person.name) if id != who)
+    asking = EntryAsked(entry_told.player, entry_told.age, like)
+    asking.check(replace(book.state, time=book.clock()))
     if person != book.state.people.get(who):
         book.change_person(who, person, who)
-    book.say(EntryAsked(asking.player, asking.age), who)
+    book.say(asking, who)
 
 
 def change_person(book: EventRecord, who: str, entry: Json) -> None:
@@ -121,10 +130,33 @@ def change_player(book: EventRecord, who: str, changed: str, details: dict[str, 
     state = book.state
     entrant = state.enrolled.get(changed) or state.applications.get(changed)
     if entrant is None:
-        raise InputError("who", _("{changed} is not entered", changed=changed))
+        raise InputError("who", _("{changed} is not entered", changed=book.state.called(changed)))
     player = replace(entrant.player, **details)  # type: ignore[arg-type]
     person = state.people.get(changed)
     book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or entrant.age), who)
+
+
+def take_place(book: EventRecord, who: str, entry: Json) -> None:
+    """Somebody who waits comes in for a player who has not come, and has their number and every seat of theirs that is
+    not played."""
+    leaves, comes = somebody(book, entry, "player"), somebody(book, entry, "comes")
+    before = enrolled(book.state, leaves).player
+    if any(leaves in sheet.result.players for sheet in book.state.sheets.values()):
+        raise InputError(
+            "player",
+            _("{name} has played already; their seat can only be filled", name=book.state.called(leaves)),
+        )
+    if not book.state.enrolled[leaves].left:
+        book.say(PlayerWithdrawn(leaves), who)
+    if comes not in book.state.enrolled:
+        book.say(EntryDecided(comes), who)
+    if before.number:
+        change_player(book, who, leaves, {"number": ""})
+        change_player(book, who, comes, {"number": before.number})
+    for (stage, round), tables in book.state.seating.items():
+        for table in tables:
+            if leaves in table.players:
+                book.say(SeatFilled(stage, round, table.table, leaves, comes), who)
 
 
 def erase(book: EventRecord, who: str, entry: Json) -> None:

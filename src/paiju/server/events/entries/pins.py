@@ -1,14 +1,15 @@
-"""PINs of six digits, for who signs at a device that is not theirs: five wrong ones in a row, and none is right until a
-new one is given."""
+"""PINs of six digits, for who signs at a device that is not theirs. Whoever tells wrong ones waits longer and longer;
+nobody else does."""
 
 import secrets
 from collections.abc import Iterable, Mapping
+from math import ceil
 
 from paiju.errors import Bug
 from paiju.languages import _
-from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.storage.keys.vault import Vault
-from paiju.server.storage.rows.events import MOST_TRIES, EventRows
+from paiju.server.storage.rows.events import EventRows
 
 DIGITS = 6
 
@@ -35,17 +36,14 @@ class EventPins:
         """From now on these are the PINs of these people."""
         await self.rows.add_links(event, "pin", {self.print_of(event, who, pin): who for who, pin in pins.items()})
 
-    async def check(self, event: str, who: str, pin: str) -> None:
-        """Refused unless it is this one's PIN."""
-        left = await self.rows.try_pin(event, who, self.print_of(event, who[:16], pin[:20]))
-        if left is None:
+    async def check(self, event: str, who: str, pin: str, place: str) -> None:
+        """Refused unless it is this one's PIN. `place` is where it comes from: somebody of the event, or an address."""
+        guesser = self.print_of(event, who[:16], f"tried by {place}")
+        wait = await self.rows.try_pin(event, who, self.print_of(event, who[:16], pin[:20]), guesser)
+        if wait is None:
             return
-        if left == 0:
-            raise Refused(
-                "pin_locked",
-                _("{most_tries} wrong PINs: ask the organiser for a new one", most_tries=MOST_TRIES),
-                field="pin",
-            )
+        if wait:
+            raise TooMany(ceil(wait))
         raise Refused("wrong_pin", _("wrong PIN"), field="pin")
 
 

@@ -98,6 +98,7 @@ DOORS: dict[str, Door] = {
     "no_show": Door((*ENTRIES, *CHIEFS), (AT_TABLES,)),
     "withdrawn": Door(ENTRIES),
     "withdrawal_taken_back": Door(ENTRIES),
+    "different_people": Door(ENTRIES),
     # teams
     "team": Door(ENTRIES),
     "relay_order": Door(ENTRIES, (OWN_TEAM,)),
@@ -156,14 +157,21 @@ VERBS: dict[str, Door] = {
     "enter": Door(ENTRIES),
     "know": Door(ENTRIES),
     "register": Door(ANYBODY),
+    "take_place": Door(ENTRIES),
     "change_person": Door((*ENTRIES, "public")),  # of others: the first; of oneself anybody
     "erase": Door(ORGANISER),
+    "join": Door(ENTRIES),
+    "remove": Door(ENTRIES),
     "set_plan": Door(ORGANISER),
     "appoint": Door(ORGANISER),
     "dismiss": Door(ORGANISER),
 }
-# Said by the server alone: opening the record, its book, the table of people, the plan whole, a table of the club.
-CLOSED = ("opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened")
+# Said by the server alone: opening the record, its book, the table of people, entries that go, the plan whole, a table
+# of the club; by an import: hands.
+CLOSED = (
+    "opened", "book", "person", "person_changed", "person_erased", "entry_removed", "entries_joined", "plan",
+    "table_opened", "hands",
+)  # fmt: skip
 Fill = Callable[[EventState, str, dict[str, Any]], dict[str, Any]]
 
 

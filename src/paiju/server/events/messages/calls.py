@@ -53,10 +53,11 @@ class EventSlip(Struct):
 
 
 class EventPinTold(Struct, forbid_unknown_fields=True):
-    """Somebody identifies themselves by their PIN."""
+    """Somebody identifies themselves by their PIN; `instead`: an office held on this device is given up for it."""
 
     who: str
     pin: str
+    instead: bool = False
 
 
 class EventWho(Struct, forbid_unknown_fields=True):
@@ -73,11 +74,16 @@ class EventJoined(Struct):
 
 
 class SentFile(Struct, forbid_unknown_fields=True):
-    """A file: as text, or in base64."""
+    """A file: as text, or in base64. `encoding` is what somebody chose, `lang` their language, by which one is guessed
+    otherwise."""
 
     name: str = "file.csv"
     text: str = ""
     base64: str = ""
+    encoding: str = ""
+    lang: str = ""
+    same: list[int] = []  # lines, from 0, whose people are those of the same name who are there already
+    another: list[int] = []  # lines whose people are others
 
 
 class SentArchive(SentFile, forbid_unknown_fields=True):
@@ -87,7 +93,9 @@ class SentArchive(SentFile, forbid_unknown_fields=True):
 
 
 class EntrantLine(Struct):
-    """A line of a file of entrants, as it was read."""
+    """A line of a file of entrants, as it was read. Somebody of the same name may be on the list (`same_as`, their id)
+    or on an earlier line (`same_line`, from 0): `same` says whether they are taken for one person, who is not entered
+    twice but gets what this line tells more."""
 
     name: str
     role: str
@@ -95,17 +103,31 @@ class EntrantLine(Struct):
     team: str
     club: str
     paid: bool
+    same_as: str = ""
+    same_line: int | None = None
+    same: bool = False
+
+
+class FileEncoding(Struct):
+    """An encoding that a file can be read in, and some names as they are then."""
+
+    id: str
+    name: Text
+    names: list[str]
 
 
 class EntrantsRead(Struct):
     """The contents of a file of entrants, and everything that looks wrong in it; `wrong`: it cannot be entered like
     this. `entered` are the ids of those who entered, none if it was only tried, something was wrong, or the file was
-    taken before."""
+    taken before. `encoding` is what it was read in; `encodings` are all it could be, none if that makes no
+    difference."""
 
     lines: list[EntrantLine]
     problems: list[Text]
     wrong: bool
     entered: list[str]
+    encoding: str = ""
+    encodings: list[FileEncoding] = []
 
 
 class ProposedTable(Struct):
@@ -123,10 +145,15 @@ class ProposedRound(Struct):
     byes: list[str]
 
 
+SeatsWay = Literal["least", "anew"]
+
+
 class SeatsProposed(Struct):
     """The rounds of a stage that could be seated now, remarks about them, numbers drawn for those who have none; and if
     nobody can be seated before a lot is drawn, among whom, or which draw the seats follow from (`draw_begun` with
-    it)."""
+    it). `lacking`: so many more would fill the tables of the first round; `fillers`: so many sit in it. `other`: seats
+    were announced before and people have come or gone, so that there is another way to seat them, `least` (most keep
+    their seats) or `anew`."""
 
     stage: str
     rounds: list[ProposedRound]
@@ -134,6 +161,9 @@ class SeatsProposed(Struct):
     numbers: dict[str, str]
     tie: TieAtCut | None = None
     draw: Literal["lots", "seating"] | None = None
+    lacking: int = 0
+    fillers: int = 0
+    other: SeatsWay | None = None
 
 
 OnlineClock = Literal["book", "bank"]
@@ -152,11 +182,13 @@ class OnlineWish(Struct, forbid_unknown_fields=True):
 
 class OnlineTable(Struct):
     """A table of the round: the club's table where it is played, or "" if it was not opened because these people have
-    not come on a device of their own."""
+    not come on a device of their own. `begun`: is it played? `here`: who sits there now, by id."""
 
     table: str
     club: str
     missing: list[Wording]
+    begun: bool = False
+    here: list[str] = []
 
 
 class CloneWish(Struct, forbid_unknown_fields=True):

@@ -124,10 +124,12 @@ class EventDone(Struct):
 
 
 class EventKey(Struct, forbid_unknown_fields=True):
-    """A link's key; the name of a visitor whom the club does not know."""
+    """A link's key; the name of a visitor whom the club does not know; `instead`: an office held on this device is
+    given up for it."""
 
     key: str
     name: str = ""
+    instead: bool = False
 
 
 class EventLinkWish(Struct, forbid_unknown_fields=True):

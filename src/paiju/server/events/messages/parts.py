@@ -29,6 +29,24 @@ class EntryConditionInfo(Struct):
     exam: str = ""  # of the club, to be passed first
 
 
+class LeagueInfo(Struct):
+    """A season's calendar and figures, as `set_plan` takes them; None where nothing is said."""
+
+    hanchan: int | None = None
+    player_min: int | None = None
+    player_max: int | None = None
+    cards: int | None = None
+    card_pt: int | None = None
+    unfilled: str | None = None
+    start: str | None = None
+    weeks: int | None = None
+    days: list[str] | None = None
+    tables: int | None = None
+    slots: int | None = None
+    closed: list[str] | None = None
+    absences: dict[str, list[str]] | None = None  # by player: days on which they cannot play
+
+
 class EventPlanInfo(Struct):
     """What is settled about an event."""
 
@@ -46,6 +64,7 @@ class EventPlanInfo(Struct):
     teams: bool  # do teams play, or count?
     closed: bool
     apart: list[str] = []  # who has the same club, country or the like is not seated together
+    league: LeagueInfo | None = None
 
 
 class EntrantPrivate(Struct):
@@ -89,6 +108,7 @@ class EntrantRow(Struct):
     replaced_by: str = ""
     unmet: list[ConditionUnmet] = []
     private: EntrantPrivate | None = None
+    same_as: list[str] = []  # others of the same name, who may be the same person
 
 
 class KnownPerson(Struct):
@@ -139,6 +159,7 @@ class AskedRow(Struct):
     why: Wording
     waits: bool
     private: EntrantPrivate | None = None
+    same_as: list[str] = []
 
 
 class DrawLeaderRow(Struct):
@@ -204,6 +225,7 @@ class StageRoundInfo(Struct):
     ended: float | None
     byes: list[str]
     gaps: list[SeatGap]
+    online: int = 0  # tables without a result that are open at the club
 
 
 class TieAtCut(Struct):
@@ -229,6 +251,7 @@ class EventStageInfo(Struct):
     over: bool
     goes_on: list[Wording]
     lot: TieAtCut | None = None
+    own_clock: bool = False  # has its book a tournament clock, by which online tables are played?
 
 
 class LineupRow(Struct):

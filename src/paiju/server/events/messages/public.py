@@ -215,6 +215,18 @@ class PublicEvent(Struct):
     draws: list[PublicDraw]
     registering: bool  # whether people may register now
     races: list[PublicStanding]  # of a season, stage by stage: who is the best player so far
+    penalties: list["PublicPenalty"] = []
+
+
+class PublicPenalty(Struct):
+    """Something imposed on a player, or on a team by its `n`: `text` without, `placed` with the round."""
+
+    player: str
+    team: int
+    stage: str
+    round: str
+    text: Text
+    placed: Text
 
 
 class PublicSeat(Struct):
@@ -237,6 +249,7 @@ class PublicTable(Struct):
     seats: list[PublicSeat]
     extra: int
     online: str
+    penalties: list[PublicPenalty] = []
 
 
 class PublicRoundPage(Struct):
@@ -272,6 +285,7 @@ class PublicPlayerPage(Struct):
     awards: list[PublicAward]
     columns: list[PublicColumn]
     titles: dict[str, Wording]  # of the event's stages
+    penalties: list[PublicPenalty] = []
 
 
 class PublicTeamPage(Struct):

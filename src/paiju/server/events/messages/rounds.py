@@ -211,7 +211,7 @@ class MyGame(Struct):
 
 
 class MySeat(Struct):
-    """Where I play: now, next, or in a round that is not ready."""
+    """Where I play: now, next, or in a round that is not ready though it has been played (`past`)."""
 
     stage: str
     round: str
@@ -222,6 +222,7 @@ class MySeat(Struct):
     state: TableState
     others: list[SeatShown]
     club: str
+    when: Literal["now", "next", "past"] = "next"
 
 
 class MyTask(Struct):

@@ -18,6 +18,7 @@ from paiju.server.events.roles import OFFICIALS
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.entry.conditions import conditions_in, fit_of
 from paiju.tournament.record.entry.places import places_left, undecided, waiting_list
+from paiju.tournament.record.entry.same_names import same_names
 from paiju.tournament.record.people import EventPerson
 from paiju.tournament.record.state import Enrolled, EventState
 
@@ -36,7 +37,11 @@ def entrant_rows(
     if is_one(roles, OFFICIALS):
         left = {str(entry.data.get("player")): entry.n for entry in entries if entry.kind == "withdrawn"}
         keeps = is_one(roles, KEEPERS)
-        return [entrant_row(state, entrant, keeps, left.get(id, 0)) for id, entrant in state.enrolled.items()]
+        rows = [entrant_row(state, entrant, keeps, left.get(id, 0)) for id, entrant in state.enrolled.items()]
+        same = same_names(state) if keeps else {}
+        for row in rows:
+            row.same_as = same.get(row.id, [])
+        return rows
     teams = {team.name for team in state.teams if who and team.leader == who}
     own = [entrant for id, entrant in state.enrolled.items() if id == who or entrant.player.team in teams]
     return [entrant_row(state, entrant, False, 0) for entrant in own]
@@ -135,6 +140,7 @@ def registration_info(state: EventState) -> RegistrationInfo:
 def applicant_rows(state: EventState, who: str, roles: Collection[EventRole]) -> list[AskedRow]:
     """Who asked to be let in, for those who decide; anybody sees what became of their own asking."""
     keeps, waiting = is_one(roles, KEEPERS), set(waiting_list(state))
+    same = same_names(state) if keeps else {}
     rows = []
     for id, request in state.applications.items():
         if keeps or id == who:
@@ -150,6 +156,7 @@ def applicant_rows(state: EventState, who: str, roles: Collection[EventRole]) ->
                     why=state.shown(request.why),
                     waits=id in waiting,
                     private=private_part(state.people.get(id)) if keeps else None,
+                    same_as=same.get(id, []),
                 )
             )
     return rows

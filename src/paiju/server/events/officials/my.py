@@ -35,14 +35,15 @@ def my_event(viewer: EventViewer, outcome: EventOutcome | None) -> MyEvent | Non
 
 
 def my_tables(viewer: EventViewer) -> list[MySeat]:
-    """Tables that I sit at and that are not locked, in the order of the rounds."""
+    """Tables that I sit at and that are not locked: where I play now, then those to come, then those with a result or
+    whose round is over."""
     places = []
     for at, tables in viewer.state.seating.items():
         for seats in tables:
             sheet = viewer.state.sheets.get((*at, seats.table))
             if viewer.who in seats.players and not (sheet and sheet.audited):
                 places.append(my_table(viewer, seats))
-    return places
+    return sorted(places, key=lambda place: (place.when != "now", place.when != "next"))
 
 
 def my_table(viewer: EventViewer, seats: TableSeats) -> MySeat:
@@ -58,6 +59,7 @@ def my_table(viewer: EventViewer, seats: TableSeats) -> MySeat:
         state=state_of_table(viewer, key, end_of(times, seats.table)),
         others=[seat_shown(viewer, player) for player in seats.players if player != viewer.who],
         club=state.online.get(key, ""),
+        when="past" if key in state.sheets or at in state.ends else "now" if times else "next",
     )
 
 

@@ -1,6 +1,10 @@
 """What is settled of an event, its stages as they stand, a draw that is being made, the ceremony: for its pages."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+import msgspec
 
 from paiju.server.events.counted import outcome_of
 from paiju.server.events.messages.events import EventRole
@@ -14,6 +18,7 @@ from paiju.server.events.messages.parts import (
     DrawnEntrant,
     EntryConditionInfo,
     EventPlanInfo,
+    LeagueInfo,
     NoticeRow,
     OfficialRow,
     TieAtCut,
@@ -54,7 +59,25 @@ def plan_info(state: EventState) -> EventPlanInfo:
         teams=plays_in_teams(plan) or any(entrant.player.team for entrant in state.enrolled.values()),
         closed=state.closed,
         apart=list(plan.apart),
+        league=league_info(plan),
     )
+
+
+def league_info(plan: TournamentEvent) -> LeagueInfo | None:
+    """What the plan says of a season, dates as they are written; None without one."""
+    if all(stage.kind != "league" for stage in plan.stages):
+        return None
+    settings = plan.settings.get("league")
+    return msgspec.convert(plain_dates(settings if isinstance(settings, Mapping) else {}), LeagueInfo)
+
+
+def plain_dates(value: Any) -> Any:
+    """The same with dates as texts."""
+    if isinstance(value, Mapping):
+        return {key: plain_dates(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_dates(part) for part in value]
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def plays_in_teams(plan: TournamentEvent) -> bool:

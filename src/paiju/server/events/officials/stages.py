@@ -10,6 +10,7 @@ from paiju.server.events.messages.parts import EventStageInfo, FixtureRow, Lineu
 from paiju.server.events.officials.entrants import is_one, seconds
 from paiju.server.events.officials.plan import tie_info
 from paiju.server.events.roles import OFFICIALS
+from paiju.server.room.clocks import tournament_of
 from paiju.tournament.counting.values import StageOutcome
 from paiju.tournament.event import EventStage
 from paiju.tournament.placing.brackets import groups_of, rounds_in_group
@@ -44,6 +45,7 @@ def stage_info(state: EventState, stage: EventStage) -> EventStageInfo:
         over=over,
         goes_on=[state.called(player) for player in shown.goes_on] if shown else [],
         lot=tie_info(state, stage.name, tie.equal, tie.places) if tie else None,
+        own_clock=tournament_of(state.book(stage.name)) is not None,
     )
 
 
@@ -105,8 +107,9 @@ def round_info(state: EventState, stage: str, round: str) -> StageRoundInfo:
         results=sum((*at, seats.table) in state.sheets for seats in tables),
         started=seconds(state.starts.get(at)),
         ended=seconds(state.ends.get(at)),
-        byes=list(state.byes(stage, round)),
+        byes=list(state.sitting_out(stage, round)),
         gaps=[gap for gap in gaps if (*at, gap.table) not in state.sheets],
+        online=sum(key[:2] == at and key not in state.sheets for key in state.online),
     )
 
 

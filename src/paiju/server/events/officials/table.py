@@ -6,6 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
+from paiju.languages import _
 from paiju.server.events.messages.events import EventRole
 from paiju.server.events.messages.rounds import (
     PastShown,
@@ -21,11 +22,13 @@ from paiju.server.events.roles import OFFICIALS
 from paiju.server.protocol.texts import Wording
 from paiju.tournament.counting.at_table import counted_table, points_of, taken_at
 from paiju.tournament.counting.awards import note_text
+from paiju.tournament.counting.penalty_words import penalty_text
 from paiju.tournament.record.chain import LogEntry
-from paiju.tournament.record.history import history_of
+from paiju.tournament.record.history import IMPOSED, history_of
 from paiju.tournament.record.live_values import HallProtest
 from paiju.tournament.record.sheets_due import SheetDue, cards_at, missing_signatures, open_protests, sheets_due
 from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
+from paiju.tournament.record.values import value_of
 from paiju.tournament.tables import PointPenalty, TableSeats
 
 
@@ -226,16 +229,24 @@ def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, wh
 def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
     """Every word on a table's sheet, the newest last: who, when, before, after."""
     rows = []
-    for change in history_of(viewer.entries, (seats.stage, seats.round, seats.table)):
+    for change in history_of(viewer.entries, (seats.stage, seats.round, seats.table), seats.players):
         at = made_at(viewer.entries[change.n - 1])
-        why = str(viewer.entries[change.n - 1].data.get("why", ""))
+        why = why_shown(viewer, viewer.entries[change.n - 1])
         points = [in_seats(each, seats.players) for each in (change.before, change.after)]
-        rows.append(
-            PastShown(
-                change.n, at, viewer.state.called(change.by), change.kind, viewer.state.shown(why), points[0], points[1]
-            )
-        )
+        rows.append(PastShown(change.n, at, viewer.state.called(change.by), change.kind, why, points[0], points[1]))
     return rows
+
+
+def why_shown(viewer: EventViewer, entry: LogEntry) -> Wording:
+    """The reason of an entry; of a penalty also who, and what it takes off."""
+    if entry.kind == "penalty":
+        penalty = value_of(PointPenalty, entry.data["penalty"], "penalty")
+        text = penalty_text(penalty, viewer.state.shown(penalty.why) if penalty.why else "")
+        return _("{name}: {what}", name=viewer.state.called(penalty.player) or penalty.team, what=text)
+    why = viewer.state.shown(str(entry.data.get("why", "")))
+    return (
+        _("{name}: {what}", name=viewer.state.called(entry.data["player"]), what=why) if entry.kind in IMPOSED else why
+    )
 
 
 def in_seats(result: object, players: Sequence[str]) -> list[int] | None:

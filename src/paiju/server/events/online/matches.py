@@ -4,11 +4,9 @@ The event's entry names the club's table before it is there, so that there is ne
 of the event, so that its result finds the way back whenever the server comes to it.
 """
 
-import json
 import logging
 
 from paiju.books.book import Book
-from paiju.books.digest import book_hash
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.events.entries.own import referee_tables
@@ -30,7 +28,8 @@ from paiju.server.room.table_settings import (
     hash_of,
     within,
 )
-from paiju.table.book_changes import base_and_changes, is_own
+from paiju.table.book_changes import is_own
+from paiju.table.book_toml import book_toml
 from paiju.tournament.default_names import shown_name
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.base import table_at
@@ -90,30 +89,14 @@ def settings_for(
 
 def as_toml(book: Book) -> str:
     """A book that is not the package's own as a club's own book is told; refused where that would be another."""
-    base, changes = base_and_changes(book) or ("", {})
-    lines = [f"id = {json.dumps(book.id)}", f"base = {json.dumps(base)}"]
     try:
-        lines += [f"{json.dumps(name)} = {toml_value(value)}" for name, value in changes.items()]
-        text = "\n".join(lines)
-        same = bool(base) and book_hash(book_of(book.id, text)) == book_hash(book)
+        text = book_toml(book)
+        book_of(book.id, text)
+        return text
     except InputError:
-        same = False
-    if not same:
         raise Refused(
             "not_online", _("this stage's rule book cannot be played at the club's tables; play at real ones")
-        )
-    return text
-
-
-def toml_value(value: object) -> str:
-    """A value of JSON as TOML writes it."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(str(key))} = {toml_value(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(toml_value(inner) for inner in value) + "]"
-    if value is None:
-        raise InputError("book", _("TOML cannot hold an empty value"))
-    return json.dumps(value, ensure_ascii=True)
+        ) from None
 
 
 def referees_of(state: EventState, table: str) -> list[str]:
@@ -124,6 +107,11 @@ def referees_of(state: EventState, table: str) -> list[str]:
         if official.role == "table" and (own is None or table in own):
             referees.append(official.name)
     return list(dict.fromkeys(referees))
+
+
+async def has_begun(keeper: EventKeeper, place: EventPlace) -> bool:
+    """Was the start of this table's round announced?"""
+    return (place.stage, place.round) in (await keeper.at_hand(place.event)).safe.starts
 
 
 # --- the way back ---------------------------------------------------------------------------------

@@ -1,6 +1,9 @@
 """Tables of an event opened at the club: for exactly the people of a round's tables, with the event's referees."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from paiju.languages import _
 from paiju.server.club.club import Club
@@ -14,7 +17,7 @@ from paiju.server.room.commands.relay import team_of
 from paiju.server.tables.lists import enlist
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.hall import TablePutOnline
-from paiju.tournament.record.state import EventState, TableKey
+from paiju.tournament.record.state import EventState, Round, TableKey
 
 
 async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[OnlineTable]:
@@ -29,8 +32,8 @@ async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[O
         )
     devices = {player: persons[-1] for player, persons in (await club.store.events.people_of(id)).items()}
     if wish.look:
-        return [OnlineTable(table, state.online.get((*at, table), ""), not_come(state, (*at, table), devices))
-                for table in waiting]  # fmt: skip
+        looked_at = [await table_online(club, table, state.online.get((*at, table), "")) for table in waiting]
+        return [replace(each, missing=not_come(state, (*at, each.table), devices)) for each in looked_at]
     request = OnlineRequest(id, who, devices, wish)
     opened = [await open_table(club, request, (*at, table)) for table in waiting]
     if wish.table and opened[0].missing:
@@ -59,9 +62,31 @@ async def open_table(club: Club, request: OnlineRequest, key: TableKey) -> Onlin
     settings = settings_for(state, request.event, seats, devices, request.wish)
     where = await table_for(club, request, key)
     if await club.hub.room(where) is None:
-        await club.hub.create(Person(event.row.host, ""), settings, where)
+        waits = key[:2] not in state.starts  # nobody plays, or is played for, before that is announced
+        await club.hub.create(Person(event.row.host, ""), settings, where, waits)
     await let_in(club, state, key, devices, where)
-    return OnlineTable(key[2], where, [])
+    return await table_online(club, key[2], where)
+
+
+async def table_online(club: Club, table: str, where: str) -> OnlineTable:
+    """A table as it is at the club: whether play has begun there, and who of its players sits there now."""
+    room = await club.hub.room(where) if where else None
+    if room is None:
+        return OnlineTable(table, where, [])
+    links = (await club.hub.live(where)).show.links
+    place = room.settings.event
+    players = place.players if place else ()
+    here = [who for who, chair in zip(players, room.chairs, strict=True) if chair.person in links]
+    return OnlineTable(table, where, [], begun=room.match is not None, here=here)
+
+
+async def begin_online(club: Club, state: EventState, at: Round) -> None:
+    """The start of a round was announced: its tables at the club begin. One that cannot now does when somebody comes
+    to it."""
+    for key, where in state.online.items():
+        if key[:2] == at and key not in state.sheets:
+            with suppress(Refused):
+                await club.hub.begin(where)
 
 
 def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[Wording]:

@@ -8,6 +8,7 @@ from paiju.server.events.messages.public import (
     PublicColumn,
     PublicLine,
     PublicNotice,
+    PublicPenalty,
     PublicPlayer,
     PublicSeat,
     PublicStanding,
@@ -19,6 +20,7 @@ from paiju.server.events.messages.public import (
 from paiju.server.events.public.board import CourseStep, PublicBoard
 from paiju.tournament.counting.awards import award_text
 from paiju.tournament.counting.figures import SUMS
+from paiju.tournament.counting.penalty_words import penalty_text, placed_penalty
 from paiju.tournament.counting.values import Award, StandingLine
 from paiju.tournament.default_names import as_text, shown_name
 from paiju.tournament.event import TeamEntry
@@ -106,7 +108,24 @@ def table_of(board: PublicBoard, key: TableKey) -> PublicTable:
         points = sheet.result.points[at] if sheet else None
         note = board.revealed.counted(sheet.result).out.get(player, "") if sheet else ""
         seats.append(PublicSeat(player, points, game.place if game else None, figures, note))
-    return PublicTable(*key, state_at(state, key), seats, state.extra.get(key, 0), state.online.get(key, ""))
+    more = state.extra.get(key, 0), state.online.get(key, "")
+    return PublicTable(*key, state_at(state, key), seats, *more, penalties_at(board, key, players))
+
+
+def penalties_of(board: PublicBoard) -> list[PublicPenalty]:
+    """Everything imposed that is told."""
+    shown = []
+    for penalty in board.revealed.penalties:
+        why, team = board.revealed.shown(penalty.why) if penalty.why else "", board.team_numbers.get(penalty.team, 0)
+        texts = penalty_text(penalty, why), placed_penalty(penalty, why)
+        shown.append(PublicPenalty(penalty.player, team, penalty.stage, penalty.round, *texts))
+    return shown
+
+
+def penalties_at(board: PublicBoard, key: TableKey, players: Iterable[str]) -> list[PublicPenalty]:
+    """Those of a table's players in its round."""
+    own = set(players)
+    return [each for each in penalties_of(board) if (each.stage, each.round) == key[:2] and each.player in own]
 
 
 def state_at(state: EventState, key: TableKey) -> PublicTableState:

@@ -19,6 +19,7 @@ from paiju.server.events.public.lines import (
     columns_of,
     course_of,
     line_of,
+    penalties_of,
     player_of,
     players_at,
     table_of,
@@ -71,7 +72,7 @@ def round_page(board: PublicBoard, stage: str, name: str) -> PublicRoundPage | N
     if at not in board.rounds:
         return None
     tables = [table_of(board, key) for key in board.tables if key[:2] == at]
-    byes = list(board.state.byes(*at)) if at in board.state.seating else []
+    byes = list(board.state.sitting_out(*at)) if at in board.state.seating else []
     return PublicRoundPage(board.state.count, round_of(board, at), tables, byes, players_at(board, tables, *byes))
 
 
@@ -91,7 +92,8 @@ def player_page(board: PublicBoard, who: str) -> PublicPlayerPage | None:
     people = players_at(board, tables, who)
     columns = columns_of(board, board.outcome.standings)
     titles = board.state.planned.titles
-    return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards, columns, titles)
+    own = [penalty for penalty in penalties_of(board) if penalty.player == who]
+    return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards, columns, titles, own)
 
 
 def team_page(board: PublicBoard, number: str) -> PublicTeamPage | None:

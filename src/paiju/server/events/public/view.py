@@ -18,7 +18,7 @@ from paiju.server.events.messages.public import (
     PublicStanding,
 )
 from paiju.server.events.public.board import PublicBoard
-from paiju.server.events.public.lines import award_of, notice_of, player_of, standing_of, team_of
+from paiju.server.events.public.lines import award_of, notice_of, penalties_of, player_of, standing_of, team_of
 from paiju.server.protocol.texts import Wording
 from paiju.tournament.counting.figures import FIGURES
 from paiju.tournament.default_names import shown_name
@@ -61,6 +61,7 @@ def public_event(board: PublicBoard) -> PublicEvent:
         draws=draws_of(state),
         registering=state.registration.open and not state.closed,
         races=races_of(board),
+        penalties=penalties_of(board),
     )
 
 

@@ -18,6 +18,8 @@ from paiju.server.room.room import Room
 from paiju.server.room.table_settings import hash_of
 
 MOST_PAUSES = 100  # by the host, in a match
+BEFORE_AN_EVENT = ("end", "invite")  # what a host may do before the start is announced
+NOT_BEGUN = _("play begins when the chief referee announces the start of the round")
 MOST_VOTES = 20  # of a player for the end, in a match
 
 
@@ -29,6 +31,8 @@ def host(room: Room, person: Person, message: Host) -> Entries:
         raise Refused("over", _("this table is over"))
     if room.frozen and message.do != "end":
         raise Refused("frozen", _("this table is frozen; decide how to go on"))
+    if room.settings.event is not None and room.match is None and message.do not in BEFORE_AN_EVENT:
+        raise Refused("not_begun", NOT_BEGUN)
     match message.do:
         case "start":
             return start(room)

@@ -127,6 +127,8 @@ def leave(room: Room, person: Person) -> Entries:
     here = room.looking_on | set(room.referees)
     if person.id != room.host and person.id not in here and room.player_of(person.id) is None:
         return []
+    if room.settings.event is not None and room.match is None and room.player_of(person.id) is not None:
+        raise Refused("not_begun", _("your seat is the event's; if you cannot play, tell its organiser"))
     alone = set(room.referees) == {person.id} and room.paused_by == "referee" and not room.over
     going: Entries = [J.Resumed(J.now())] if alone else []
     return [*going, J.PersonOut(person.id, J.now()), *pass_host(room, person.id)]

@@ -33,15 +33,15 @@ PAUSED = {
 # --- opening --------------------------------------------------------------------------------------
 
 
-def create(host: Person, settings: J.TableSettings, root: bytes) -> Entries:
+def create(host: Person, settings: J.TableSettings, root: bytes, waits: bool = False) -> Entries:
     """A table is opened, whose walls come from this secret; without an open chair the match begins, a relay's game when
-    its host says so; an event's is for people who have come."""
+    its host says so, an event's that `waits` when the start of its round is announced."""
     head = fair.Chain(root).head.hex()
     settings = with_names(settings, head)
     name = name_or_guest(host.id, host.name)
     opened = J.TableOpened(settings, host.id, name, engine_hash(), at=J.now(), version=J.VERSION, head=head)
     first: Entries = [opened]
-    waits = settings.relay is not None and settings.event is None
+    waits = waits or (settings.relay is not None and settings.event is None)
     if waits or any(plan.kind == "empty" for plan in settings.chairs):
         return first
     room = Room("", root)

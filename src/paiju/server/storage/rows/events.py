@@ -22,8 +22,8 @@ from paiju.server.storage.schema import (
 )
 
 MOST_LISTED = 100
-MOST_TRIES = 5  # of a PIN, wrong ones in a row
-NO_PIN = -1  # somebody has none
+FREE_TRIES = 4  # of a PIN, wrong ones in a row, by the same person or from the same place
+FIRST_WAIT, LONGEST_WAIT = 5.0, 300.0  # seconds after one more, doubled with each
 OWN = ""  # in place of a link: who opened the event, or registered, came by none
 
 
@@ -191,7 +191,7 @@ class EventRows:
     async def add_links(self, id: str, kind: str, rows: Mapping[str, str]) -> None:
         """New links or PINs, by digest whose they are; a new PIN takes the old one's place."""
         same = {"event": id, "kind": kind, "created": time.time(), "tries": 0}
-        old = event_links.c.event == id, event_links.c.kind == "pin", event_links.c.who.in_(rows.values())
+        old = event_links.c.event == id, event_links.c.kind.in_(("pin", "try")), event_links.c.who.in_(rows.values())
 
         def write(c: Connection) -> None:
             if kind == "pin":
@@ -201,21 +201,27 @@ class EventRows:
         if rows:
             await self.store.write(write)
 
-    async def try_pin(self, id: str, who: str, digest: str) -> int | None:
-        """Is it somebody's PIN? None when it is; else how many tries are left. Wrong ones count until there are none
-        left: then no PIN is right until a new one is given."""
+    async def try_pin(self, id: str, who: str, digest: str, guesser: str) -> float | None:
+        """Is it somebody's PIN? None when it is; else for how many seconds whoever tries (`guesser`, a digest of this
+        person and of where they come from) waits. Others do not wait, and who waits is not answered."""
         own = event_links.c.event == id, event_links.c.who == who, event_links.c.kind == "pin"
+        tried = event_links.c.digest == guesser, event_links.c.kind == "try"
 
-        def write(c: Connection) -> int | None:
-            row = c.execute(select(event_links.c.digest, event_links.c.tries).where(*own).with_for_update()).first()
-            if row is None:
-                return NO_PIN
-            tries = int(row[1])
-            right = row[0] == digest and tries < MOST_TRIES
-            now = 0 if right else min(tries + 1, MOST_TRIES)
-            if now != tries:
-                c.execute(update(event_links).where(*own).values(tries=now))
-            return None if right else MOST_TRIES - now
+        def write(c: Connection) -> float | None:
+            now = time.time()
+            before = c.execute(
+                select(event_links.c.tries, event_links.c.created).where(*tried).with_for_update()
+            ).first()
+            wrong, last = (int(before[0]), float(before[1])) if before else (0, now)
+            left = last + wait_after(wrong) - now
+            if left > 0 and before:
+                return left
+            right = c.execute(select(event_links.c.digest).where(*own)).scalar() == digest
+            c.execute(delete(event_links).where(*tried))
+            if not right:
+                row = {"digest": guesser, "event": id, "who": who[:16], "kind": "try", "created": now}
+                c.execute(insert(event_links).values(**row, tries=wrong + 1))
+            return None if right else wait_after(wrong + 1)
 
         return await self.store.write(write)
 
@@ -223,6 +229,18 @@ class EventRows:
         """Whose link it is; "" where it opens nothing here."""
         same = event_links.c.digest == digest, event_links.c.event == id, event_links.c.kind == "link"
         return str(await self.store.read(lambda c: c.execute(select(event_links.c.who).where(*same)).scalar()) or "")
+
+    async def rebind(self, id: str, before: str, now: str) -> None:
+        """Whoever was one person of an event is another from now on, whose links are theirs too; a PIN is not."""
+        rights = event_rights.c.event == id, event_rights.c.who == before
+        links = event_links.c.event == id, event_links.c.who == before
+
+        def write(c: Connection) -> None:
+            c.execute(update(event_rights).where(*rights).values(who=now))
+            c.execute(delete(event_links).where(*links, event_links.c.kind != "link"))
+            c.execute(update(event_links).where(*links).values(who=now))
+
+        await self.store.write(write)
 
     async def withdraw(self, id: str, who: str) -> int:
         """No link or PIN of somebody opens anything any more, and who came by one is a stranger again; how many."""
@@ -235,6 +253,11 @@ class EventRows:
             return gone
 
         return await self.store.write(write) or 0
+
+
+def wait_after(wrong: int) -> float:
+    """For how long nobody is answered who has told so many wrong PINs."""
+    return 0.0 if wrong <= FREE_TRIES else min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(wrong - FREE_TRIES - 1, 10))
 
 
 def put_lines(c: Connection, id: str, new: NewLines) -> None:

@@ -11,7 +11,7 @@ from paiju.books.book import NO_NAMES, Names
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.protocol.answers import Done
-from paiju.server.protocol.refused import not_found
+from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.storage.rows.exams import ExamSitting
 from paiju.server.study.exams import (
     exam_of,
@@ -94,15 +94,21 @@ async def sit(request: Request) -> Response:
     club = club_of(request)
     given = await body_as(request, ExamAnswers)
     exam = await exam_of(club.store, club.papers, request.path_params["id"])
-    marked = await worked_out(request, marked_answers, exam, given.answers)
     person, fresh = await person_or_new(request, given.name)
+    if exam.one_sitting and await club.store.exams.best(person.id, exam.id):
+        raise Refused("one_sitting", _("this exam can be sat once, and you have sat it"), field="exam")
+    marked = await worked_out(request, marked_answers, exam, given.answers)
     sat = await note_sitting(club.store, person, exam, marked["marks"], given.name)
     return reply(ExamResult(sitting_row(sat), marked, fresh or None))
 
 
 def marked_answers(exam: Exam, answers: Mapping[str, object]) -> MarkedTold:
-    """The marks for answers, as they are shown."""
-    return marked_json(mark(exam, answers))
+    """The marks for answers, as they are shown: without the key as long as the paper keeps it."""
+    marked = marked_json(mark(exam, answers))
+    is_secret = exam.answers_after is not None and datetime.now(UTC).date() <= exam.answers_after
+    if is_secret:
+        marked["questions"] = []
+    return marked
 
 
 async def sitting(request: Request) -> Response:

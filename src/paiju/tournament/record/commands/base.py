@@ -75,7 +75,7 @@ def enrolled(state: EventState, player: str) -> Enrolled:
     """Somebody who is entered."""
     entrant = state.enrolled.get(player)
     if entrant is None:
-        raise InputError("player", _("{player} is not entered", player=f"{player[:20]!r}"))
+        raise InputError("player", _("{player} is not entered", player=state.called(player[:20])))
     return entrant
 
 
@@ -83,8 +83,8 @@ def playing(state: EventState, player: str) -> Enrolled:
     """Somebody who is entered and has not gone."""
     entrant = enrolled(state, player)
     if entrant.left:
-        gone = _("{player} is disqualified", player=player)
-        left = _("{player} has withdrawn", player=player)
+        gone = _("{player} is disqualified", player=state.called(player))
+        left = _("{player} has withdrawn", player=state.called(player))
         raise InputError("player", gone if entrant.left == "disqualified" else left)
     return entrant
 
@@ -105,7 +105,7 @@ def in_office(state: EventState, person: str, field: str, roles: Iterable[Offici
     known(state, person, field)
     if not state.holds(person, *roles):
         names = ", ".join(roles)
-        raise InputError(field, _("{person} is not any of: {names}", person=person, names=names))
+        raise InputError(field, _("{person} is not any of: {names}", person=state.called(person), names=names))
 
 
 def seat_of(state: EventState, stage: str, round: str, player: str) -> str:

@@ -52,11 +52,12 @@ class PlaceRevealed(EventCommand):
             raise InputError("place", _("this place has already been revealed"))
 
     def done(self, state: EventState) -> EventState:
-        """One more."""
+        """One more; what was revealed last comes last."""
         hidden = state.hidden
         if hidden is None:
             return state
-        revealed = put(hidden.revealed, self.what, (*hidden.revealed.get(self.what, ()), self.place))
+        others = {what: places for what, places in hidden.revealed.items() if what != self.what}
+        revealed = put(others, self.what, (*hidden.revealed.get(self.what, ()), self.place))
         return replace(state, hidden=replace(hidden, revealed=revealed))
 
 

@@ -46,7 +46,7 @@ class PlayerEntered(EventCommand):
         check_nameless(self.player)
         check_number(state, self.player)
         if self.player.id in state.enrolled:
-            raise InputError("player", _("{id} is already entered", id=self.player.id))
+            raise InputError("player", _("{id} is already entered", id=state.called(self.player.id)))
         if self.age is not None and not 0 <= self.age <= OLDEST:
             raise InputError("age", _("must be 0 to {oldest} years", oldest=OLDEST))
 

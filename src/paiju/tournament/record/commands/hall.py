@@ -75,7 +75,9 @@ def check_playing(state: EventState, key: TableKey) -> None:
 def check_of_table(state: EventState, key: TableKey, player: str) -> None:
     """Somebody who sits there."""
     if player not in table_at(state, key).players:
-        raise InputError("player", _("{player} does not sit at table {key}", player=player[:20], key=key[2]))
+        raise InputError(
+            "player", _("{player} does not sit at table {key}", player=state.called(player[:20]), key=key[2])
+        )
 
 
 # --- calls ----------------------------------------------------------------------------------------

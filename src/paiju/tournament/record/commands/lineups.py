@@ -140,7 +140,7 @@ def check_can_play(state: EventState, named: LineupNamed) -> None:
         own = ", ".join(id for id in state.active if state.enrolled[id].player.team == named.team)
         raise InputError("player", _("must be a member of {team}: {own}", team=named.team, own=own))
     if state.is_gone(named.player, named.stage, named.round) or (entrant.player.substitute and not entrant.replaces):
-        raise InputError("player", _("{player} cannot play in this round", player=named.player))
+        raise InputError("player", _("{player} cannot play in this round", player=state.called(named.player)))
 
 
 def fielded(state: EventState, table: TableSeats, team: str, player: str) -> TableSeats:

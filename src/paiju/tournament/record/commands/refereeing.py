@@ -205,7 +205,7 @@ def seats_with(state: EventState, at: Round, player: str) -> TableSeats:
     left = state.left_seats.get((*at, player))
     seats = next((table for table in tables if table.table == left), None)
     if seats is None:
-        raise InputError("player", _("{player} has no seat in this round", player=player))
+        raise InputError("player", _("{player} has no seat in this round", player=state.called(player)))
     return replace(seats, players=(player, *seats.players[1:]))  # the book asks nobody where they sit
 
 

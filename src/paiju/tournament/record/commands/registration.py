@@ -10,6 +10,7 @@ from paiju.languages import _
 from paiju.tournament.record.commands.base import EventCommand, known, put
 from paiju.tournament.record.commands.entrants import PlayerEntered
 from paiju.tournament.record.commands.rounds import with_zone
+from paiju.tournament.record.commands.same_people import told_apart
 from paiju.tournament.record.entry.places import places_left, takes_place, undecided
 from paiju.tournament.record.live_values import Application, EventRegistration
 from paiju.tournament.record.state import EventState
@@ -59,12 +60,13 @@ class RegistrationSet(EventCommand):
 
 @dataclass(frozen=True)
 class EntryAsked(EventCommand):
-    """Somebody applies for entry. If the organiser does not decide on everybody and there is a place, they are
-    admitted; said again before the decision, it corrects the application."""
+    """Somebody applies for entry. If the organiser does not decide on everybody, there is a place and nobody on the
+    list is called the same, they are admitted; said again before the decision, it corrects the application."""
 
     kind: ClassVar[str] = "entry_asked"
     player: EventPlayer
     age: int | None = None
+    like: tuple[str, ...] = ()  # who is on the list under the same name: the organiser says whether it is they
 
     def check(self, state: EventState) -> None:
         """While registration is open; once; numbers and fillers are up to the organiser."""
@@ -81,8 +83,8 @@ class EntryAsked(EventCommand):
     def done(self, state: EventState) -> EventState:
         """Admitted, or waiting."""
         before = state.applications.get(self.player.id)
-        application = Application(self.player, self.age, at=before.at if before else state.time)
-        if is_let_in(state, self.player):
+        application = Application(self.player, self.age, at=before.at if before else state.time, like=self.like)
+        if not self.like and is_let_in(state, self.player):
             return let_in(state, application)
         return replace(state, applications=put(state.applications, self.player.id, application))
 
@@ -128,7 +130,10 @@ class EntryDecided(EventCommand):
         if application is None:
             raise InputError(
                 "player",
-                _("{player} has not registered; enter them yourself, or let them register", player=self.player),
+                _(
+                    "{player} has not registered; enter them yourself, or let them register",
+                    player=state.called(self.player),
+                ),
             )
         if self.player in state.enrolled or (application.decided and not self.accepted):
             raise InputError("player", _("this has already been decided"))
@@ -146,7 +151,7 @@ class EntryDecided(EventCommand):
         """Entered, or turned down."""
         application = state.applications[self.player]
         if self.accepted:
-            return let_in(state, application, self.why)
+            return told_apart(let_in(state, application, self.why), (self.player, *application.like))
         return replace(
             state,
             applications=put(state.applications, self.player, replace(application, decided="refused", why=self.why)),

@@ -210,7 +210,7 @@ class ResultSigned(EventCommand):
         """Somebody who played there, or holds an office."""
         sheet = sheet_of(state, (self.stage, self.round, self.table))
         if self.signs_as == "player" and self.person not in sheet.result.players:
-            raise InputError("person", _("{person} did not play there", person=self.person))
+            raise InputError("person", _("{person} did not play there", person=state.called(self.person)))
         if self.signs_as == "referee":
             in_office(state, self.person, "person", ("table", *CHIEFS))
         if sheet.audited:

@@ -132,14 +132,20 @@ def check_once(state: EventState, players: list[str]) -> None:
     for player in players:
         entrant = playing(state, player)
         if entrant.player.substitute and not entrant.replaces:
-            raise InputError("tables", _("{player} is a substitute who is not replacing anyone yet", player=player))
+            name = state.called(player)
+            raise InputError("tables", _("{player} is a substitute who is not replacing anyone yet", player=name))
         if entrant.replaced_by:
             raise InputError(
-                "tables", _("{player} was replaced by {replaced_by}", player=player, replaced_by=entrant.replaced_by)
+                "tables",
+                _(
+                    "{player} was replaced by {replaced_by}",
+                    player=state.called(player),
+                    replaced_by=state.called(entrant.replaced_by),
+                ),
             )
     twice = [player for player, times in Counter(players).items() if times > 1]
     if twice:
-        raise InputError("tables", _("{twice} has two seats in this round", twice=twice[0]))
+        raise InputError("tables", _("{twice} has two seats in this round", twice=state.called(twice[0])))
 
 
 def check_relay_table(state: EventState, table: TableSeats) -> None:
@@ -173,15 +179,15 @@ class SeatFilled(EventCommand):
         tables = state.seating.get((self.stage, self.round), ())
         here = next((table for table in tables if table.table == self.table), None)
         if here is None or self.leaves not in here.players:
-            raise InputError("leaves", _("{leaves} has no seat there", leaves=self.leaves))
+            raise InputError("leaves", _("{leaves} has no seat there", leaves=state.called(self.leaves)))
         if (self.stage, self.round, self.table) in state.sheets:
             raise InputError("table", _("table {table} already has its result", table=self.table))
         check_once(state, [self.comes])
         check_gone_on(state, self.stage, [self.comes])
         if any(self.comes in table.players for table in tables):
-            raise InputError("comes", _("{comes} already has a seat in this round", comes=self.comes))
+            raise InputError("comes", _("{comes} already has a seat in this round", comes=state.called(self.comes)))
         if state.is_gone(self.comes, self.stage, self.round):
-            raise InputError("comes", _("{comes} is absent from this round", comes=self.comes))
+            raise InputError("comes", _("{comes} is absent from this round", comes=state.called(self.comes)))
 
     def done(self, state: EventState) -> EventState:
         """Another sits there."""
@@ -225,7 +231,7 @@ class StartAnnounced(EventCommand):
                 _(
                     "table {table}: {player} has left; fill the seat or seat the round again (mcr:Q25(8))",
                     table=table,
-                    player=player,
+                    player=state.called(player),
                 ),
             )
 

@@ -101,7 +101,10 @@ class SubstituteNamed(EventCommand):
         if entrant.replaced_by or entrant.player.substitute or entrant.player.filler:
             raise InputError(
                 "player",
-                _("{player} is not a playing member; a substitute can only replace one of those", player=self.player),
+                _(
+                    "{player} is not a playing member; a substitute can only replace one of those",
+                    player=state.called(self.player),
+                ),
             )
         check_relay_limit(state, entrant.player.team)
 

@@ -1,7 +1,7 @@
 /** An event while its page is open: looked at every few seconds, told what happens through a queue that survives bad Wi-Fi, and
  * its clocks by the server's time, never by when the page was opened. */
 
-import { toast } from "../../ui/dialog.js";
+import { confirm, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
@@ -66,7 +66,7 @@ export class LiveEvent {
     if (!KEY.test(location.hash)) return;
     const key = location.hash.slice(1);
     history.replaceState(null, "", location.pathname + location.search);
-    await post(`/api/events/${this.id}/join`, { key });
+    await comeAs((instead) => post(`/api/events/${this.id}/join`, { key, instead }));
   }
 
   /** Looks; where nothing was said since, nothing is sent. Of its rounds alone nothing that does not change while they are played. */
@@ -175,6 +175,18 @@ export async function followEvent(id, drawn) {
   await live.open();
   live.draw = drawn;
   return live;
+}
+
+/** Somebody comes as who a link or a PIN is of; an office on this device is not given up without a question.
+ * @param {(instead: boolean) => Promise<unknown>} come */
+export async function comeAs(come) {
+  try {
+    await come(false);
+  } catch (error) {
+    if (/** @type {ApiError} */ (error).code !== "has_office") throw error;
+    if (await confirm(t("Give up your office on this device?"), why(/** @type {ApiError} */ (error)), t("Give it up"),
+      { danger: true, no: t("Stay as I am") })) await come(true);
+  }
 }
 
 /** Somebody else was quicker at this very table: to send it once more would not help, its sender looks first.

@@ -51,6 +51,6 @@ export const missingWords = (what) => ({ result: t("no result"), answer: t("prot
 
 /** @param {string} kind of a penalty */
 export const penaltyWords = (kind) => ({ game: t("game points off"), standard: t("standard points off"),
-  pt: t("pt off"), card: t("yellow card"), absence: t("absence"), warning: t("warnings"),
+  pt: t("pt off"), card: t("yellow card"), absence: t("absence"), warning: t("warnings"), paid: t("paid at the table"),
   forfeit: t("round forfeited"),
   disqualified: t("disqualified") })[/** @type {"game"} */ (kind)] || kind;

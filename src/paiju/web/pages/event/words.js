@@ -1,7 +1,7 @@
 /** Words for what events are made of. */
 
 import { h } from "../../ui/dom.js";
-import { inWords, t, tn } from "../../ui/i18n.js";
+import { day, inWords, t, tn } from "../../ui/i18n.js";
 
 /** @import { Text } from "../../ui/text.js" */
 /** @import { EventRole } from "../../messages.d.ts" */
@@ -20,8 +20,12 @@ export const offices = () => ["chief", "deputy", "seating", "table", "results", 
 /** @param {Titles} titles @param {string} stage */
 export const stageName = (titles, stage) => inWords(titles[stage] || stage);
 
-/** @param {string} round */
-export const roundName = (round) => (/^\d+$/.test(round) ? t("Round {round}", { round }) : round);
+/** Rounds have numbers; a season's are called by their day, 2026-11-19/1 the first of it. @param {string} round */
+export function roundName(round) {
+  const [, date, game] = /^(\d{4}-\d\d-\d\d)\/(\d+)$/.exec(round) || [];
+  if (date) return t("{day}, game {game}", { day: day(new Date(`${date}T12:00`).getTime() / 1000), game });
+  return /^\d+$/.test(round) ? t("Round {round}", { round }) : round;
+}
 
 /** @param {number} rounds */
 export const roundsWords = (rounds) => tn("1 round", "{n} rounds", rounds);

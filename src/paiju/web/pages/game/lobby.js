@@ -99,6 +99,9 @@ export class Lobby extends HTMLElement {
 
   /** @param {RoomInfo} room @param {You} you */
   #start(room, you) {
+    if (room.event) {
+      return h("p", { class: "note" }, t("Play begins when the chief referee announces the start of the round. Please stay here."));
+    }
     const missing = empty(room);
     const away = h("button", { type: "button", onclick: () => leave(room) }, t("Leave"));
     if (!you.host && room.relay) {

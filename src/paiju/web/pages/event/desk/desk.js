@@ -8,6 +8,7 @@ import { go } from "../../../router.js";
 import { announceEnd, clockCard } from "./clock.js";
 import { closeCard } from "./close.js";
 import { appealsList, callsList, dueList, penaltiesList, protestsList } from "./lists.js";
+import { onlineTables } from "./online.js";
 import { openTable } from "./table.js";
 import { FILTERS, fits, tile } from "./tiles.js";
 import { LiveEvent } from "../live.js";
@@ -29,10 +30,15 @@ export async function render(main, [id]) {
   /** @type {{filter: Filter, draw: (() => void) | null}} the filter chosen, and the table that is open */
   const chosen = { filter: "all", draw: null };
   const query = () => Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name !== "lang"));
-  const live = new LiveEvent(id, query, () => fill(live, parts, chosen));
+  const live = new LiveEvent(id, query, () => { fill(live, parts, chosen); online.look(); });
+  const online = onlineTables(live, () => live.view.rounds?.find((each) => each.whole));
   put(main, h("section", { class: "event-desk" }, parts.head, live.line, parts.urgent,
-    h("div", { class: "desk-main" }, parts.clock, parts.tiles), parts.lists));
-  return live.open();
+    h("div", { class: "desk-main" }, parts.clock, online.place, parts.tiles), parts.lists));
+  await live.open();
+  return () => {
+    online.close();
+    live.close();
+  };
 }
 
 /**

@@ -110,7 +110,8 @@ export function penaltiesList(live, round) {
   const all = round.tables.flatMap((table) => table.penalties);
   if (!all.length) return null;
   return card(t("Penalties in this round"), h("ul", { class: "rows" }, all.map((penalty) => row(inWords(penalty.name),
-    [penaltyWords(penalty.kind), penalty.amount ? ` −${penalty.amount}` : "", penalty.why ? ` · ${inWords(penalty.why)}` : ""],
+    [penaltyWords(penalty.kind), penalty.amount ? ` ${penalty.kind === "paid" ? "" : "−"}${penalty.amount}` : "",
+      penalty.why ? ` · ${inWords(penalty.why)}` : ""],
     penalty.entry && live.is("chief", "deputy") ? h("button", { type: "button", data: { key: `lift ${penalty.entry}` }, onclick: () =>
       askWords(t("Why is the penalty lifted?"), t("Lift it"),
         (why) => live.say({ do: "penalty_lifted", entry: penalty.entry, why })) },

@@ -3,14 +3,14 @@
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
 import { segments, select } from "../../../ui/fields.js";
-import { inWords, pick, t, words } from "../../../ui/i18n.js";
+import { inWords, list, pick, t, words } from "../../../ui/i18n.js";
 import { get } from "../../../net.js";
 
 /**
- * @import { DeskFoul, RoundShown, SeatShown } from "../../../messages.d.ts"
+ * @import { DeskFoul, FoulPrice, RoundShown, SeatShown } from "../../../messages.d.ts"
  * @import { LiveEvent } from "../live.js"
  * @typedef {"points" | "card" | "late" | "forfeit" | "out"} Kind
- * @typedef {{player: string, kind: Kind, unit: string, amount: number, fault: boolean, why: string}} Told
+ * @typedef {{player: string, kind: Kind, unit: string, amount: number, fault: boolean, why: string, also: FoulPrice[]}} Told
  */
 
 const CHIEFS = ["chief", "deputy"];
@@ -19,21 +19,28 @@ const SHOWN = 6; // fouls
 
 /** @param {LiveEvent} live @param {RoundShown} round @param {SeatShown[]} seats */
 export function penaltyForm(live, round, seats) {
-  /** @type {Told} */ const wish = { player: "", kind: "points", unit: "game", amount: 0, fault: false, why: "" };
+  /** @type {Told} */ const wish = { player: "", kind: "points", unit: "game", amount: 0, fault: false, why: "", also: [] };
   const details = h("div"), save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => {
     box.close();
-    live.say(entry(round, wish));
+    [wish, ...wish.also.map((price) => priced(wish, price))].forEach((each) => live.say(entry(round, each)));
   } }, t("Impose the penalty"));
   const changed = () => { save.disabled = !ready(wish); };
   const show = () => {
-    put(details, detailsOf(live, round, wish, changed));
+    put(details, detailsOf(live, round, wish, changed, byBook));
     changed();
   };
+  const byBook = (/** @type {string} */ why, /** @type {FoulPrice[]} */ [first, ...also]) => {
+    Object.assign(wish, first ? priced(wish, first) : {}, { why, also });
+    const radio = document.querySelector(`input[name="${kindName}"][value="${wish.kind}"]`);
+    if (radio instanceof HTMLInputElement) radio.checked = true;
+    show();
+  };
+  const kindName = uid("kind");
   const box = dialog({ title: t("Penalty, lateness"), kind: "drawer", name: "desk-form lasting-form", lasting: true, body: [
     segments(t("Who"), uid("who"), seats.map((seat) => [seat.player, inWords(seat.name)]), "",
       (choice) => { wish.player = choice; changed(); }),
-    segments(t("What"), uid("kind"), kinds(live, round), wish.kind,
-      (choice) => { wish.kind = /** @type {Kind} */ (choice); show(); }),
+    segments(t("What"), kindName, kinds(live, round), wish.kind,
+      (choice) => { wish.kind = /** @type {Kind} */ (choice); wish.also = []; show(); }),
       details],
   foot: save });
   show();
@@ -62,8 +69,19 @@ function entry(round, wish) {
   return { do: "disqualified", player, why };
 }
 
-/** @param {LiveEvent} live @param {RoundShown} round @param {Told} wish @param {() => void} changed */
-function detailsOf(live, round, wish, changed) {
+/** The same with a price of the book. @param {Told} wish @param {FoulPrice} price @returns {Told} */
+const priced = (wish, { kind, amount, most }) => ({ ...wish, also: [], kind: kind === "card" ? "card" : "points",
+  unit: kind === "card" ? wish.unit : kind, amount: most ? 0 : amount });
+
+/** Where it counts. @param {string} unit */
+const counted = (unit) => ({ game: t("Off this game, before its places are given."),
+  standard: t("Off the total of standard points."), pt: t("Off the final result; nobody else's changes."),
+  warning: t("Warnings of this game: their cost goes to the others when it ends, by the book."),
+  paid: t("Paid to each of the others at the table: the points of the table have it already, nothing more comes off.") })[unit] || "";
+
+/** @param {LiveEvent} live @param {RoundShown} round @param {Told} wish @param {() => void} changed
+ * @param {(why: string, prices: FoulPrice[]) => void} byBook */
+function detailsOf(live, round, wish, changed, byBook) {
   if (wish.kind === "late") return [h("p", null,
     t("They have only just arrived. The rule book sets the penalty, counted from the announced start.")),
     h("label", { class: "switch" }, h("span", null, t("It is the organisers' fault: no penalty")),
@@ -73,12 +91,9 @@ function detailsOf(live, round, wish, changed) {
       } }))];
   const why = h("textarea", { id: uid("why"), rows: "2", maxlength: 300, prop: { value: wish.why },
     oninput: () => { wish.why = why.value.trim(); changed(); } });
-  const chosen = (/** @type {string} */ words) => {
-    why.value = words;
-    wish.why = words;
-    changed();
-  };
-  return [wish.kind === "points" ? amountFields(round, wish, changed) : null, foulSearch(live, round, chosen),
+  return [wish.kind === "points" ? amountFields(round, wish, changed) : null,
+    wish.also.length ? h("p", { class: "small" }, t("Also by the book: {parts}", { parts: list(wish.also.map(priceName)) })) : null,
+    foulSearch(live, round, byBook),
     h("div", { class: "field" }, h("label", { for: why.id }, t("Reason")), why)];
 }
 
@@ -88,32 +103,39 @@ function amountFields(round, wish, changed) {
     prop: { value: wish.amount ? String(wish.amount) : "" }, oninput: () => { wish.amount = Math.max(0,
       Number(field.value) || 0); changed(); } });
   /** @type {[string, string][]} */
-  const units = [["game", t("game points")], round.standard.length ? ["standard", t("standard points")] : ["pt", "pt"]];
-  return h("div", { class: "fields" }, h("div", { class: "field" }, h("label", { for: id }, t("How many points")), field),
-    select(t("Which points"), units, wish.unit, (choice) => { wish.unit = choice; }));
+  const units = [["game", t("game points")], round.standard.length ? ["standard", t("standard points")] : ["pt", t("final result")],
+    ["warning", t("warnings")], ["paid", t("paid at the table")]];
+  const where = h("small", { "aria-live": "polite" }, counted(wish.unit));
+  return h("div", { class: "fields" }, h("div", { class: "field" }, h("label", { for: id }, t("How many")), field),
+    select(t("Of what"), units, wish.unit, (choice) => { wish.unit = choice; put(where, counted(choice)); }), where);
 }
 
+/** @param {FoulPrice} price */
+const priceName = ({ kind, amount }) => (kind === "card" ? t("yellow cards: {amount}", { amount })
+  : kind === "warning" ? t("warnings: {amount}", { amount }) : kind === "paid" ? t("{amount} paid to each", { amount })
+    : t("{amount} off", { amount }));
+
 /** The book's fouls by words: what was done, which clause, what it costs. @param {LiveEvent} live @param {RoundShown} round
- * @param {(words: string) => void} chosen */
+ * @param {(words: string, prices: FoulPrice[]) => void} chosen */
 function foulSearch(live, round, chosen) {
-  const id = uid("foul"), list = h("div", { class: "found", "aria-live": "polite" });
+  const id = uid("foul"), hits = h("div", { class: "found", "aria-live": "polite" });
   let timer = 0, turn = 0;
   const look = async () => {
     turn += 1;
     const mine = turn, words = field.value.trim();
-    if (!words) return void put(list);
+    if (!words) return void put(hits);
     const query = new URLSearchParams({ q: words, stage: round.stage });
     /** @type {DeskFoul[]} */ const rows = await get(`/api/events/${live.id}/fouls?${query}`).catch(() => []);
-    if (mine === turn) put(list, rows.slice(0, SHOWN).flatMap((foul) => foul.variants.slice(0, 3).map((variant) => row(foul, variant))));
+    if (mine === turn) put(hits, rows.slice(0, SHOWN).flatMap((foul) => foul.variants.slice(0, 3).map((variant) => row(foul, variant))));
   };
   const row = (/** @type {DeskFoul} */ foul, /** @type {DeskFoul["variants"][number]} */ variant) => h("button", { type: "button",
     class: "foul",
-    onclick: () => { chosen([pick(foul.names), pick(variant.when)].filter(Boolean).join(": ")); put(list); } },
+    onclick: () => { chosen([pick(foul.names), pick(variant.when)].filter(Boolean).join(": "), variant.prices); } },
   h("strong", null, pick(foul.names)), h("small", null, pick(variant.when)), h("small", { class: "costs" }, words(variant.words)));
   const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("false win, exchanged tiles …"),
     oninput: () => {
     clearTimeout(timer);
     timer = setTimeout(look, PAUSE);
   } });
-  return h("div", { class: "field" }, h("label", { for: id }, t("Look it up in the rule book (optional)")), field, list);
+  return h("div", { class: "field" }, h("label", { for: id }, t("Look it up in the rule book (optional)")), field, hits);
 }

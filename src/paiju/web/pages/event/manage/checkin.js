@@ -4,6 +4,7 @@ import { h } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
 import { inWords, t, words } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
+import { waitingList } from "./forms.js";
 import { roundOf } from "../words.js";
 
 /** @import { EntrantRow } from "../../../messages.d.ts" */
@@ -91,5 +92,14 @@ function buttons(page, entrant, at, stem) {
     "aria-label": t("{name} is absent", { name: entrant.name }),
       onclick: () => !absent && page.enter({ do: "no_show", player: entrant.id,
       ...where }) },
-  t("Absent")));
+  t("Absent")), absent && at === ARRIVAL ? instead(page, entrant, stem) : null);
+}
+
+/** Who waits first comes in for somebody who has not come. @param {LiveEvent} page @param {EntrantRow} entrant @param {string} stem */
+function instead(page, entrant, stem) {
+  const [first] = waitingList(page.view);
+  return first ? h("button", { type: "button", data: { key: `${stem}-instead-${entrant.id}` },
+    "aria-label": t("{comes} from the waiting list plays instead of {leaves}", { comes: first.name, leaves: entrant.name }),
+    onclick: () => page.enter({ do: "take_place", player: entrant.id, comes: first.id }) },
+  t("Replace with {name} (waiting list)", { name: first.name })) : null;
 }

@@ -5,6 +5,7 @@ import { number, select, text } from "../../../ui/fields.js";
 import { inWords, t, tc } from "../../../ui/i18n.js";
 import { typedNames } from "../../../ui/people/typed-names.js";
 import { formDialog } from "./forms.js";
+import { enterAsking } from "./same-people.js";
 
 /** @import { EntrantRow } from "../../../messages.d.ts" */
 /** @import { LiveEvent } from "../live.js" */
@@ -41,9 +42,9 @@ export function entrantForm(page, entrant) {
     page.view.stages.some((each) => each.kind === "relay") ? number(t("Place in the relay order"), player.order, 0, MOST_ORDER,
       (n) => { player.order = n; }) : null))];
   const base = { ...(own ? { address: own.address, fields: own.fields } : {}) };
-  formDialog(entrant ? inWords(entrant.name) : t("Add somebody"), fields, entrant ? t("Save") : t("Add"), () => page.send(entrant
-    ? { do: "change_person", who: entrant.id, person: { ...base, ...trimmed(person) }, player: trimmed(player) }
-    : { do: "enter", person: trimmed(person), player: trimmed(player) }));
+  formDialog(entrant ? inWords(entrant.name) : t("Add somebody"), fields, entrant ? t("Save") : t("Add"), () => (entrant
+    ? page.send({ do: "change_person", who: entrant.id, person: { ...base, ...trimmed(person) }, player: trimmed(player) })
+    : enterAsking(page, { do: "enter", person: trimmed(person), player: trimmed(player) }, person.name)));
 }
 
 /** Many at once, by their names alone; each is entered under a key of its own. @param {LiveEvent} page */
@@ -52,7 +53,7 @@ export function namesForm(page) {
   formDialog(t("Add several names"), h("div", { class: "field" }, h("label", { for: "entrant-names" },
     t("Names (one per line)")), field), t("Add"), async () => {
     for (let names = typedNames(field.value); names.length; names = names.slice(1)) {
-      await page.send({ do: "enter", person: { name: names[0] } });
+      await enterAsking(page, { do: "enter", person: { name: names[0] } }, names[0]);
       field.value = names.slice(1).join("\n"); // what is refused stays, and what is before it is in
     }
   });

@@ -7,6 +7,8 @@ import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
 import { importForm } from "./import.js";
 import { noteName } from "../round-words.js";
+import { removeEntrant, sameQuestions } from "./same-people.js";
+import { absenceForm } from "./season.js";
 import { askWhy, choosePerson, showPrivateLink, withdrawLinks } from "./forms.js";
 
 /** @import { EntrantRow } from "../../../messages.d.ts" */
@@ -38,7 +40,7 @@ function rows(page, sought) {
     word.toLowerCase().includes(sought)));
   if (!page.view.entrants.length) return h("p", { class: "small" }, t("The list is still empty."));
   if (!entrants.length) return h("p", { class: "small" }, t("Nobody found."));
-  return h("ul", { class: "rows entrants" }, entrants.map((entrant) => row(page, entrant)));
+  return [...sameQuestions(page), h("ul", { class: "rows entrants" }, entrants.map((entrant) => row(page, entrant)))];
 }
 
 /** @param {LiveEvent} page @param {EntrantRow} entrant */
@@ -98,11 +100,13 @@ function choicesFor(page, entrant) {
     () => choosePerson(t("Who replaces {name}", { name: entrant.name }), waiting,
       (substitute) => page.enter({ do: "substitute", player: id,
       substitute })) ]);
+  if (plays && page.view.plan.league && page.is("organiser")) choices.push([t("Days of absence"), () => absenceForm(page, entrant)]);
   if (plays) choices.push([t("Withdraw from the event"),
     () => askWhy(t("{name} withdraws", { name: entrant.name }), t("Withdraw from the event"),
     (why) => page.enter({ do: "withdrawn", player: id, why }))]);
   if (entrant.left === "withdrawn") choices.push([t("Take back the withdrawal"), () => askWhy(t("Take back the withdrawal"),
     t("Take back"), (why) => page.enter({ do: "withdrawal_taken_back", player: id, entry: entrant.left_by, why }), true)]);
+  choices.push([t("Remove from the list"), () => removeEntrant(page, entrant)]);
   if (page.is("organiser")) choices.push([t("Revoke their links and PIN"), () => withdrawLinks(page, id)],
     [t("Erase personal details"), async () => {
     if (await confirm(t("Erase the personal details of {name}?", { name: entrant.name }),

@@ -7,10 +7,15 @@ import { inWords, t, why } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { post } from "../../../net.js";
 
+/** @import { AskedRow, EventView } from "../../../messages.d.ts" */
 /** @import { Child } from "../../../ui/child.d.ts" */
 /** @import { ApiError } from "../../../net.js" */
 /** @import { Text } from "../../../ui/text.js" */
 /** @import { LiveEvent } from "../live.js" */
+
+/** Who asked to come in and may, those on the waiting list first. @param {EventView} view @returns {AskedRow[]} */
+export const waitingList = (view) => view.asked.filter((applicant) => !applicant.decided)
+  .sort((a, b) => Number(b.waits) - Number(a.waits));
 
 /** One of some people. @param {string} title @param {{id: string, name: string | Text}[]} people @param {(id: string) => void} chosen */
 export function choosePerson(title, people, chosen) {

@@ -8,9 +8,10 @@ import { linkBox } from "../../../ui/people/links.js";
 import { redraw } from "../../../ui/redraw.js";
 import { constant, get } from "../../../net.js";
 import { askWhy, formDialog } from "./forms.js";
+import { joinButton } from "./same-people.js";
 
 /** @import { ApiError } from "../../../net.js" */
-/** @import { AskedRow, RegistrationInfo } from "../../../messages.d.ts" */
+/** @import { AskedRow, EntrantRow, RegistrationInfo } from "../../../messages.d.ts" */
 /** @import { Entry, LiveEvent } from "../live.js" */
 /** @import { Tab } from "./manage.js" */
 
@@ -106,6 +107,7 @@ function local(seconds) {
 function applicants(page) {
   const open = page.view.asked.filter((applicant) => !applicant.decided),
     refused = page.view.asked.filter((applicant) => applicant.decided === "refused");
+  const same = (/** @type {AskedRow} */ applicant) => page.view.entrants.find((entrant) => applicant.same_as.includes(entrant.id));
   const row = (/** @type {AskedRow} */ applicant) => h("li", null, h("span", null, h("strong", null, inWords(applicant.name)),
     h("small", null, [applicant.team, applicant.club, applicant.age === null ? "" : t("aged {age}", { age: applicant.age }),
       when(applicant.at)].filter(Boolean).join(" · ")),
@@ -113,12 +115,14 @@ function applicants(page) {
       ...Object.entries(applicant.private.fields).map(([key, value]) => `${key}: ${value}`)]
       .filter(Boolean).join(" · ")) : null,
     applicant.waits ? h("i", { class: "tag" }, t("waiting list")) : null,
-      applicant.decided ? h("i", { class: "tag bad" }, t("refused {why}", { why: applicant.why })) : null),
-  h("span", { class: "deeds" }, h("button", { type: "button", class: "primary", data: { key: `yes-${applicant.id}` },
+      applicant.decided ? h("i", { class: "tag bad" }, t("refused {why}", { why: applicant.why })) : null,
+      same(applicant) ? h("i", { class: "tag" }, t("on the list already under this name: the same person?")) : null),
+  h("span", { class: "deeds" }, same(applicant) ? joinButton(page, applicant, /** @type {EntrantRow} */ (same(applicant))) : null,
+    h("button", { type: "button", class: "primary", data: { key: `yes-${applicant.id}` },
     "aria-label": t("Accept {name}", { name: applicant.name }),
       onclick: () => page.enter({ do: "entry_decided", player: applicant.id,
       accepted: true }) },
-  t("Accept")), applicant.decided ? null : h("button",
+  same(applicant) ? t("Another person: accept") : t("Accept")), applicant.decided ? null : h("button",
     { type: "button", data: { key: `no-${applicant.id}` }, "aria-label": t("Refuse {name}", { name: applicant.name }),
     onclick: () => askWhy(t("Refuse {name}", { name: applicant.name }), t("Refuse"),
       (reason) => page.enter({ do: "entry_decided",

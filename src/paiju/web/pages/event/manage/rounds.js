@@ -1,11 +1,12 @@
 /** The draw, and round by round who sits where: proposed, looked at, seated; gaps filled; who goes on from a stage. */
 
-import { toast } from "../../../ui/dialog.js";
+import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
 import { inWords, list, t, tc, tn, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { get, post } from "../../../net.js";
-import { choosePerson } from "./forms.js";
+import { choosePerson, waitingList } from "./forms.js";
+import { calendarForm, fixtureList } from "./season.js";
 import { proposed } from "./seats.js";
 import { roundName, roundOf, roundsWords, stageName } from "../words.js";
 
@@ -17,12 +18,13 @@ import { roundName, roundOf, roundsWords, stageName } from "../words.js";
 /** @param {LiveEvent} page @returns {Tab} */
 export function roundsTab(page) {
   const draw = h("section", { class: "card" }), stages = h("div"), proposal = h("div", { "aria-live": "polite" });
-  const propose = async (/** @type {string} */ stage, /** @type {string} */ round) => {
+  /** @type {(stage: string, round: string, way?: Record<string, string>) => Promise<void>} */
+  const propose = async (stage, round, way = {}) => {
     put(proposal, h("p", { class: "card", "aria-busy": "true" }, t("Seating …")));
     try {
-      const params = new URLSearchParams({ stage, ...(round ? { round } : {}) });
-      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${params}`), () => propose(stage, round),
-        () => put(proposal)));
+      const params = new URLSearchParams({ stage, ...(round ? { round } : {}), ...way });
+      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${params}`),
+        (other = {}) => propose(stage, round, { ...way, ...other }), () => put(proposal)));
       proposal.scrollIntoView({ block: "nearest" });
     } catch (error) {
       put(proposal, h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
@@ -34,7 +36,7 @@ export function roundsTab(page) {
   };
   const act = () => {
     const next = page.view.stages.find((stage) => !stage.over);
-    const gap = /** @type {HTMLElement | null} */ (stages.querySelector(".gap button"));
+    const gap = /** @type {HTMLElement | null} */ (stages.querySelector(".gap button, .gap ~ .deeds button"));
     if (gap) gap.focus();
     else if (next && waitsForSeats(next)) propose(next.name, "");
   };
@@ -68,7 +70,10 @@ function stageCard(page, stage, propose) {
     h("ul", { class: "rows" }, stage.seated.map((round) => roundRow(page, stage, round, propose))),
     next && !page.view.plan.closed ? h("p", { class: "tools-row" }, h("button", { type: "button", class: "primary",
       data: { key: `propose-${stage.name}` },
-      onclick: () => propose(stage.name, "") }, t("Seat the next round"))) : null,
+      onclick: () => propose(stage.name, "") }, t("Seat the next round")),
+    stage.kind === "league" && !stage.seated.length && page.is("organiser") ? h("button", { type: "button", data: { key: "calendar" },
+      onclick: () => calendarForm(page) }, t("The season's calendar")) : null) : null,
+    stage.kind === "league" ? fixtureList(page, stage) : null,
     stage.goes_on.length || stage.lot ? h("h3", null, t("Qualified")) : null,
     stage.goes_on.length ? h("ol", { class: "goes-on" }, stage.goes_on.map((name) => h("li", null, inWords(name)))) : null,
     stage.lot ? h("p", { class: "note lot" }, lotWords(stage.lot)) : null);
@@ -92,22 +97,35 @@ function roundRow(page, stage, round, propose) {
       t("tables: {tables}, with a result: {results} · {state}", { tables: round.tables, results: round.results, state: words })),
     round.byes.length ? h("small", null, t("Bye: "), round.byes.map((id) => nameOf(page, id)).join(tc("list", ", "))) : null,
     round.gaps.map((gap) => gapLine(page, stage, round, gap))),
-  h("span", { class: "deeds" }, round.results < round.tables && !round.ended ? button("online", t("Play {round} online", { round: named }),
-    () => online(page, stage.name, round.round), t("Play online")) : null,
+  h("span", { class: "deeds" },
+    round.online ? h("i", { class: "tag" }, tn("Online: {n} table open", "Online: {n} tables open", round.online)) : null,
+  round.results + round.online < round.tables && !round.ended ? button("online", t("Play {round} online", { round: named }),
+    () => chooseClock(stage, (clock) => online(page, stage.name, round.round, clock)), t("Play online")) : null,
   fresh ? button("again", t("Redo the seating of {round}", { round: named }), () => propose(stage.name, round.round), t("Redo the seating"))
     : null));
 }
 
 /** @param {LiveEvent} page @param {string} id */
-const nameOf = (page, id) => inWords(page.view.entrants.find((entrant) => entrant.id === id)?.name || id);
+const nameOf = ({ view }, id) => inWords([...view.entrants, ...view.asked].find((each) => each.id === id)?.name || id);
 
-/** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round */
-async function online(page, stage, round) {
+/** By the book's own clock, where it has one, or by the club's. @param {EventStageInfo} stage
+ * @param {(clock: "book" | "bank") => void} done */
+function chooseClock(stage, done) {
+  if (!stage.own_clock) return void done("book");
+  const choice = (/** @type {"book" | "bank"} */ clock, /** @type {string} */ words, how = "") => h("button", { type: "button", class: how,
+    data: { key: `clock-${clock}` }, onclick: () => { box.close(); done(clock); } }, words);
+  const box = dialog({ title: t("Clock of the online tables"), name: "desk-form", body: h("div", { class: "deed-list" },
+    choice("book", t("The rule book's tournament clock"), "primary"), choice("bank", t("The club's usual clock"))) });
+}
+
+/** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round
+ * @param {"book" | "bank"} clock */
+async function online(page, stage, round, clock) {
   try {
-    const tables = await post(`/api/events/${page.id}/online`, { stage, round, table: "" });
+    const tables = await post(`/api/events/${page.id}/online`, { stage, round, table: "", clock });
     const missing = tables.flatMap((table) => table.missing);
     toast(missing.length ? t("{names} must open their own links first", { names: list(missing.map(inWords)) })
-      : t("The tables are open; players take their seats from their own pages"));
+      : t("The tables are open; players take their seats from their own pages, and play begins when the start is announced"));
     page.look();
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)));
@@ -117,13 +135,16 @@ async function online(page, stage, round) {
 /** @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} round @param {SeatGap} gap */
 function gapLine(page, stage, round, gap) {
   const name = nameOf(page, gap.player);
-  const free = [...new Set([...gap.substitutes, ...gap.fillers, ...round.byes])].map((id) => ({ id, name: nameOf(page, id) }));
+  const left = page.view.entrants.find((entrant) => entrant.id === gap.player)?.left;
+  const waiting = waitingList(page.view).map((applicant) => applicant.id);
+  const free = [...new Set([...gap.substitutes, ...gap.fillers, ...round.byes, ...waiting])].map((id) => ({ id, name: nameOf(page, id) }));
   const fill = (/** @type {string} */ comes) => page.enter(gap.substitutes.includes(comes)
     ? { do: "substitute", player: gap.player, substitute: comes }
-    : { do: "seat_filled", stage: stage.name, round: round.round, table: gap.table, leaves: gap.player, comes });
-  return h("span", { class: "gap note" }, t("Table {table}: {name} has left", { table: gap.table, name }),
-    " ",
-    free.length ? h("button", { type: "button", data: { key: `gap-${gap.table}` },
-      onclick: () => choosePerson(t("Who takes the seat"), free, fill) }, t("Fill the seat"))
-      : h("small", null, t("No substitute or filler is free: add a filler first.")));
+    : waiting.includes(comes) ? { do: "take_place", player: gap.player, comes }
+      : { do: "seat_filled", stage: stage.name, round: round.round, table: gap.table, leaves: gap.player, comes });
+  return h("span", { class: "gap note" }, left ? t("Table {table}: {name} has left", { table: gap.table, name })
+    : t("Table {table}: {name} is absent", { table: gap.table, name }), " ",
+  free.length ? h("button", { type: "button", data: { key: `gap-${gap.table}-${gap.player}` },
+    onclick: () => choosePerson(t("Who takes the seat"), free, fill) }, t("Fill the seat"))
+    : h("small", null, t("Nobody is free to fill it: redo the seating, or add a filler.")));
 }

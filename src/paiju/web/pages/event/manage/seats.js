@@ -2,7 +2,7 @@
 
 import { confirm, toast } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { inWords, t, tc, windSign, words } from "../../../ui/i18n.js";
+import { inWords, t, tc, tn, windSign, words } from "../../../ui/i18n.js";
 import { go } from "../../../router.js";
 import { roundOf } from "../words.js";
 
@@ -12,7 +12,10 @@ import { roundOf } from "../words.js";
 
 const WINDS = "ESWN";
 
-/** @param {LiveEvent} page @param {SeatsProposed} seatsProposed @param {() => void} again @param {() => void} gone */
+/**
+ * @param {LiveEvent} page @param {SeatsProposed} seatsProposed
+ * @param {(way?: Record<string, string>) => void} again asks once more, in that way @param {() => void} gone
+ */
 export function proposed(page, seatsProposed, again, gone) {
   const notes = seatsProposed.notes.map((note) => h("p", { class: "note" }, words(note)));
   if (seatsProposed.tie) return tied(page, seatsProposed.tie, notes);
@@ -31,7 +34,29 @@ export function proposed(page, seatsProposed, again, gone) {
     many > 1 && !season && seatsProposed.rounds.every(whole) ? button(t("Seat all {count} rounds", { count: many }),
       () => seat(page, stage, seatsProposed.rounds, gone)) : null,
     button(t("Not now"), gone, "quiet")),
-  notes, roundCard(page, first));
+  otherWays(page, seatsProposed, again), notes, roundCard(page, first));
+}
+
+/** Byes or fillers, seats kept or everybody seated anew. @param {LiveEvent} page @param {SeatsProposed} seatsProposed
+ * @param {(way?: Record<string, string>) => void} again */
+function otherWays(page, { other, lacking, fillers, rounds }, again) {
+  const idle = page.view.entrants.filter((entrant) => entrant.filler && !entrant.left).length - fillers;
+  const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => void} */ onclick) => h("button",
+    { type: "button", data: { key }, onclick }, words);
+  const add = async () => {
+    for (let n = 1; n <= lacking - idle; n += 1) {
+      const person = { name: t("Filler {n}", { n: n + fillers + idle }) };
+      if (!await page.enter({ do: "enter", person, player: { filler: true } })) return;
+    }
+    again({ fillers: "yes" });
+  };
+  const ways = [
+    other === "anew" ? button("way-anew", t("Another way: seat everyone anew"), () => again({ way: "anew" })) : null,
+    other === "least" ? button("way-least", t("Another way: keep as many seats as possible"), () => again({ way: "least" })) : null,
+    lacking && rounds[0].byes.length ? button("with-fillers", tn("{n} filler instead of byes", "{n} fillers instead of byes", lacking), add)
+      : null,
+    fillers ? button("with-byes", t("Byes instead of fillers"), () => again({ fillers: "no" })) : null].filter(Boolean);
+  return ways.length ? h("p", { class: "tools-row" }, ways) : null;
 }
 
 /** Is somebody on every seat? @param {ProposedRound} round */

@@ -53,19 +53,20 @@ function playing(view, id) {
   if (!view.registration.entered) return [];
   const stage = view.stages.find((each) => !each.over), desk = `/event/${id}/desk`;
   if (!stage) return ending(view, id);
-  const last = stage.seated.at(-1), named = (/** @type {string} */ round) => roundOf(view.titles, { stage: stage.name, round });
-  if (!last || isPlayed(last)) {
+  const due = stage.seated.find((round) => !isPlayed(round)), named = (/** @type {string} */ round) => roundOf(view.titles,
+    { stage: stage.name, round });
+  if (!due) {
     const next = named(nextRound(view, stage));
-    if (!last && stage === view.stages[0] && lacking(view)) return [{ words: t("Seat {round} once everyone has entered", { round: next }),
-      tab: "rounds", label: t("Seat it now"), later: true }];
+    if (!stage.seated.length && stage === view.stages[0] && lacking(view)) return [{
+      words: t("Seat {round} once everyone has entered", { round: next }), tab: "rounds", label: t("Seat it now"), later: true }];
     return [{ words: t("{round} is not seated yet", { round: next }), tab: "rounds", label: t("Seat it") }];
   }
-  const missing = last.tables - last.results;
-  const gaps = last.gaps.length ? [{ words: tn("{name}: {n} seat to fill", "{name}: {n} seats to fill", last.gaps.length,
-    { name: named(last.round) }), tab: "rounds" }] : [];
-  if (!last.started) return [...gaps, { words: t("{name} is seated; the chief referee starts it at the officials' desk",
-    { name: named(last.round) }), href: desk, label: t("Desk") }];
-  return [...gaps, { words: tn("{name}: {n} result missing", "{name}: {n} results missing", missing, { name: named(last.round) }),
+  const missing = due.tables - due.results;
+  const gaps = due.gaps.length ? [{ words: tn("{name}: {n} seat to fill", "{name}: {n} seats to fill", due.gaps.length,
+    { name: named(due.round) }), tab: "rounds" }] : [];
+  if (!due.started) return [...gaps, { words: t("{name} is seated; the chief referee starts it at the officials' desk",
+    { name: named(due.round) }), href: desk, label: t("Desk") }];
+  return [...gaps, { words: tn("{name}: {n} result missing", "{name}: {n} results missing", missing, { name: named(due.round) }),
     href: desk, label: t("Desk") }];
 }
 

@@ -7,6 +7,7 @@ import { inWords, lang, pick, sentences, t, tc, why } from "../../../ui/i18n.js"
 import { redraw } from "../../../ui/redraw.js";
 import { post } from "../../../net.js";
 import { go } from "../../../router.js";
+import { withChanges } from "./season.js";
 import { formDialog } from "./forms.js";
 import { printLinks } from "./links.js";
 import { roundsWords, stageName } from "../words.js";
@@ -73,7 +74,8 @@ function planForm(page) {
   bookAsks.length ? check(t("Entrants must meet the rule book's conditions"), asks, (on) => { asks = on; }) : null],
   t("Save"), () => page.send({ do: "set_plan", ...(wish.name === name ? {} : { name: wish.name.trim() }), place: wish.place.trim(), stages,
     apart: Object.keys(apart).filter((column) => apart[column]),
-    ...(wish.start.trim() ? { start: wish.start.trim() } : {}), ...(league.player_max ? { league } : {}),
+    ...(wish.start.trim() ? { start: wish.start.trim() } : {}),
+    ...(league.player_max ? { league: withChanges(view.plan.league, league) } : {}),
     ...(bookAsks.length && asks !== conditions.some((condition) => condition.clause) ? { conditions: asks ? bookAsks : [] } : {}) }));
 }
 

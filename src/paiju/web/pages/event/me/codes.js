@@ -6,7 +6,7 @@ import { h, put } from "../../../ui/dom.js";
 import { inWords, t } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { get, post } from "../../../net.js";
-import { whyNot } from "../live.js";
+import { comeAs, whyNot } from "../live.js";
 import { askPin } from "./pin.js";
 
 /** @import { LiveEvent } from "../live.js" */
@@ -80,7 +80,7 @@ export async function nameAndPin(live, place) {
         : [];
       put(list, matches.slice(0, MOST).map((player) => h("button", { type: "button", class: "big", onclick: () =>
         askPin(inWords(player.name), t("That's me"), async (pin) => {
-          await post(`/api/events/${live.id}/pin`, { who: player.id, pin });
+          await comeAs((instead) => post(`/api/events/${live.id}/pin`, { who: player.id, pin, instead }));
           await live.look();
         }) }, inWords(player.name))));
     } });

@@ -1,7 +1,7 @@
 /** A player's own page of an event, by their private link: where I play next, what waits for me, my results. */
 
 import { h, put } from "../../../ui/dom.js";
-import { clock, inWords, list, num, signed, t, tc, te, when } from "../../../ui/i18n.js";
+import { clock, inWords, list, num, signed, t, tc, te, tn, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { lineups } from "./lineup.js";
 import { LiveEvent } from "../live.js";
@@ -35,15 +35,20 @@ function body(live) {
     h("h1", null, inWords(view.my_name) || t("My event")), mine?.number || mine?.team ? h("p", { class: "small" },
       [mine.number ? t("No. {number}", { number: mine.number }) : "", mine.team].filter(Boolean).join(" · ")) : null);
   if (!mine) return [head, stranger(live)];
-  const [next, ...later] = mine.tables;
-  return [head, tasks(live, mine.tasks), next ? nextTable(live, next) : mine.player ? h("p", { class: "note" },
-    t("You have no table at the moment.")) : null,
-  later.length ? h("ul", { class: "rows" }, later.map((seat) => h("li", null, h("span", null, h("a", { href: address(live, seat) },
-    placeName(seat, live)), h("small", null, seat.start ? when(seat.start) : ""))))) : null,
+  const [next, ...later] = mine.tables.filter((seat) => seat.when !== "past");
+  const past = mine.tables.filter((seat) => seat.when === "past");
+  return [head, next ? nextTable(live, next) : mine.player ? h("p", { class: "note" }, t("You have no table at the moment.")) : null,
+  tasks(live, mine.tasks.filter((task) => task.kind !== "enter" || !next || !isAt(task, next))),
+  later.length ? tableRows(live, later) : null,
+  past.length ? h("section", { class: "card" }, h("h2", null, t("Tables already played")), tableRows(live, past)) : null,
   mine.place ? h("p", { class: "event-place" }, te("Current place: {place} of {total}",
     { place: h("strong", null, mine.place), total: mine.ranked })) : null,
   games(live, mine.games), lineups(live, mine.teams), appealBox(live), notices(live), offices(live)];
 }
+
+/** @param {LiveEvent} live @param {MySeat[]} seats */
+const tableRows = (live, seats) => h("ul", { class: "rows" }, seats.map((seat) => h("li", null, h("span", null,
+  h("a", { href: address(live, seat) }, placeName(seat, live)), h("small", null, seat.start ? when(seat.start) : "")))));
 
 /** Nobody here yet. @param {LiveEvent} live */
 const stranger = (live) => h("section", { class: "card" },
@@ -57,8 +62,7 @@ const address = (live, at) => `/event/${live.id}/table/${[at.stage, at.round, at
 
 /** Where I play, in big letters. @param {LiveEvent} live @param {MySeat} seat */
 function nextTable(live, seat) {
-  const words = seat.state === "waiting" ? t("Your next table") : seat.state === "playing" ? t("You are playing here now")
-    : t("Your table");
+  const words = seat.when === "now" ? t("You are playing here now") : t("Your next table");
   return h("section", { class: "card my-next" }, h("p", { class: "small" }, `${words} · ${roundOf(live.view.titles, seat)}`),
     h("p", { class: "table-name" }, h("strong", null, tableName(seat.table)), h("span", { class: "wind" }, seatSign(seat.seat))),
     h("p", null, seat.begun ? t("began at {time}", { time: clock(/** @type {number} */ (seat.start)) })
@@ -70,14 +74,18 @@ function nextTable(live, seat) {
         t("Go to the table"))));
 }
 
-/** @param {LiveEvent} live @param {MyTask[]} all */
+/** @param {MyTask} task @param {MySeat} seat */
+const isAt = (task, seat) => task.stage === seat.stage && task.round === seat.round && task.table === seat.table;
+
+/** Games for which nobody is named are one line, however many. @param {LiveEvent} live @param {MyTask[]} all */
 function tasks(live, all) {
-  const shown = all.filter((task) => task.kind !== "enter");
-  if (!shown.length) return null;
-  return h("section", { class: "card urgent" }, h("h2", null, t("Waiting for you")), h("ul", { class: "rows" }, shown.map((task) =>
-    h("li", null, h("span", null, taskWords(task), task.table ? h("small", null, placeName(task, live))
-      : null),
-      taskLink(live, task)))));
+  if (!all.length) return null;
+  const lineup = all.filter((task) => task.kind === "lineup"), shown = all.filter((task) => task.kind !== "lineup" || task === lineup[0]);
+  const row = (/** @type {MyTask} */ task) => (task.kind === "lineup" && lineup.length > 1
+    ? h("span", null, tn("Name who plays ({n} game)", "Name who plays ({n} games)", lineup.length))
+    : h("span", null, taskWords(task), task.table ? h("small", null, placeName(task, live)) : null));
+  return h("section", { class: "card urgent" }, h("h2", null, t("Waiting for you")),
+    h("ul", { class: "rows" }, shown.map((task) => h("li", null, row(task), taskLink(live, task)))));
 }
 
 /** @param {MyTask} task */

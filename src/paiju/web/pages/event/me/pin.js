@@ -5,7 +5,7 @@ import { h, put, uid } from "../../../ui/dom.js";
 import { inWords, t } from "../../../ui/i18n.js";
 import { post } from "../../../net.js";
 import { newKey } from "../../desk/queue.js";
-import { whyNot } from "../live.js";
+import { comeAs, whyNot } from "../live.js";
 import { openProtests, where } from "../table/actions.js";
 
 /** @import { SeatShown } from "../../../messages.d.ts" */
@@ -40,7 +40,7 @@ export function pinJoin(live, seats) {
     h("p", null, t("To enter results and sign, open your own link, or tap your name and enter your PIN.")),
     h("div", { class: "who-buttons" }, seats.map((seat) => h("button", { type: "button", class: "big", onclick: () =>
       askPin(inWords(seat.name), t("That's me"), async (pin) => {
-        await post(`/api/events/${live.id}/pin`, { who: seat.player, pin });
+        await comeAs((instead) => post(`/api/events/${live.id}/pin`, { who: seat.player, pin, instead }));
         await live.look();
       }) }, inWords(seat.name)))));
 }

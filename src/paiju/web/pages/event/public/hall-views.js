@@ -9,7 +9,8 @@ import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } 
  * @import { PublicColumn, PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding } from "../../../messages.d.ts"
  * @import { Names } from "./words.js"
  * @import { Child } from "../../../ui/child.d.ts"
- * @typedef {{event: PublicEvent, names: Names, page: PublicRoundPage | null, now: number}} Hall
+ * @typedef {{event: PublicEvent, names: Names, page: PublicRoundPage | null, now: number, unseen: number}} Hall `unseen`: places that are
+ *   revealed and shown in a moment
  * @typedef {{title: string, body: () => Child}} Sheet a page of a view
  */
 
@@ -149,20 +150,39 @@ const drawing = (draw) => [
 export function ceremonySheets(hall) {
   const { hidden } = hall.event;
   if (!hidden) return standingSheets(hall).slice(0, 1).map((sheet) => ({ ...sheet, title: `${t("Ceremony")} · ${sheet.title}` }));
-  const last = hidden.revealed.filter((standing) => standing.lines.length).at(-1);
+  const last = shownSoFar(hidden.revealed, hall.unseen).at(-1);
   if (!last) return [{ title: t("Ceremony"), body: () => h("p", { class: "huge still" }, inWords(hall.event.name)) }];
   return [{ title: `${t("Ceremony")} · ${standingName(last.what)}`, body: () => revealed(hall, last) }];
 }
 
-/** @param {Hall} hall @param {PublicStanding} standing */
+/** The places of a standing, in the order in which they were revealed. @param {PublicStanding} standing */
+const placesIn = ({ lines }) => [...new Set(lines.map((line) => line.place))];
+
+/** How many places are revealed. @param {PublicEvent} event */
+export const placesOf = ({ hidden }) => (hidden ? hidden.revealed.reduce((sum, standing) => sum + placesIn(standing).length, 0) : 0);
+
+/** What was revealed but for the last so many places. @param {PublicStanding[]} standings @param {number} unseen */
+function shownSoFar(standings, unseen) {
+  const shown = [];
+  let rest = unseen;
+  for (const standing of [...standings].reverse()) {
+    const places = placesIn(standing), seen = places.slice(0, Math.max(0, places.length - rest));
+    rest = Math.max(0, rest - places.length);
+    if (seen.length) shown.unshift({ ...standing, lines: standing.lines.filter((line) => seen.includes(line.place)) });
+  }
+  return shown;
+}
+
+/** Those who share a place stand there together. @param {Hall} hall @param {PublicStanding} standing */
 function revealed(hall, standing) {
-  const now = standing.lines.at(-1), before = standing.lines.slice(0, -1).reverse().slice(0, 7);
+  const place = standing.lines.at(-1)?.place, now = standing.lines.filter((line) => line.place === place);
+  const before = standing.lines.filter((line) => line.place !== place).reverse().slice(0, 7);
   const columns = mainOf(standing);
   return [
-    now ? h("div", { class: "hall-reveal", role: "status" }, h("p", { class: "rank" }, nthPlace(Number(now.place))),
-      h("p", { class: "who" }, whoOf(hall, now)), now.player && now.team ? h("p", { class: "of" },
-        hall.names.teams.get(now.team)?.name || "") : null,
-      h("p", { class: "made" }, columns.map((column) => `${headOf(column)} ${figure(now.figures[column.key])}`).join(" · "))) : null,
+    now.length ? h("div", { class: "hall-reveal", role: "status" }, h("p", { class: "rank" }, nthPlace(Number(place))), now.map((line) => [
+      h("p", { class: "who" }, whoOf(hall, line)), line.player && line.team ? h("p", { class: "of" },
+        hall.names.teams.get(line.team)?.name || "") : null,
+      h("p", { class: "made" }, columns.map((column) => `${headOf(column)} ${figure(line.figures[column.key])}`).join(" · "))])) : null,
     h("ol", { class: "lines-shown earlier" }, before.map((line) => shownLine(hall, line, columns))),
   ];
 }

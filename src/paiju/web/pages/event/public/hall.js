@@ -6,7 +6,7 @@ import { redraw } from "../../../ui/redraw.js";
 import { sound, touched, wakeSound } from "../../../table/sounds/sound.js";
 import { current } from "./event.js";
 import { readingAt } from "./hall-clock.js";
-import { ceremonySheets, drawSheets, nameSheets, standingSheets, tableSheets, timerSheets } from "./hall-views.js";
+import { ceremonySheets, drawSheets, nameSheets, placesOf, standingSheets, tableSheets, timerSheets } from "./hall-views.js";
 import { serverNow, Watch } from "./watch.js";
 import { apiOf, namesOf } from "./words.js";
 
@@ -19,6 +19,7 @@ import { apiOf, namesOf } from "./words.js";
 /** @type {View[]} */
 const VIEWS = ["auto", "timer", "names", "tables", "standings", "draw", "ceremony"];
 const TURN = 12; // seconds a page stays
+const EACH = 1; // second for which a revealed place is the large one, at least
 let name = "";
 /** @type {(() => void) | null} */
 let turned = null;
@@ -66,6 +67,9 @@ class HallScreen {
     /** @type {Watch<PublicRoundPage> | null} */
     this.seats = null;
     this.path = "";
+    /** How many revealed places the screen has shown, and since when: each is the large one for a moment. */
+    this.step = placesOf(event);
+    this.steppedAt = 0;
     this.remember();
     this.hear(event);
   }
@@ -73,6 +77,7 @@ class HallScreen {
   /** @param {PublicEvent} event */
   hear(event) {
     this.event = event;
+    this.step = Math.min(this.step, placesOf(event));
     name = inWords(event.name);
     put(/** @type {Element} */ (this.place.querySelector(".hall-name")), name);
     this.follow();
@@ -104,6 +109,7 @@ class HallScreen {
 
   /** What is shown at this moment; drawn anew when it is another page, the clock every second. */
   tick() {
+    this.stepOn();
     const hall = this.hall();
     this.listen(hall);
     const sheets = this.sheets(hall);
@@ -117,9 +123,18 @@ class HallScreen {
     redraw(this.body, () => (sheet ? sheet.body() : h("p", { class: "huge still" }, inWords(this.event.name))));
   }
 
+  /** Of places that were revealed at once one after another is shown. */
+  stepOn() {
+    const now = serverNow();
+    if (this.step >= placesOf(this.event) || now - this.steppedAt < EACH) return;
+    this.step += 1;
+    this.steppedAt = now;
+    this.shown = "";
+  }
+
   /** @returns {Hall} */
   hall() {
-    return { event: this.event, page: this.page, now: serverNow(),
+    return { event: this.event, page: this.page, now: serverNow(), unseen: placesOf(this.event) - this.step,
       names: namesOf(this.id, this.event.players, this.event.teams, this.event.titles) };
   }
 

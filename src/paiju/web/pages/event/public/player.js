@@ -45,6 +45,8 @@ function playerPage(id, page) {
         h("span", { class: "small" }, [player.club, player.country, player.out ? noteName(player.out) : ""].filter(Boolean).join(" · ")))),
     open.length ? nextCard(names, open[0], player.id) : null,
     page.line ? lineCard(page.line, page.columns) : null,
+    page.penalties.length ? h("section", { class: "penalties" }, h("h2", null, t("Penalties")), h("ul", null,
+      page.penalties.map((penalty) => h("li", null, words(penalty.placed))))) : null,
     charts(page.course, page.columns),
     page.awards.length ? h("ul", null, page.awards.map((award) => h("li", null, h("strong", null, awardName(award.kind)),
       ` ${words(award.text)} ${award.prize}`,

@@ -23,6 +23,7 @@ export function standingsPart(shown, names, chosen, choose) {
         shown.standings.map((each) => h("option", { value: keyOf(each), selected: each === standing }, titleOf(shown, each))))) : null,
     standingTable(names, standing, titleOf(shown, standing)),
     shown.unofficial ? h("p", { class: "small" }, t("Unofficial results.")) : null,
+    penaltiesPart(shown, names),
     awardsPart(shown, names),
   ];
 }
@@ -83,6 +84,13 @@ function hiddenNote(event, names) {
       standing.lines.map((line) => h("span",
       { class: "revealed" },
       t("{place}. ", { place: line.place }), line.player ? playerLink(names, line.player) : teamLink(names, line.team))))));
+}
+
+/** What was imposed, below the standings it changed. @param {PublicEvent} event @param {Names} names */
+function penaltiesPart({ penalties }, names) {
+  if (!penalties.length) return null;
+  return h("section", { class: "penalties small" }, h("h3", null, t("Penalties")), h("ul", null, penalties.map((penalty) => h("li", null,
+    penalty.player ? playerLink(names, penalty.player) : teamLink(names, penalty.team), t(": "), words(penalty.placed)))));
 }
 
 /** @param {PublicEvent} event @param {Names} names */

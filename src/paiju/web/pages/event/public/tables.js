@@ -1,7 +1,7 @@
 /** Tables of a round, and of somebody's games: seats, points, places. */
 
 import { h } from "../../../ui/dom.js";
-import { signed, t, tc, windSign } from "../../../ui/i18n.js";
+import { signed, t, tc, windSign, words } from "../../../ui/i18n.js";
 import { noteName } from "../round-words.js";
 import { figure, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
 
@@ -39,5 +39,7 @@ export function tableCard(names, table, heading, me = "") {
       h("th", { scope: "row" }, playerLink(names, seat.player), seat.note ? h("span", { class: "small of" }, noteName(seat.note)) : null),
       h("td", { class: "number" }, seat.points === null ? "" : signed(Number(seat.points))),
       h("td", { class: "number" }, seat.place === null ? "" : t("#{place}", { place: seat.place })),
-      h("td", { class: "number" }, figure(seat.figures.standard ?? seat.figures.pt)))))));
+      h("td", { class: "number" }, figure(seat.figures.standard ?? seat.figures.pt)))))),
+    table.penalties.length ? h("ul", { class: "penalties small" }, table.penalties.map((penalty) => h("li", null,
+      playerLink(names, penalty.player), t(": "), words(penalty.text)))) : null);
 }

@@ -25,7 +25,8 @@ export async function tableHistory({ live, round, table }, place) {
 
 /** What has become of a table so far, in short. @param {TableShown} table */
 const happened = (table) => JSON.stringify([table.sheet?.entry, table.sheet?.signed.length, table.sheet?.locked, table.extra, table.call,
-  table.club, table.cards, table.sat, table.sat_hands, table.protests.length, table.protests.filter((protest) => protest.settled).length]);
+  table.club, table.cards, table.penalties.length, table.sat, table.sat_hands, table.protests.length,
+  table.protests.filter((protest) => protest.settled).length]);
 
 /** Every word on the result: who, when, before, after. @param {PastShown[]} past */
 function historyList(past) {
@@ -45,5 +46,6 @@ const pointsLine = (points) => points.map(num).join(" / ");
 const pastWords = (change) => ({ result: t("Result entered"), result_corrected: t("Corrected"), signed: t("Signed"),
   audited: t("Audited"), referee_called: t("Referee called"), protest: t("Protest"),
   extra_time: t("Extra time"), seat_filled: t("Seat filled"), table_opened: t("Opened online"),
+  penalty: t("Penalty"), yellow_card: t("Yellow card"), late: t("Late"), forfeit: t("Forfeit"),
   seats_put_right: t("Seats corrected"), cards_counted: t("Score cards counted") })[
   /** @type {"result"} */ (change.kind)] || change.kind;

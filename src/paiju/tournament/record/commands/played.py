@@ -1,0 +1,112 @@
+"""Hands of a table, played one after another: what figures are reckoned from. The table's result is a matter of its
+own, and need not wait for them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, ClassVar
+
+from paiju.books.book import Book
+from paiju.desk.desk import MOST_ENTRIES
+from paiju.errors import InputError
+from paiju.languages import _
+from paiju.tournament.record.commands.base import EventCommand, enrolled, put
+from paiju.tournament.record.signed_tables import is_closed
+from paiju.tournament.record.state import EventState, PlayedHands, TableKey
+from paiju.tournament.rulings.hands import seated_desks, seated_parts, settled_hands
+from paiju.tournament.tables import TableSeats
+
+
+@dataclass(frozen=True)
+class HandsPlayed(EventCommand):
+    """Hands of a table in the entries of a desk (players by the number of their seat), from number `first` on. The
+    book's engine judges those that are entered here; those brought from elsewhere, which `source` names, stand as they
+    were played there, and may have two entries more (`rulings/replayed_hands.py`)."""
+
+    kind: ClassVar[str] = "hands"
+    stage: str
+    round: str
+    table: str
+    players: tuple[str, ...]  # ids, East first
+    hands: tuple[Any, ...] = ()
+    first: int = 1
+    played: datetime | None = None  # when the game was
+    source: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def key(self) -> TableKey:
+        """Which table of which round."""
+        return self.stage, self.round, self.table
+
+    def about_table(self, _: EventState) -> str:
+        return self.table
+
+    def settled(self, state: EventState) -> "HandsPlayed":
+        """Rulings among the hands, each with the hand it is on."""
+        before = self.before(state)
+        if self.source or not self.hands or len(before) != self.first - 1 or not self.is_full(state):
+            return self
+        seats = TableSeats(*self.key, self.players)
+        whole = settled_hands(self.book(state), seats, (*before, *self.hands), state.wrong_seats.get(self.key))
+        return replace(self, hands=whole[len(before) :])
+
+    def before(self, state: EventState) -> tuple[Any, ...]:
+        """The entries the table has already."""
+        return state.played[self.key].hands if self.key in state.played else ()
+
+    def book(self, state: EventState) -> Book:
+        """The book the hands are judged by."""
+        return state.book(self.stage)
+
+    def is_full(self, state: EventState) -> bool:
+        """Has every seat a player of its own?"""
+        return len(set(self.players)) == len(self.players) == self.book(state).tiles.players
+
+    def check(self, state: EventState) -> None:
+        """Of a table whose sheet is open, with its players, after the entries it has, and as the engine allows."""
+        if not self.is_full(state):
+            size = self.book(state).tiles.players
+            raise InputError("players", _("expected {size} different players", size=size))
+        for player in self.players:
+            enrolled(state, player)
+        self.check_seated(state)
+        if is_closed(state, self.key):
+            raise InputError("table", _("the sheet is signed; no more hands can be entered"))
+        before = self.before(state)
+        if self.first != len(before) + 1:
+            raise InputError("first", _("the next entry of this table is number {number}", number=len(before) + 1))
+        if len(before) + len(self.hands) > MOST_ENTRIES:
+            raise InputError("hands", _("a scoring desk has at most {most} entries", most=MOST_ENTRIES))
+        if not all(isinstance(hand, Mapping) and isinstance(hand.get("do"), str) for hand in self.hands):
+            raise InputError("hands", _("hands: must be a list of objects, as a scoring desk enters them"))
+        if not self.source:
+            self.check_judged(state)
+
+    def check_seated(self, state: EventState) -> None:
+        """The players are those of the seating, the result and the hands that are there."""
+        seats = next((each for each in state.seating.get(self.key[:2], ()) if each.table == self.table), None)
+        sheet, played = state.sheets.get(self.key), state.played.get(self.key)
+        known = [each.players for each in (seats, sheet.result if sheet else None, played) if each is not None]
+        if any(set(players) != set(self.players) for players in known):
+            raise InputError("players", _("seated there: {seated}", seated=", ".join(known[0])))
+        if played is not None and played.players != self.players:
+            raise InputError("players", _("the hands before were played in other seats"))
+
+    def check_judged(self, state: EventState) -> None:
+        """The book's engine accepts every entry."""
+        if not self.hands:
+            raise InputError("hands", _("there are no hands"))
+        seats, hands = TableSeats(*self.key, self.players), (*self.before(state), *self.hands)
+        parts = seated_parts(self.book(state), seats, hands, state.wrong_seats.get(self.key), replayed=True)
+        seated_desks(self.book(state), seats, parts, replayed=True)
+
+    def done(self, state: EventState) -> EventState:
+        """The table has so many more."""
+        before = state.played.get(self.key)
+        played = PlayedHands(
+            self.players,
+            (*self.before(state), *self.hands),
+            self.played or (before.played if before else None),
+            {**(before.source if before else {}), **self.source},
+        )
+        return replace(state, played=put(state.played, self.key, played))
