@@ -2,7 +2,7 @@
 
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
-import { t, tn, why, words } from "../../../ui/i18n.js";
+import { t, te, tn, why, words } from "../../../ui/i18n.js";
 import { fileField } from "../events-new.js";
 import { sendFile } from "../sending.js";
 
@@ -35,7 +35,8 @@ export function importForm(page) {
   };
   const box = dialog({ title: t("Import a list"), kind: "drawer", name: "desk-form", body: [
     h("p", { class: "small" },
-      t("CSV or Excel; the first line names the columns: player, team, club, number, born, role, fee … Only player is required.")),
+      te("CSV or Excel; the first line names the columns: {columns} … Only {player} is required.",
+        { columns: h("code", { lang: "en" }, "player, team, club, number, born, role, fee"), player: h("code", { lang: "en" }, "player") })),
     fileField(t("File (.csv, .xlsx)"), ".csv,.xlsx", look), place] });
 }
 
