@@ -36,9 +36,12 @@ export function importForm(page) {
   const box = dialog({ title: t("Import a list"), kind: "drawer", name: "desk-form", body: [
     h("p", { class: "small" },
       te("CSV or Excel; the first line names the columns: {columns} … Only {player} is required.",
-        { columns: h("code", { lang: "en" }, "player, team, club, number, born, role, fee"), player: h("code", { lang: "en" }, "player") })),
+        { columns: typed("player, team, club, number, born, role, fee"), player: typed("player") })),
     fileField(t("File (.csv, .xlsx)"), ".csv,.xlsx", look), place] });
 }
+
+/** What is typed as it stands, whatever the page's language. @param {string} text */
+const typed = (text) => h("code", { lang: "en" }, text);
 
 /** @param {unknown} error */
 const problem = (error) => h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error)));
