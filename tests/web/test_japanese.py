@@ -141,7 +141,7 @@ def test_a_table(reader: Readers, book: str) -> None:
     one.read()
     one.press("paiju-lobby button:not(.primary)")
     table = open_table(one.visitor, book=book, seats=seats, hints=True, coach=True)
-    one.visitor.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may")
+    one.visitor.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may, paiju-table .act")
     one.press("paiju-table .head button, paiju-table .buttons button")
     for key in ("s", "m", "h", "?", "l", "c"):
         page.keyboard.press(key)
@@ -219,10 +219,9 @@ def test_a_desk(reader: Readers, kind: str) -> None:
     one.press("#main button")
     for rest in ("sheet", "sign"):
         one.go(f"/desk/{over}/{rest}")
-    for desk_id in (running, over):
-        signer = reader(*NAMES)
-        signer.open(one.page.evaluate(SIGNING_LINK, desk_id))
-        signer.press("#main button")
+    signer = reader(*NAMES)
+    signer.open(one.page.evaluate(SIGNING_LINK, over))
+    signer.press("#main button")
 
 
 @LONG
