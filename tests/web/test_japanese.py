@@ -44,9 +44,9 @@ EVENT = (
     *ENTRANTS,
     *LEAGUE,
 )
-SIGNING_LINK = """async (id) => {
-  const body = JSON.stringify({ kind: "sign", player: 1 }), headers = { "Content-Type": "application/json" };
-  const answer = await (await fetch(`/api/desks/${id}/links`, { method: "POST", body, headers })).json();
+LINK = """async ([place, wish]) => {
+  const body = JSON.stringify(wish), headers = { "Content-Type": "application/json" };
+  const answer = await (await fetch(`/api/${place}/links`, { method: "POST", body, headers })).json();
   if (!answer.link) throw new Error(JSON.stringify(answer));
   return answer.link;
 }"""
@@ -193,6 +193,10 @@ def test_what_is_shared(reader: Readers, served: Served) -> None:
     one.go(f"/table/{table}/replay/0#2/S")
     one.press("#main button")
     one.go(f"/table/{table}/sheet")
+    for wish in ({"kind": "share", "hand": 0}, {"kind": "share"}):
+        stranger = reader("Ann", "Friday", at=served.url)
+        stranger.open(ann.post(f"/api/tables/{table}/links", wish).json["link"])
+        stranger.press("#main button")
     bob = client(served.url)
     bob.post("/api/me", {"name": "Bob", "lang": "ja"})
     made = ann.post("/api/tables", {"book": "psa", "title": "Friday", "seats": ["me", "open", "open", "bot"]}).json
@@ -220,7 +224,7 @@ def test_a_desk(reader: Readers, kind: str) -> None:
     for rest in ("sheet", "sign"):
         one.go(f"/desk/{over}/{rest}")
     signer = reader(*NAMES)
-    signer.open(one.page.evaluate(SIGNING_LINK, over))
+    signer.open(one.page.evaluate(LINK, [f"desks/{over}", {"kind": "sign", "player": 1}]))
     signer.press("#main button")
 
 
@@ -232,6 +236,11 @@ def test_an_evening(reader: Readers) -> None:
     page.locator("form button[type=submit], form button.primary").last.click()
     page.locator(".evening-table").first.wait_for()
     one.read()
+    evening = page.url.rsplit("/", 1)[1]
+    for kind in ("join", "read"):
+        guest = reader(*EVENING)
+        guest.open(page.evaluate(LINK, [f"evenings/{evening}", {"kind": kind}]))
+        guest.press("#main button")
     for _ in range(2):
         one.press("#main button")
         one.go("/evening")
