@@ -36,7 +36,7 @@ KEYWORDS: dict[str, tuple[object, ...] | None] = {
 }  # fmt: skip
 # A page and the part of the catalogues with the texts that it alone needs (src/paiju/web/app.js).
 ROUTE = re.compile(r'import\("\./([^"]+)"\)(?:, "([\w-]+)")?\]')
-IMPORT = re.compile(r'(?:from|import\() ?"(\.[^"]+\.js)"')
+IMPORT = re.compile(r'(?:from|import)\b ?\(?"(\.[^"]+\.js)"')
 SHELL = "web/app.js"
 OTHERS = [("web/offline.js", "offline")]  # pages without the shell
 MAIN = "main"  # of what the shell needs, and every page
@@ -77,7 +77,9 @@ PASSING = (
 NUMBERS = 200  # every rule for plurals repeats itself by hundreds
 VALUE = re.compile(r"(?<!\{)\{(\w+)\}")
 LITERAL = re.compile(r'"(?:\\.|[^"\\])*"')
-WRITTEN = re.compile(rf"(?<![\w.$#])(?:te?|N)\(\s*((?:{LITERAL.pattern}(?:\s*\+\s*)?)+)")
+WRITTEN = re.compile(
+    rf"(?<![\w.$#])(?:(?:t[en]?|N)\(\s*|(?:tc|NC)\(\s*{LITERAL.pattern},\s*)((?:{LITERAL.pattern}(?:\s*\+\s*)?)+)"
+)
 COMPUTED = re.compile(r"""(?<![\w.$#])(t[cen]?)\(\s*(?!["'])""")
 
 
@@ -298,7 +300,7 @@ def in_javascript(listed: dict[str, dict[str, object]]) -> str:
 def faults() -> Iterator[str]:
     """What is wrong with texts and catalogues."""
     code = texts_in_code()
-    yield from faults_of_code({text for message in code for text in ids(message)})
+    yield from faults_of_code({(name, text) for each in code for text in ids(each) for name, _ in each.locations})
     here = {(message.context, message.id) for message in code if message.id}
     for name, path in catalogues():
         catalogue = read(path)
@@ -316,18 +318,19 @@ def faults() -> Iterator[str]:
                     yield f"{name}: {ids(message)[0]!r} loses {', '.join(sorted(lost))}"
 
 
-def faults_of_code(texts: set[str]) -> Iterator[str]:
-    """Texts that are computed; those that Babel does not see, such as with values within a template."""
+def faults_of_code(seen: set[tuple[str, str]]) -> Iterator[str]:
+    """Texts that are computed; those that Babel does not see where they stand, such as with values within a template or
+    among the values of another text."""
     for path in sorted((SOURCE / "web").rglob("*.js")):
         if path.name == "i18n.js":
             continue
-        script = path.read_text(encoding="utf-8")
+        script, name = path.read_text(encoding="utf-8"), path.relative_to(SOURCE).as_posix()
         for number, line in enumerate(script.splitlines(), 1):
             if COMPUTED.search(line) and not line.lstrip().startswith(("*", "/*", "//")):
-                yield f"{path.relative_to(SOURCE)}:{number}: a text that is not written out"
+                yield f"{name}:{number}: a text that is not written out"
         for written in WRITTEN.findall(script):
-            if (text := "".join(map(json.loads, LITERAL.findall(written)))) not in texts:
-                yield f"{path.relative_to(SOURCE)}: {text!r} is not seen: take it out of its template"
+            if (name, text := "".join(map(json.loads, LITERAL.findall(written)))) not in seen:
+                yield f"{name}: {text!r} is not seen: take it out of its template or text"
 
 
 def check() -> None:

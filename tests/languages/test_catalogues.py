@@ -69,9 +69,10 @@ def test_a_page_loads_what_it_alone_needs(own: Path) -> None:
     shell = 'import "./top.js";\n[/a/, () => import("./pages/a.js"), "one"], [/b/, () => import("./pages/b.js")],'
     (own / "web" / "pages").mkdir()
     for name, script in {
-        "app.js": shell.replace('import "', 'import {} from "') + '[/c/, () => import("./pages/c.js"), "lesson"],',
+        "app.js": shell + '[/c/, () => import("./pages/c.js"), "lesson"],',
         "top.js": 't("top"), t("shared")', "pages/c.js": 't("inner")',
-        "pages/a.js": 'import {} from "./inner.js";\nt("mine"), t("shared")', "pages/inner.js": 't("inner")',
+        "pages/a.js": 'import {} from "./middle.js";\nt("mine"), t("shared")', "pages/inner.js": 't("inner")',
+        "pages/middle.js": 'import "./inner.js";',
         "pages/b.js": 't("other")',
     }.items():  # fmt: skip
         (own / "web" / name).write_text(script, encoding="utf-8")
@@ -120,6 +121,7 @@ def test_two_texts_of_one_digest_are_refused(own: Path) -> None:
         ("t(name)", "a text that is not written out"),
         ("t(`${name}!`)", "a text that is not written out"),
         ('`${t("Go on, {name}", { name })}`', "is not seen"),
+        ('t("And {other}", { other: t("and another") })', "is not seen"),
         ('t("Another text")', "1 texts of the code are not in it"),
         ('`${t("Another text")}`', "1 texts of the code are not in it"),
     ],

@@ -8,9 +8,10 @@ from typing import Any
 from paiju.books import all_books
 from paiju.languages.catalogue import catalogue
 from tests.web.looks import WIDER
-from tests.web.visitor import Visitor
+from tests.web.visitor import SHOWN, Visitor
 
-# Everything that is said on the page, and where; what is marked as another language is left out, and so are addresses.
+# Everything that is said on the page, and where; what is marked as another language is left out, and so are
+# addresses; a word that a search has marked is read with those around it.
 SAID = """() => {
   const away = "script, style, template, noscript, [lang]:not(html):not([lang^=ja]), .link-box";
   const at = (one) => one.tagName.toLowerCase() + (one.getAttribute("class") ? "." + one.getAttribute("class") : "");
@@ -22,7 +23,10 @@ SAID = """() => {
     for (const name of one.translate === false ? [] : ATTRIBUTES)
       if (one.hasAttribute(name)) said.push([`${where(one)} ${name}`, one.getAttribute(name)]);
     if (one.matches("input[type=submit], input[type=button]")) said.push([where(one) + " value", one.value]);
-    for (const node of one.childNodes) if (node.nodeType === 3) said.push([where(one), node.data]);
+    const read = [...one.childNodes].filter((node) => node.nodeType === 3 || node.nodeName === "MARK");
+    const text = read.map((node) => node.textContent).join("");
+    if (read.some((node) => node.nodeType === 1)) said.push([where(one), text]);
+    else if (!one.matches("mark")) for (const node of read) said.push([where(one), node.data]);
   }
   return said.filter(([, text]) => text.trim());
 }"""
@@ -46,14 +50,17 @@ BUTTONS = """([within, names]) => {
 
 # What stands in Latin letters in Japanese too: names, kinds of files, keys, units.
 SIGNS = re.compile(
-    r"\b(Paiju|MCR|EMA|XJTU|PSA|M-League|Botzone|Tenhou|mjai|Numba|JavaScript|League of Long|JA|QR|PIN|PDF|CSV|TOML|"
-    r"JSON|Excel|ZIP|PNG|SVG|API|URL|GPU|CPU|MVP|SHA|LAN|IP|OK|ID|MB|Wi-Fi|vs|km|pt|"
-    r"Enter|Esc|Space|Tab|Shift|Ctrl|Delete|Backspace)\b",
-    re.ASCII,
+    r"(?<![A-Za-z])(Paiju 牌局|Paiju|MCR|EMA|XJTU|PSA|M-League|Botzone|Tenhou|mjai|Numba|JavaScript|League of Long|JA|"
+    r"QR|PIN|PDF|CSV|TOML|JSON|Excel|ZIP|PNG|SVG|API|URL|GPU|CPU|MVP|SHA|LAN|IP|OK|ID|kB|MB|Wi-Fi|vs|km|pt|"
+    r"Enter|Esc|Space|Tab|Shift|Ctrl|Delete|Backspace)(?![A-Za-z])"
 )
 ADDRESS = re.compile(r"https?://\S+|/[a-z][\w/.#?=&-]*|[\w.-]+@[\w.-]+")
 CLAUSE = re.compile(r"(?<![a-z])[a-z][a-z0-9-]*:[^\s、。（）「」]+")
-TYPED = re.compile(r"paiju [a-z]+|--[a-z]+|\.[a-z]{2,5}\b")  # commands, options, ends of file names
+# Commands with their files, options, ends of file names, settings of the server; ids and digests, whole or in fours.
+TYPED = re.compile(
+    r"paiju [a-z]+(?: [a-z]+(?![\w.-]))*(?: [\w-]+\.[a-z]+)?|--[a-z]+|\.[a-z]{2,5}\b|PAIJU_[A-Z]+|"
+    r"(?<![^\W_])(?:[0-9a-f]{6}|[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f]{64}|[0-9a-f]{4}(?: [0-9a-f]{4})+)(?![^\W_])"
+)
 WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]")
 IDEOGRAPH = re.compile(r"[㐀-鿿]")
 
@@ -61,7 +68,7 @@ IDEOGRAPH = re.compile(r"[㐀-鿿]")
 def foreign(text: str, names: tuple[str, ...] = ()) -> str:
     """What of a text is English or Chinese; nothing where it is Japanese."""
     for name in sorted(names, key=len, reverse=True):
-        text = text.replace(name, " ")
+        text = re.sub(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", " ", text)
     for code in (ADDRESS, CLAUSE, TYPED, SIGNS):
         text = code.sub(" ", text).strip()
     if words := WORD.findall(text):
@@ -101,6 +108,17 @@ class Reader:
         self.visitor.go(path)
         self.read()
         return self.page
+
+    def open(self, link: str) -> None:
+        """Open a link and read the page it leads to."""
+        self.page.goto(link)
+        self.page.wait_for_function(SHOWN)
+        self.read()
+
+    def print(self, path: str) -> None:
+        """Open something to be printed and read it."""
+        self.page.goto(self.visitor.club + path)
+        self.read()
 
     def read(self) -> None:
         """Everything on the page that is open, folds too."""

@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 
 from paiju import books
+from paiju.server.events.officials.papers import TABLE_CODES
 from paiju.server.events.templates import TEMPLATES
 from paiju.study.exams.shelf import shipped
 from paiju.study.lessons import lesson, solution
+from paiju.tournament.paper.catalogue import PAPERS
 from tests.server.events.laid_event import NAMES as ENTRANTS
 from tests.server.events.laid_event import laid_book, played_book, seat
 from tests.server.events.laid_league import TEAMS, laid_league
 from tests.server.guests import played as played_table
 from tests.server.serving import Client, Served, serving
 from tests.server.serving import browser as client
+from tests.server.study.papers import key_of
 from tests.web.desk_clicks import NAMES, OPEN_AND_ENTER, PLAYED
 from tests.web.finished import open_table
 from tests.web.japanese import Reader, foreign
@@ -37,9 +40,17 @@ EVENT = (
     "Hall 3",
     "Young",
     "Team",
+    "all",
     *ENTRANTS,
     *LEAGUE,
 )
+LINK = """async ([place, wish]) => {
+  const body = JSON.stringify(wish), headers = { "Content-Type": "application/json" };
+  const answer = await (await fetch(`/api/${place}/links`, { method: "POST", body, headers })).json();
+  if (!answer.link) throw new Error(JSON.stringify(answer));
+  return answer.link;
+}"""
+STEMS = ("four", "outer")  # what the writers of papers call the situations that several questions are about
 EVENING = ["Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus"]
 
 
@@ -124,13 +135,13 @@ def test_the_start_page_and_its_boxes(reader: Readers) -> None:
 def test_a_table(reader: Readers, book: str) -> None:
     one = reader("Ann")
     page = one.page
-    seats = ["me", *["bot:simple"] * (books.get(book).setup.players - 1)]
+    seats = ["me", *["bot:simple"] * (books.get(book).tiles.players - 1)]
     waiting = open_table(one.visitor, book=book, seats=["me", *["open"] * (len(seats) - 1)])
     one.visitor.go(f"/table/{waiting}")
     one.read()
     one.press("paiju-lobby button:not(.primary)")
     table = open_table(one.visitor, book=book, seats=seats, hints=True, coach=True)
-    one.visitor.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may")
+    one.visitor.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may, paiju-table .act")
     one.press("paiju-table .head button, paiju-table .buttons button")
     for key in ("s", "m", "h", "?", "l", "c"):
         page.keyboard.press(key)
@@ -182,13 +193,16 @@ def test_what_is_shared(reader: Readers, served: Served) -> None:
     one.go(f"/table/{table}/replay/0#2/S")
     one.press("#main button")
     one.go(f"/table/{table}/sheet")
+    for wish in ({"kind": "share", "hand": 0}, {"kind": "share"}):
+        stranger = reader("Ann", "Friday", at=served.url)
+        stranger.open(ann.post(f"/api/tables/{table}/links", wish).json["link"])
+        stranger.press("#main button")
     bob = client(served.url)
     bob.post("/api/me", {"name": "Bob", "lang": "ja"})
     made = ann.post("/api/tables", {"book": "psa", "title": "Friday", "seats": ["me", "open", "open", "bot"]}).json
     for link in (*made["links"].values(), ann.post("/api/me/links").json["link"]):
         other = reader("Ann", "Friday", "Bob", at=served.url, known=bob)
-        other.page.goto(link)
-        other.read()
+        other.open(link)
 
 
 # --- at real tables
@@ -209,6 +223,9 @@ def test_a_desk(reader: Readers, kind: str) -> None:
     one.press("#main button")
     for rest in ("sheet", "sign"):
         one.go(f"/desk/{over}/{rest}")
+    signer = reader(*NAMES)
+    signer.open(one.page.evaluate(LINK, [f"desks/{over}", {"kind": "sign", "player": 1}]))
+    signer.press("#main button")
 
 
 @LONG
@@ -219,6 +236,11 @@ def test_an_evening(reader: Readers) -> None:
     page.locator("form button[type=submit], form button.primary").last.click()
     page.locator(".evening-table").first.wait_for()
     one.read()
+    evening = page.url.rsplit("/", 1)[1]
+    for kind in ("join", "read"):
+        guest = reader(*EVENING)
+        guest.open(page.evaluate(LINK, [f"evenings/{evening}", {"kind": kind}]))
+        guest.press("#main button")
     for _ in range(2):
         one.press("#main button")
         one.go("/evening")
@@ -236,8 +258,9 @@ def test_new_events(reader: Readers) -> None:
     one.press("#main button:not([type=submit])")
     host = client(one.visitor.club)
     host.post("/api/me", {"name": "Olga", "lang": "ja"})
-    for template in TEMPLATES:
-        made = host.post("/api/events", {"template": template, "organiser": "Olga"}).json["event"]
+    for template, of in TEMPLATES.items():
+        wish = {"template": template, "organiser": "Olga", "name": of.name.into("ja")}  # as the page sends it
+        made = host.post("/api/events", wish).json["event"]
         known = reader("Olga", known=host)
         for tab in ("entrants", "event", "rounds"):
             known.go(f"/event/{made}/manage?tab={tab}")
@@ -268,8 +291,7 @@ def test_an_event(reader: Readers, club: str, laid: str) -> None:
         one.go(at + rest)
     link = event.host.post(f"/api/events/{event.id}/links", {"who": who}).json["link"]
     player = reader(*EVENT)
-    player.page.goto(link)
-    player.read()
+    player.open(link)
     player.press("#main button")
     for tables in book.state.seating.values():
         player.go(f"{at}/table/{tables[0].stage}/{tables[0].round}/{tables[0].table}")
@@ -282,6 +304,9 @@ def test_an_event(reader: Readers, club: str, laid: str) -> None:
     for rest in ("/draw", "/ceremony", "/hall#ceremony", ""):
         host.go(at + rest)
         host.press("#main button")
+    printer = reader(*EVENT, known=event.host, size=DESK)
+    for paper in (*PAPERS, TABLE_CODES):
+        printer.print(f"/api{at.replace('event', 'events')}/papers/{paper}?lang=ja")
 
 
 # --- to learn and to look up
@@ -329,14 +354,20 @@ def test_study(reader: Readers) -> None:
 @LONG
 @pytest.mark.parametrize("exam", shipped())
 def test_an_exam(reader: Readers, exam: str) -> None:
-    one = reader("Ann")
+    one = reader("Ann", *STEMS)
     page = one.go(f"/study/exams/{exam}")
-    page.locator("input[name=name], .hand-in input").first.fill("Ann")
+    page.locator(".sitting > div.card input").last.fill("Ann")
     page.locator(".hand-in button").last.click()
     one.read()
     page.locator("dialog button.primary, dialog button.danger").last.click()
     page.locator(".verdict").first.wait_for()
     one.read()
+    sent = client(one.visitor.club)
+    code = sent.post(f"/api/exams/{exam}/sit", {"answers": key_of(exam), "name": "Ann"}).json["sitting"]["code"]
+    passed = reader("Ann", code, known=sent, size=DESK)
+    for path in ("/study/exams", f"/study/exams/certificate/{code}"):
+        passed.go(path)
+    passed.print(f"/api/exams/sittings/{code}/certificate?lang=ja")
     one.go(f"/study/exams/edit/{exam}")
     one.go("/study/exams/edit")
     one.press("#main button")

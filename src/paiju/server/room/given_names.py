@@ -20,6 +20,7 @@ BOTS = {
     "阿福": _c("name", "Fu"), "阿星": _c("name", "Xing"), "阿杰": _c("name", "Jie"), "阿文": _c("name", "Wen"),
 }  # fmt: skip
 GUEST = ("客人", _c("name", "Guest"))
+PROGRAM = ("程序", _c("name", "Program"))
 # What bots were called before they had names.
 LEVELS = {"random": ("随机", "Random"), "drawn": ("摸切", "Drawn"), "simple": ("入门", "Simple"),
           "keen": ("进取", "Keen"), "steady": ("稳健", "Steady"), "deep": ("深思", "Deep")}  # fmt: skip
@@ -52,6 +53,11 @@ def former_bot_name(level: str, chair: int) -> str:
 def guest_called(person: str) -> str:
     """What somebody is called who did not say: always the same, and hardly ever what another guest is called."""
     return numbered(GUEST[0], GUEST[1].text, 1000 + number_of(person) % 9000)
+
+
+def program_called(chair: int) -> str:
+    """What a program in a chair is called where nobody named it."""
+    return numbered(PROGRAM[0], PROGRAM[1].text, chair + 1)
 
 
 def numbered(chinese: str, english: str, number: int) -> str:

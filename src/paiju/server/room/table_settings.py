@@ -19,7 +19,7 @@ from paiju.match.match import agreed, of_length
 from paiju.match.relay import book_of_game
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
-from paiju.server.room.given_names import bots_called, name_or_guest
+from paiju.server.room.given_names import bots_called, name_or_guest, program_called
 from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
 from paiju.server.room.relay_plan import RelayPlan
 from paiju.server.tables.messages.tables import NewTable, SeatWish
@@ -197,7 +197,7 @@ def chair_of(wish: SeatWish, at: int, host: Person, host_name: str) -> ChairPlan
         return ChairPlan("empty")
     name = clean(wish.name, f"seats[{at}].name", LONGEST_NAME)
     if wish.who == "program":
-        return ChairPlan("program", name or f"Program {at + 1}")
+        return ChairPlan("program", name or program_called(at))
     level = club_level(wish.level, f"seats[{at}].level")
     return ChairPlan("bot", name, level=level)
 

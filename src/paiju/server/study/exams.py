@@ -19,7 +19,7 @@ from paiju.study.exams.agreement import check_fields
 from paiju.study.exams.certificate import person_name
 from paiju.study.exams.exam_rows import ExamRow, exam_row, exam_words
 from paiju.study.exams.exam_types import Exam
-from paiju.study.exams.shelf import shipped, text_of
+from paiju.study.exams.shelf import paper_of, shipped, text_of
 
 OWN = "own-"  # how the ids of papers begin that people have written
 MOST_PAPERS = 40
@@ -127,12 +127,19 @@ async def note_sitting(store: Store, person: Person, exam: Exam, marks: int, nam
     return sat
 
 
+def sat_title(sat: ExamSitting) -> Names:
+    """The title of the paper as it was; in every language if the package still has it."""
+    title = Names(sat.zh, sat.en)
+    now_called = paper_of(sat.exam).title if sat.exam in shipped() else title
+    return now_called if (now_called.zh, now_called.en) == (sat.zh, sat.en) else title
+
+
 def sitting_row(sat: ExamSitting) -> SittingRow:
     """A sitting as it is told."""
     return SittingRow(
         sat.code,
         sat.exam,
-        {"zh": sat.zh, "en": sat.en},
+        exam_words(sat_title(sat)),
         sat.name,
         sat.marks,
         sat.needed,

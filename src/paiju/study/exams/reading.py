@@ -196,7 +196,7 @@ def field_of(section: Mapping[str, object], at: str, book: Book) -> ExamField:
     marks = marks_of(needed(section, "marks", at), f"{at}.marks")
     if kind == "choices":
         if not any(choice.right for choice in choices):
-            raise InputError(at, _("no choice has right = true"))
+            raise InputError(at, _("no choice is marked as right"))
         answers: list[RightAnswer] = ["".join(letter for letter, choice in zip(LETTERS, choices) if choice.right)]
     else:
         known = next(name for name in FIELD_KINDS if name == kind)

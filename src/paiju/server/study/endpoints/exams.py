@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.books.book import NO_NAMES, Names
+from paiju.books.book import NO_NAMES
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.protocol.answers import Done
@@ -20,6 +20,7 @@ from paiju.server.study.exams import (
     noted_row,
     own_paper,
     own_row,
+    sat_title,
     sitting_row,
     written,
 )
@@ -137,7 +138,7 @@ async def certificate(request: Request) -> Response:
 
 def certified(sat: ExamSitting) -> Certificate:
     """A sitting as its certificate shows it; the paper may have changed since."""
-    exam = Exam(sat.exam, Names(sat.zh, sat.en), NO_NAMES, "xjtu", {}, sat.needed, (), {}, (), sat.digest)
+    exam = Exam(sat.exam, sat_title(sat), NO_NAMES, "xjtu", {}, sat.needed, (), {}, (), sat.digest)
     day = datetime.fromtimestamp(sat.at, UTC).date()
     return Certificate(exam, sat.name, sat.marks, sat.total, day, sat.code)
 

@@ -26,8 +26,9 @@ export async function render(main) {
   const me = await get("/api/me");
   if (!me.admin && me.role !== "organiser") {
     const form = loginForm({ send: (sent) => post("/api/login", { ...sent, become: true }), verb: t("Log in"), done: () => show() });
+    const name = me.name || t("a guest");
     const known = me.person && h("p", { class: "note" },
-      t("You are {name} here; logging in makes this browser the administrator's instead.", { name: me.name || t("a guest") }));
+      t("You are {name} here; logging in makes this browser the administrator's instead.", { name }));
     put(main, h("section", { class: "narrow" }, h("h1", null, title()), known, form));
     return;
   }

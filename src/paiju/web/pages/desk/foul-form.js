@@ -35,13 +35,13 @@ export function foulForm(asking, view, enter) {
     box.close();
     ruling(asking, view, foul, variant, enter, () => foulForm(asking, view, enter));
   };
-  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("false win, late, 诈和 …"),
+  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("false win, late …"),
     oninput: () => {
     clearTimeout(timer);
     timer = setTimeout(() => look(field.value), PAUSE);
   } });
   const box = dialog({ title: t("Foul"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    h("div", { class: "field" }, h("label", { for: id }, t("What happened (Chinese or English)")), field),
+    h("div", { class: "field" }, h("label", { for: id }, t("What happened (Chinese, English or Japanese)")), field),
     declaredBox(asking, view, choose), list] });
   look("");
 }

@@ -25,6 +25,7 @@ export function shareMoment(table, replay) {
   const box = dialog({ title: t("Share this moment"), body: h("p", { "aria-busy": "true" }, "…"), name: "link share" });
   const show = async (/** @type {boolean} */ match) => {
     const where = { table, hand: match ? null : replay.hand };
+    const mine = h("a", { href: "/me", onclick: () => box.close() }, t("Me and my devices"));
     try {
       await post("/api/me", { lang: lang() }); // what chat programs show of it is in the language of who shares it
       const made = await invite("share", where);
@@ -33,8 +34,7 @@ export function shareMoment(table, replay) {
         linkBox(made, () => invite("share", where, made.link), (link) => momentOf(link, replay)),
         choice(t("Share"), "shared", [["hand", t("This hand")], ["match", t("The whole match")]],
         match ? "match" : "hand", (value) => show(value === "match")),
-      h("p", { class: "small" }, te("Good for a year; withdraw it under {page}.",
-        { page: h("a", { href: "/me", onclick: () => box.close() }, t("Me and my devices")) })));
+      h("p", { class: "small" }, te("Good for a year; withdraw it under {page}.", { page: mine })));
     } catch (error) {
       box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
     }

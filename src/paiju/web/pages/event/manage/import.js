@@ -3,7 +3,7 @@
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
 import { check, select } from "../../../ui/fields.js";
-import { inWords, lang, list, t, tn, why, words } from "../../../ui/i18n.js";
+import { inWords, lang, list, t, te, tn, why, words } from "../../../ui/i18n.js";
 import { fileField } from "../events-new.js";
 import { sendFile } from "../sending.js";
 
@@ -47,7 +47,8 @@ export function importForm(page) {
   };
   const box = dialog({ title: t("Import a list"), kind: "drawer", name: "desk-form", body: [
     h("p", { class: "small" },
-      t("CSV or Excel; the first line names the columns: player, team, club, number, born, role, fee … Only player is required.")),
+      te("CSV or Excel; the first line names the columns: {columns} … Only {player} is required.",
+        { columns: typed("player, team, club, number, born, role, fee"), player: typed("player") })),
     fileField(t("File (.csv, .xlsx)"), ".csv,.xlsx", (file) => {
       put(place, h("p", { "aria-busy": "true" }, "…"));
       look(file, { encoding: "", same: new Set(), another: new Set() });
@@ -61,6 +62,9 @@ function encodingField({ encoding, encodings }, chosen) {
     [id, names.length ? `${words(name)}: ${list(names)}` : words(name)])), encoding, chosen,
   t("If names look wrong, choose the line in which they look right."));
 }
+
+/** What is typed as it stands, whatever the page's language. @param {string} text */
+const typed = (text) => h("code", { lang: "en" }, text);
 
 /** @param {unknown} error */
 const problem = (error) => h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error)));

@@ -77,7 +77,7 @@ function orderForm(page, team) {
 function lineups(page) {
   const own = page.view.fixtures.slice(0, MOST_SHOWN);
   return h("section", { class: "card" }, h("h2", null, t("Line-ups")), own.map((game) => h("fieldset", { class: "lineup" },
-    h("legend", null, `${roundOf(page.view.titles, game)} · ${t("table {table}", { table: game.table })}`, game.start
+    h("legend", null, roundOf(page.view.titles, game), " · ", t("table {table}", { table: game.table }), game.start
       ? h("small", null, ` ${when(game.start)}`) : null),
     h("div", { class: "fields" }, game.teams.map((team) => lineup(page, game, team))))));
 }

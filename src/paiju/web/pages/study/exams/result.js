@@ -13,15 +13,14 @@ const TYPED = ["number", "numbers", "patterns"]; // what is written by hand, and
 
 /** @param {ExamPaperTold} exam @param {ExamResult} outcome */
 export async function result(exam, outcome) {
-  const { marked, sitting } = outcome;
+  const { marked, sitting } = outcome, passed = marked.passed ? t("passed") : t("not passed");
   const book = await bookOf(exam.book);
   const patterns = new Map(book.patterns.map((pattern) => [pattern.id, pick(pattern)]));
   const byNumber = new Map(exam.paper.map((question) => [question.number, question]));
   return h("section", { class: "narrow exams" }, h("h1", null, pick(exam.title)),
     h("div", { class: `verdict card ${marked.passed ? "good" : "bad"}`, role: "status" },
       h("strong", null, tn("{n} mark", "{n} marks", marked.marks)),
-      h("span", null, t("of {total}; {needed} needed: {result}",
-        { total: marked.total, needed: marked.needed, result: marked.passed ? t("passed") : t("not passed") }))),
+      h("span", null, t("of {total}; {needed} needed: {result}", { total: marked.total, needed: marked.needed, result: passed }))),
     h("p", { class: "actions start" },
       marked.passed ? h("a", { class: "button primary", href: `/study/exams/certificate/${sitting.code}` }, t("Certificate")) : null,
       h("a", { class: "button", href: "/study/exams" }, t("All exams"))),

@@ -11,7 +11,7 @@ import { go } from "../../../../router.js";
 import { questions } from "../question.js";
 import { clearFaults, showFault } from "./fault-places.js";
 import { orderButtons } from "./inputs.js";
-import { asSat, blankQuestion, firstPaper, moved, remember, reordered, totalOf, unkept } from "./paper-draft.js";
+import { asSat, blankQuestion, firstPaper, moved, read, remember, reordered, totalOf, unkept } from "./paper-draft.js";
 import { paperHead } from "./paper-head.js";
 import { questionCard } from "./question-card.js";
 
@@ -125,7 +125,7 @@ class Editor {
   /** @param {number} at */
   async remove(at) {
     const question = this.paper.questions[at];
-    const named = pick({ zh: question.words.zh || question.words.en, en: question.words.en || question.words.zh });
+    const named = pick(read(question.words));
     if (named && !await confirm(t("Delete question {number}?", { number: question.number }), named, t("Delete"),
       { danger: true })) return;
     reordered(this.paper, () => this.paper.questions.splice(at, 1));

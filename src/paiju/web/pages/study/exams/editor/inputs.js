@@ -1,7 +1,7 @@
 /** Fields of the editor; each stands at a part of the paper by its name, so that what is wrong can be shown there. */
 
 import { h, uid } from "../../../../ui/dom.js";
-import { t } from "../../../../ui/i18n.js";
+import { lang, t } from "../../../../ui/i18n.js";
 import { LANGUAGES } from "../../../../languages/list.js";
 
 /** @import { Child } from "../../../../ui/child.d.ts" */
@@ -29,20 +29,22 @@ export function line(part, label, now, typed, how = {}) {
 }
 
 /**
- * Words in both languages, side by side where there is room. One may be left empty: the other stands for it.
+ * Words in the languages of papers, side by side where there is room. Some may be left empty: another stands for them.
+ * Japanese is asked for on Japanese pages, and where there is some.
  * @param {string} part @param {string} label @param {ExamWords} now @param {() => void} changed @param {number} [rows]
  */
 export function bothWords(part, label, now, changed, rows = 0) {
-  const input = (/** @type {"zh" | "en"} */ lang, /** @type {string} */ name) => {
-    const shared = { "aria-label": `${label} (${name})`, placeholder: name, autocomplete: "off", lang, prop: { value: now[lang] },
-      oninput: (/** @type {Event} */ event) => {
-        now[lang] = valueOf(event);
+  const input = (/** @type {"zh" | "en" | "ja"} */ code) => {
+    const { name } = LANGUAGES[code];
+    const shared = { "aria-label": `${label} (${name})`, placeholder: name, autocomplete: "off", lang: code,
+      prop: { value: now[code] || "" }, oninput: (/** @type {Event} */ event) => {
+        now[code] = valueOf(event);
         changed();
       } };
     return rows ? h("textarea", { ...shared, rows: String(rows) }) : h("input", { type: "text", ...shared });
   };
   return place(part, h("span", { class: "label" }, label),
-    h("div", { class: "both" }, input("zh", LANGUAGES.zh.name), input("en", LANGUAGES.en.name)));
+    h("div", { class: "both" }, input("zh"), input("en"), now.ja || lang() === "ja" ? input("ja") : null));
 }
 
 /** Marks. @param {string} part @param {string} label @param {number} now @param {(n: number) => void} typed */

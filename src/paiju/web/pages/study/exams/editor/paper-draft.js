@@ -8,7 +8,7 @@ import { lang, t } from "../../../../ui/i18n.js";
 const words = (zh = "", en = zh) => ({ zh, en });
 
 /** Words in the page's language. @param {string} text */
-const own = (text) => (lang() === "zh" ? words(text, "") : words("", text));
+const own = (text) => ({ ...words("", ""), [lang() in { zh: 0, ja: 0 } ? lang() : "en"]: text });
 
 /** @returns {DraftChoice} */
 export const blankChoice = () => ({ words: words(), right: false, value: "", engine: "" });
@@ -72,8 +72,8 @@ export function moved(list, at, way) {
 export const freeId = (fields) => [..."abcdefghijklmnopqrstuvwxyz"].find((id) => !fields.some((field) => field.id === id))
   || `f${fields.length + 1}`;
 
-/** Words as they are read: one language stands for the other. @param {ExamWords} written @returns {ExamWords} */
-const read = (written) => ({ zh: written.zh || written.en, en: written.en || written.zh });
+/** Words as they are read: one language stands for another. @param {ExamWords} written @returns {ExamWords} */
+export const read = ({ zh, en, ja = "" }) => ({ zh: zh || en || ja, en: en || zh || ja, ja });
 
 /**
  * A question as it would be sat.

@@ -5,7 +5,7 @@ import { pick, t, tn } from "../../../../ui/i18n.js";
 import { questions } from "../question.js";
 import { engineAsk } from "./engine-ask.js";
 import { bothWords, clauseList, line, marks, orderButtons, pickOne, place, small } from "./inputs.js";
-import { asSat, blankChoice, blankField, freeId, isChoices, marksOf, moved } from "./paper-draft.js";
+import { asSat, blankChoice, blankField, freeId, isChoices, marksOf, moved, read } from "./paper-draft.js";
 
 /** @import { DraftChoice, DraftField, DraftQuestion, PaperDraft } from "../../../../messages.d.ts" */
 
@@ -22,15 +22,15 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const kinds = () => [["number", t("a number")], ["numbers", t("several numbers")], ["tiles", t("tiles")],
   ["patterns", t("patterns")], ["limit", t("a limit such as mangan")], ["choices", t("choices")]];
 
-/** What an answer of a kind looks like. @type {Record<string, string>} */
-const EXAMPLES = { number: "5500", numbers: "1300 2600", tiles: "147p", patterns: "riichi, pinfu", limit: "mangan" };
+/** What an answer of a kind looks like. @returns {Record<string, string>} */
+const examples = () => ({ number: "5500", numbers: "1300 2600", tiles: "147p", patterns: t("riichi, pinfu"), limit: t("mangan") });
 
 /** @param {DraftQuestion} question @param {Editing} editing */
 export function questionCard(question, editing) {
   const { paper } = editing;
   const head = h("span", { class: "card-head" }), preview = h("div", { class: "preview", inert: true });
   const show = () => {
-    const title = pick({ zh: question.words.zh || question.words.en, en: question.words.en || question.words.zh });
+    const title = pick(read(question.words));
     put(head, h("b", null, question.number || "?"), h("span", { class: "asked-briefly" }, title || t("(no text yet)")),
       h("small", null, tn("{n} mark", "{n} marks", marksOf(question))));
     put(preview, questions(asSat(paper, [question]), {}, () => undefined));
@@ -125,7 +125,7 @@ function fieldBox(field, at, fields, editing) {
       }),
       field.kind === "choices" ? null : [
         line(`${part}.answer`, t("Correct answer"), field.answer, (text) => { field.answer = text; changed(); },
-          { placeholder: EXAMPLES[field.kind] }),
+          { placeholder: examples()[field.kind] }),
         marks(`${part}.marks`, t("Marks"), field.marks, (n) => { field.marks = n; changed(); })]),
     field.kind === "choices" ? choicesPart(field, part, editing) : typedPart(field, part, editing));
 }
