@@ -11,6 +11,7 @@ from paiju.books.book import Book
 from paiju.books.lookup import find_patterns
 from paiju.cli import main
 from paiju.server.study import library
+from tests.every_row import every
 
 TABLE = tomllib.loads((Path(__file__).parent / "xjtu" / "names.toml").read_text(encoding="utf-8"))["row"]
 NAMES = [(name, set(row["ids"])) for row in TABLE for name in (row["formal"], *row["names"])]
@@ -22,8 +23,9 @@ def of_book(name: str, book: str) -> set[str]:
 
 
 @pytest.mark.clause("xjtu:7.3.7", "xjtu:7.13.3")
-@pytest.mark.parametrize(("name", "ids"), NAMES)
-def test_every_name_of_the_table_finds_its_pattern(name: str, ids: set[str]) -> None:
+@every(NAMES, str)
+def test_every_name_of_the_table_finds_its_pattern(row: tuple[str, set[str]]) -> None:
+    name, ids = row
     assert set(called(books.get("xjtu"), name)) == ids
     assert ids <= of_book(name, "xjtu")
 

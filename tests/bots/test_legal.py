@@ -6,14 +6,14 @@ from paiju import books
 from paiju.bots import Bot
 from paiju.series import LEVELS, series
 from tests.extras import need
-from tests.table.laid import GAMES, new_table
+from tests.table.laid import QUICK_GAMES, new_table
 
 A_MILLION = 1_000_000
 QUICK = ("random", "drawn", "greedy", "simple")  # the others think longer
 HANDS = 400  # at a time
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_no_level_does_what_is_not_allowed(book_id: str, special: str | None) -> None:
     """At the public table, which refuses what is not."""
     for name in LEVELS:

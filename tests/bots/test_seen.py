@@ -19,7 +19,7 @@ from paiju.series import LEVELS
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import copied, new_buffers
-from tests.table.laid import GAMES, do, everybody_passes, laid, new_table, random_choice
+from tests.table.laid import GAMES, QUICK_GAMES, do, everybody_passes, laid, new_table, random_choice
 
 FEW, MANY = 2, 40  # hands of each book and special rule
 LOOKS = 0.3  # share of the moments compared
@@ -90,7 +90,7 @@ def compare(table: Table, who: str, chance: int, thorough: bool) -> None:
         same_fields(table, seat)
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_a_player_decides_from_its_view_as_at_the_table(book_id: str, special: str | None) -> None:
     check(book_id, special, range(FEW))
 

@@ -10,7 +10,7 @@ import pytest
 
 from paiju.bots import Bot, wire
 from paiju.table.codes import SEATS
-from tests.table.laid import GAMES, new_table
+from tests.table.laid import GAMES, QUICK_GAMES, new_table
 
 FEW, MANY = 150, 300
 ODD: tuple[Any, ...] = (
@@ -34,7 +34,7 @@ ODD: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_a_view_survives_the_way(book_id: str, special: str | None) -> None:
     table, asked = new_table(book_id, special, "wire"), 0
     bots = {who: Bot(book_id, "simple") for who in (*SEATS, *table.sitting.supporters)}

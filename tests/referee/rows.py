@@ -4,21 +4,20 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from paiju import books
 from paiju.referee import Ruling, decide, incident_from
 from paiju.referee import sanctions as s
+from tests.every_row import every
 
 HERE = Path(__file__).parent
 FULL = frozenset(("win", "chow", "pung", "kong", "riichi"))
 
 
 def rows(name: str, kind: str = "") -> Any:
-    """A test for every row of a file."""
+    """A test of every row of a file."""
     found = [json.loads(line) for line in (HERE / name).read_text(encoding="utf-8").splitlines()]
     chosen = [row for row in found if row.get("kind", "") == kind]
-    return pytest.mark.parametrize("row", [pytest.param(row, id=row["id"]) for row in chosen])
+    return every(chosen)
 
 
 def ruled(row: dict[str, Any]) -> Ruling:

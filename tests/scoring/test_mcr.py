@@ -32,6 +32,7 @@ from paiju.notation import parse_tiles
 from paiju.scoring import judge as explained
 from paiju.scoring.request import parse
 from paiju.scoring.situation import SET_TYPES, to_win
+from tests.every_row import every
 
 HERE = Path(__file__).parents[1] / "books" / "mcr"
 RULES = flatten(MCR)
@@ -45,14 +46,13 @@ KONG_SERIES = (
 
 
 def load(name: str) -> list[Any]:
-    """The rows of a file, as test parameters named by their id."""
-    rows = [json.loads(line) for line in (HERE / name).read_text(encoding="utf-8").splitlines()]
-    return [pytest.param(row, id=row["id"], marks=pytest.mark.clause(*row["clause"])) for row in rows]
+    """The rows of a file."""
+    return [json.loads(line) for line in (HERE / name).read_text(encoding="utf-8").splitlines()]
 
 
 def fragments(form: str) -> list[Any]:
     """The fragments of one form."""
-    return [param for param in load("fragments.jsonl") if param.values[0]["form"] == form]
+    return [row for row in load("fragments.jsonl") if row["form"] == form]
 
 
 def kinds(text: str) -> list[int]:
@@ -96,7 +96,7 @@ def waits_before(w: Win) -> list[str]:
 # --- the book's examples --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("row", load("hands.jsonl"))
+@every(load("hands.jsonl"))
 def test_hand(row: dict[str, Any]) -> None:
     w = to_win(parse(row["request"]))
     fans = judge(w)
@@ -108,14 +108,14 @@ def test_hand(row: dict[str, Any]) -> None:
     assert sorted(waits_before(w)) == sorted(row["waits"])
 
 
-@pytest.mark.parametrize("row", fragments("hand"))
+@every(fragments("hand"))
 def test_part_of_a_hand(row: dict[str, Any]) -> None:
     found = by_name(judge(to_win(parse(row["request"]))))
     assert {name: found[name] for name, _, _ in row["has"]} == {name: count for name, _, count in row["has"]}
     assert not set(row["absent"]) & set(found)
 
 
-@pytest.mark.parametrize("row", fragments("waits"))
+@every(fragments("waits"))
 def test_waits_of_a_shape(row: dict[str, Any]) -> None:
     w = Win()
     for kind in kinds(row["hand"]):
@@ -136,7 +136,7 @@ def test_waits_of_a_shape(row: dict[str, Any]) -> None:
         assert not set(row["absent"]) & set(found)
 
 
-@pytest.mark.parametrize("row", fragments("incomplete"))
+@every(fragments("incomplete"))
 def test_not_a_complete_hand(row: dict[str, Any]) -> None:
     for tiles in row["hands"]:
         w = Win()
@@ -146,7 +146,7 @@ def test_not_a_complete_hand(row: dict[str, Any]) -> None:
         assert judge(w).points == -1
 
 
-@pytest.mark.parametrize("row", fragments("kongs"))
+@every(fragments("kongs"))
 def test_kong_series(row: dict[str, Any]) -> None:
     """Kongs and concealed pungs of ranks too far apart for other fans, open runs for the rest."""
     melded, kongs, pungs = row["melded"], row["concealed_kongs"], row["concealed_pungs"]
@@ -209,8 +209,8 @@ def random_win(rng: Random) -> Win:
 
 def random_wins(count: int) -> Iterable[Win]:
     """The book's hands, which have every form, then random ones that respect the four copies."""
-    for param in load("hands.jsonl"):
-        yield to_win(parse(param.values[0]["request"]))
+    for row in load("hands.jsonl"):
+        yield to_win(parse(row["request"]))
     rng = Random(81)
     while count:
         w = random_win(rng)

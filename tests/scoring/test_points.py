@@ -14,22 +14,21 @@ from paiju import books
 from paiju.books.flatten import flatten
 from paiju.core.worth.riichi import YAKUMAN, base_points, limit_of
 from paiju.core.worth.settle import Liability, riichi_deltas
+from tests.every_row import every
 
 Row = dict[str, Any]
 DEALER, WINNER, DISCARDER, OTHER = 0, 1, 2, 3  # the winner where they are not the dealer
 PAYER = {"dealer": DEALER, "discarder": DISCARDER, "other": OTHER}
 
 
-def cells() -> list[Any]:
-    """Every row as a test parameter named by its table and place."""
-    found = []
-    for book in ("xjtu", "ema"):
-        file = Path(__file__).parents[1] / "books" / book / "points.jsonl"
-        for row in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
-            worth = f"{row['han']}-{row['fu']}" if "han" in row else f"x{row['yakuman']}"
-            who = f"{'dealer' if row['dealer'] else 'other'}-{row['by']}" if "by" in row else "base"
-            found.append(pytest.param(book, row, id=f"{book}-{who}-{worth}-{'-'.join(row.get('pays', ''))}"))
-    return found
+def cells() -> list[tuple[str, Row]]:
+    """Every row with its book."""
+    files = {book: Path(__file__).parents[1] / "books" / book / "points.jsonl" for book in ("xjtu", "ema")}
+    return [
+        (book, json.loads(line))
+        for book, file in files.items()
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
 
 
 def paid(book: str, base: int, row: Row) -> list[int]:
@@ -47,8 +46,9 @@ def check_limit(book: str, row: Row) -> None:
     assert listed[limit_of(flatten(books.get(book)), row["han"], row["fu"]) - 1].id == row["limit"]
 
 
-@pytest.mark.parametrize(("book", "row"), cells())
-def test_printed_cell(book: str, row: Row) -> None:
+@every(cells(), str)
+def test_printed_cells(cell: tuple[str, Row]) -> None:
+    book, row = cell
     rules = flatten(books.get(book))
     base = YAKUMAN * row["yakuman"] if "yakuman" in row else base_points(rules, row["han"], row["fu"])
     if "limit" in row:
@@ -74,7 +74,7 @@ def test_base_points_follow_the_formula_below_the_limit(book: str) -> None:
 
 def test_the_tables_are_whole() -> None:
     """A cell for every number the books print."""
-    printed = [(param.values[0], param.values[1]["clause"][0]) for param in cells()]
+    printed = [(book, row["clause"][0]) for book, row in cells()]
     tables = {pair: printed.count(pair) for pair in printed}
     assert tables[("xjtu", "xjtu:7.8.3")] == 53
     assert tables[("xjtu", "xjtu:7.10.6")] == 262

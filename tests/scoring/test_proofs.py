@@ -12,12 +12,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from paiju.scoring import judge, score
 from paiju.scoring.answer import Answer
 from paiju.scoring.ready import waits
 from paiju.scoring.request import parse
+from tests.every_row import every
 
 Row = dict[str, Any]
 FILES = sorted((Path(__file__).parents[1] / "books").glob("*/proofs.jsonl"))
@@ -47,7 +46,7 @@ def fu_parts(answer: Answer) -> list[int]:
     return sorted((note.value for note in answer.steps if not note.text.en.startswith(SUMS)), reverse=True)
 
 
-@pytest.mark.parametrize("row", [pytest.param(row, id=row["id"]) for row in ROWS])
+@every(ROWS)
 def test_proof(row: Row) -> None:
     expect = dict(row["expect"])
     answer: Mapping[str, Any] = waits(row["held"]) if "held" in row else score(row["request"])

@@ -30,6 +30,7 @@ from paiju.scoring import score
 from paiju.scoring.request import parse, to_win
 from tests.core.play.hands import ORPHANS_BUT_1P
 from tests.core.play.scenario import position
+from tests.every_row import every
 
 Row = dict[str, Any]
 SEATS = "ESWN"
@@ -210,7 +211,7 @@ CHECKS: dict[str, Callable[[Row], None]] = {
 }
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])
+@every(ROWS)
 def test_case(row: Row) -> None:
     CHECKS[row["kind"]](row)
 
@@ -218,7 +219,7 @@ def test_case(row: Row) -> None:
 SCORED = [row for row in ROWS if row["kind"] == "score"]
 
 
-@pytest.mark.parametrize("row", SCORED, ids=[row["id"] for row in SCORED])
+@every(SCORED)
 def test_case_by_the_scorer(row: Row) -> None:
     """The same rows asked of the public scorer."""
     answer, expect = score({"id": row["id"], **row["request"]}), row["expect"]

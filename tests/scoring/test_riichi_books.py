@@ -33,6 +33,7 @@ from paiju.scoring.request import parse, parse_melds
 from tests.core.play.scenario import position
 from tests.core.play.several_wins import before_the_discard, order, payments, won_together
 from tests.core.play.table import Table
+from tests.every_row import every
 
 Row = dict[str, Any]
 OPEN_PINFU = {"hand": "345m456p78s22s", "win": "6s", "melds": [{"type": "chi", "tiles": "234s"}]}
@@ -305,7 +306,7 @@ CHECKS: dict[str, Callable[[Row], None]] = {
 ELSEWHERE = ("announce",)  # tests/scoring/test_announce.py
 
 
-@pytest.mark.parametrize("row", [pytest.param(row, id=row["id"]) for row in rows() if row["kind"] not in ELSEWHERE])
+@every(row for row in rows() if row["kind"] not in ELSEWHERE)
 def test_case(row: Row) -> None:
     CHECKS[row["kind"]](row)
 

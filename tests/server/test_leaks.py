@@ -19,7 +19,7 @@ from paiju.table.codes import SEATS
 from paiju.table.table import Table as HandTable
 from tests.server.club_people import SUPPORTERS, WATCHER, Client, Table, one_hand, run
 from tests.server.spies import Checker, spied
-from tests.table.laid import GAMES
+from tests.table.laid import GAMES, QUICK_GAMES
 
 SECRETS = ("seed", "salt", "wall", "record", "secret")
 
@@ -67,7 +67,7 @@ def seen_between(hand: HandTable, role: str, start: int, end: int) -> list[dict[
     return [event.to_json() for event in list(seen(hand.book, role, hand.events[:end]))[before:]]
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_everybody_is_told_what_his_role_sees(book: str, special: str | None) -> None:
     """The snapshot of the deal and the event frames hold the events of the person's role, each once and in order."""
     table = one_hand(book, special)
@@ -81,7 +81,7 @@ def test_everybody_is_told_what_his_role_sees(book: str, special: str | None) ->
         assert told == json.loads(json.dumps(wanted[skipped:])), role
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_no_secret_before_the_end(book: str, special: str | None) -> None:
     table = one_hand(book, special)
     room, hand = room_of(table), hand_of(table)
@@ -106,7 +106,7 @@ def keys_of(value: object) -> set[str]:
     return set().union(*map(keys_of, value)) if isinstance(value, list) else set()
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_hands_of_others_are_face_down(book: str, special: str | None) -> None:
     """In every view but a supporter's before their bet, other hands show only tiles that were laid open."""
     table = one_hand(book, special)
@@ -130,7 +130,7 @@ def test_hands_of_others_are_face_down(book: str, special: str | None) -> None:
     assert looked
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_numbers_tell_nothing(book: str, special: str | None) -> None:
     """Prompts and events are numbered for each person from one on, without gaps."""
     table = one_hand(book, special)
@@ -153,7 +153,7 @@ def test_numbers_tell_nothing(book: str, special: str | None) -> None:
 STAKES = ("discard", "north")
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_the_pause_after_a_discard_is_the_same_for_all(book: str, special: str | None) -> None:
     """Everybody answers at once; whether or not somebody could claim, what follows comes exactly a pause later, and at
     the same moment for all."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+import pytest
+
 from paiju import books
 from paiju.books.book import Book
 from paiju.core.play import actions as A
@@ -21,6 +23,12 @@ GAMES: list[tuple[str, str | None]] = [
     *((book.id, None) for book in books.all_books() if not book.specials),
     *((book.id, special.id) for book in books.all_books() for special in book.specials),
 ]
+# Their hands go the ways of others of these: only what may be claimed, what wins or how long a match is differs.
+LIKE_OTHERS = {
+    *((book, None) for book in ("tenhou-nored", "xjtu-cup-online", "xjtu-cup-relay")),
+    *(("psa", special) for special in ("no_chow", "no_discard_win", "pair_258", "two_fans")),
+}
+QUICK_GAMES = [pytest.param(*game, marks=pytest.mark.long if game in LIKE_OTHERS else ()) for game in GAMES]
 
 
 def laid(

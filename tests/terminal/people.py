@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from paiju import books
 from paiju.cli.shared.language import Speaker
 from paiju.core.play import actions as A
 from paiju.table.action import Action
@@ -19,10 +18,6 @@ from paiju.terminal.screen import Leave, Screen
 
 NAMES = {"E": "You", "S": "Mei", "W": "Lan", "N": "Zhu"}  # by seat
 MOVE = ("Your move> ", "你的选择> ", "あなたの選択> ")
-GAMES: list[tuple[str, str | None]] = [
-    *((book.id, None) for book in books.all_books() if not book.specials),
-    *((book.id, special.id) for book in books.all_books() for special in book.specials),
-]
 
 
 @dataclass

@@ -20,8 +20,8 @@ from paiju.terminal.paint import Paint, plain
 from paiju.terminal.tiles import TileWriter
 from tests.laws.quiet import quiet
 from tests.table.hidden_tiles import played_again, shuffled, start
-from tests.table.laid import choices, do, everybody_passes, laid, new_table
-from tests.terminal.people import GAMES, MOVE, NAMES, Player, Shown
+from tests.table.laid import GAMES, QUICK_GAMES, choices, do, everybody_passes, laid, new_table
+from tests.terminal.people import MOVE, NAMES, Player, Shown
 
 LANGUAGES = ("zh", "en", "ja")
 FEW, MANY = 30, 100_000  # lines typed
@@ -59,7 +59,7 @@ def check_sizes(book: str, special: str | None, lang: str, seed: int, most: int)
         assert wide <= COLUMNS
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_every_page_fits_the_window(book: str, special: str | None) -> None:
     lang = LANGUAGES[len(f"{book}{special}") % 3]
     check_sizes(book, special, lang, 0, FEW)
@@ -111,7 +111,7 @@ def longest(special: str) -> Table:
 # --- what it shows ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_boards_do_not_depend_on_what_is_hidden(book: str, special: str | None) -> None:
     """The same board, whatever lies in the others' hands and in the wall."""
     done = 0

@@ -21,7 +21,8 @@ from paiju.terminal.own_view import look
 from paiju.terminal.paint import Paint, is_screen, wants_colour
 from paiju.terminal.tiles import TileWriter
 from tests.examples import examples
-from tests.terminal.people import GAMES, MOVE, NAMES, Player, enter, sit, typing
+from tests.table.laid import GAMES, QUICK_GAMES
+from tests.terminal.people import MOVE, NAMES, Player, enter, sit, typing
 
 FAMILIES = (("xjtu", None), ("mcr", None), ("psa", "wild_tile"), ("tenhou-3p", None))
 QUICK_SPECIALS = ("wild_tile", "fight_on", "exchange_three")
@@ -191,7 +192,7 @@ def check_fuzz(book: str, special: str | None, seed: int, most: int) -> None:
     assert len(shown.prompts) > most // 2 or "终局" in shown.pages[-1]
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_anything_may_be_typed(book: str, special: str | None) -> None:
     check_fuzz(book, special, 1, 75)
 

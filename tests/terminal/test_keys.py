@@ -13,8 +13,8 @@ from paiju.terminal.offers import Offers, playable, ranges
 from paiju.terminal.own_view import look, offered
 from paiju.terminal.paint import Paint
 from paiju.terminal.tiles import TileWriter
-from tests.table.laid import do, everybody_passes, laid
-from tests.terminal.people import GAMES, MOVE, NAMES, Player, key_of, sit, typing
+from tests.table.laid import GAMES, do, everybody_passes, laid
+from tests.terminal.people import MOVE, NAMES, Player, key_of, sit, typing
 
 
 @pytest.mark.long

@@ -12,8 +12,9 @@ from tests.web.visitor import Visitor
 FIRST_PAGE = 300_000  # bytes in all
 
 
-def test_the_first_page_is_small(guest: Visitor) -> None:
-    """Everything that comes over the wire for the start page."""
+def test_the_first_page_is_small(visit: Callable[..., Visitor]) -> None:
+    """Everything that comes over the wire for the start page, to a browser that has nothing of it."""
+    guest = visit(is_new=True)
     asked: set[str] = set()
     received: dict[str, int] = {}
     line = guest.context.new_cdp_session(guest.page)

@@ -42,9 +42,9 @@ def test_somebody_has_every_role(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("kind", WHO_MAY)
-def test_a_kind_by_a_role(cast: Cast, kind: str, role: str) -> None:
-    assert (cast.tried(cast.who[role], do=kind) == "forbidden") == (role not in WHO_MAY[kind])
+def test_kinds_by_a_role(cast: Cast, role: str) -> None:
+    refused = {kind for kind in WHO_MAY if cast.tried(cast.who[role], do=kind) == "forbidden"}
+    assert refused == {kind for kind in WHO_MAY if role not in WHO_MAY[kind]}
 
 
 @pytest.mark.parametrize("kind", sorted(NOBODY))

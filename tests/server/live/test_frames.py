@@ -13,7 +13,7 @@ from paiju.table.table import Table
 from tests.laws.quiet import quiet, roles
 from tests.server.club_people import choices
 from tests.table.hidden_tiles import Played, played_again, shuffled, start
-from tests.table.laid import GAMES, new_table
+from tests.table.laid import QUICK_GAMES, new_table
 
 LOOKS = 0.05
 
@@ -23,7 +23,7 @@ def told_roles(table: Table) -> tuple[str, ...]:
     return (*"ESWN"[: table.book.tiles.players], *table.sitting.supporters, "spectator")
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_frames_show_what_the_table_shows(book: str, special: str | None) -> None:
     """Followed one by one, every role is told the events of `Table.seen` and has the view of `Table.view`."""
     table, rng = new_table(book, special, 1), Random(1)
@@ -47,7 +47,7 @@ def test_frames_show_what_the_table_shows(book: str, special: str | None) -> Non
         assert stage.seq(role) == len(bodies)
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_the_quick_json_is_the_same(book: str, special: str | None) -> None:
     table = new_table(book, special, 2)
     for who, code in choices(table, 2):
@@ -84,7 +84,7 @@ def told_alike(hand: Played, role: str, rng: Random) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_no_hidden_tile_is_in_a_frame(book: str, special: str | None) -> None:
     done = tried = 0
     for seed in range(2):

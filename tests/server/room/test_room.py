@@ -23,7 +23,7 @@ from paiju.server.room.table_settings import book_of, settings_of
 from paiju.server.tables.messages.tables import ClockWish, NewTable
 from tests.server.club_people import HOST, ROOT, new_table, one_hand, refused
 from tests.server.room.rooms import done, made, picture
-from tests.table.laid import GAMES
+from tests.table.laid import QUICK_GAMES
 
 CUTS = 4
 BEA, CID, DAN = Person("bea", "Bea"), Person("cid", "Cid"), Person("dan", "Dan")
@@ -36,7 +36,7 @@ def dealt(told: NewTable) -> Room:
     return done(where, commands.deal(where))
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_a_room_is_the_fold_of_its_journal(book: str, special: str | None) -> None:
     """Loaded at any entry the room is what it was then, to the frames that everybody gets."""
     table = one_hand(book, special)
