@@ -207,7 +207,7 @@ def end_of_match(stage: Stage, page: Any) -> None:
     assert page.inner_text("dialog.end .place-words").split() == ["1st", "place", "of", "4"]
     columns = page.locator("dialog.end .places thead").first.inner_text().split("\t")
     assert [one.strip() for one in columns][-1] == "Final score", "as the book calls it (xjtu:8.8.3)"
-    assert page.inner_text("dialog.end .reckoning").startswith("Final score: points less")
+    assert page.inner_text("dialog.end .reckoning").startswith("Final score: points minus")
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.place-words strong')).fontSize)")
     assert size > 36
     page.wait_for_selector(".points-chart polyline")

@@ -140,7 +140,7 @@ def test_a_table(reader: Readers, book: str) -> None:
     one.visitor.go(f"/table/{waiting}")
     one.read()
     one.press("paiju-lobby button:not(.primary)")
-    table = open_table(one.visitor, book=book, seats=seats, hints=True, coach=True)
+    table = open_table(one.visitor, book=book, seats=seats, hints=True)
     one.visitor.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may, paiju-table .act")
     one.press("paiju-table .head button, paiju-table .buttons button")
     for key in ("s", "m", "h", "?", "l", "c"):

@@ -50,8 +50,9 @@ class AnEvent:
         return page
 
     def enter_all(self, names: tuple[str, ...] = NAMES, **player: object) -> list[str]:
-        """Players enter; their ids."""
-        return [str(self.say("organiser", "enter", person={"name": name}, player=player)["who"]) for name in names]
+        """Players enter, each another than those of the same name; their ids."""
+        entries = [{"person": {"name": name}, "player": player, "another": True} for name in names]
+        return [str(self.say("organiser", "enter", **entry)["who"]) for entry in entries]
 
     def appoint_all(self) -> None:
         """Somebody for every office, in a browser of their own."""

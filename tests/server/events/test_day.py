@@ -105,7 +105,7 @@ def test_nobody_takes_the_place_of_who_has_played(club: Served) -> None:
     head = event.view()["head"]
     refused = event.try_to(event.organiser, "take_place", player=ids[0], comes=comes)
     assert (refused.status, refused.json["error"]["field"]) == (400, "player"), refused.raw
-    assert "Player 01 has played already" in refused.json["error"]["message"]
+    assert "Player 01 has played already" in refused.json["error"]["why"]
     assert event.view()["head"] == head
 
 

@@ -177,6 +177,9 @@ def test_a_file_of_entrants_is_tried_with_every_problem_and_entered_once(club: S
         "team": "Red",
         "club": "",
         "paid": True,
+        "same_as": "",
+        "same_line": None,
+        "same": False,
     }
     assert event.organiser.post(path, {"name": "e.csv", "text": GOOD}).json["entered"] == ["p2", "p3", "p4", "p5"]
     assert event.organiser.post(path, {"name": "e.csv", "text": GOOD}).json["entered"] == []

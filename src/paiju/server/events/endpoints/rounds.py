@@ -9,6 +9,7 @@ from starlette.responses import Response
 from paiju.languages import _
 from paiju.server.events.messages.calls import OnlineTable, OnlineWish, SeatsProposed, SeatsWay
 from paiju.server.events.online.opening import open_online, table_online
+from paiju.server.events.roles import OFFICIALS
 from paiju.server.events.seats import MOST_SECONDS, seats_proposed
 from paiju.server.events.seats_anew import SeatsWish
 from paiju.server.events.visitors import visited
@@ -61,7 +62,7 @@ async def online(request: Request) -> Response:
 
 async def online_now(request: Request) -> Response:
     """Who sits at the club's tables of a round, and who does not."""
-    club, event, _rest = await visited(request, "organiser", "chief", "deputy", "seating", "table", "results")
+    club, event, _rest = await visited(request, *OFFICIALS)
     at = request.query_params.get("stage", ""), request.query_params.get("round", "")
     tables = [
         (key[2], where) for key, where in event.safe.online.items() if key[:2] == at and key not in event.safe.sheets
