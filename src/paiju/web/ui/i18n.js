@@ -178,7 +178,7 @@ export function words(said) {
   if (Array.isArray(said)) return list(said.map(words));
   if (isNames(said)) return pick(/** @type {Names} */ (said));
   const { context, en, many, values } = /** @type {Text} */ (said), there = en ? entry(en, context) : "";
-  if (there === undefined && current !== "en" && !parts.has(REST)) use(REST).then(changed);
+  if (there === undefined && WORD.test(en) && current !== "en" && !parts.has(REST)) use(REST).then(changed);
   return many ? counted(there, en, many, Number(values?.n), values) : translated(there, en, values);
 }
 
