@@ -154,7 +154,7 @@ def test_pins_stand_until_there_are_slips_with_new_ones(tmp_path: Path) -> None:
             await room.began.wait()
             gone.set()
             await job
-            await asker.club.club.event_pins.check(event, who, slip["pin"])
+            await asker.club.club.event_pins.check(event, who, slip["pin"], "here")
 
     asyncio.run(work())
 

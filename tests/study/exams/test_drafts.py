@@ -98,7 +98,7 @@ def test_everything_wrong_is_told_at_its_place() -> None:
     assert [fault.field for fault in found.faults] == [
         "question 2.gain.engine", "question 1", "question 3.stem", "question 4.clauses",
     ]  # fmt: skip
-    assert "no choice has right" in found.faults[1].text.en
+    assert "no choice is marked as right" in found.faults[1].text.en
 
 
 def test_the_head_is_told_first() -> None:
