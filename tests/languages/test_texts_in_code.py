@@ -31,7 +31,7 @@ CONTENT = {
     "an example of what may be typed": (
         "cli/__init__.py", "cli/announce.py", "cli/exam/command.py", "cli/referee/command.py", "cli/relay/command.py",
         "cli/rules/command.py", "cli/rules/glossary.py", "match/relay.py", "study/drills/__init__.py",
-        "study/glossary/terms.py", "web/pages/desk/foul-form.js", "web/pages/study/glossary.js",
+        "study/glossary/terms.py", "web/pages/study/glossary.js",
     ),
     "signs that no line begins with": ("columns.py",),
     "words of others' records": ("formats/botzone/", "formats/tenhou/"),

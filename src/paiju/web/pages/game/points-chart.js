@@ -45,11 +45,11 @@ export function pointsChart(hands, results, me) {
   const grid = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step);
   const labels = [...hands.map(shortName), ...(steps > hands.length ? [t("end")] : [])];
   const each = Math.ceil(steps / (wide / 60));
-  const words = t("Points after each hand");
+  const words = t("Points after each hand"), comma = t(", "), semicolon = t("; ");
   const order = lines.map((_, player) => player).sort((a, b) => Number(a === me) - Number(b === me));
   return h("figure", { class: "points-chart" },
     s("svg", { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": `${words}${t(": ")}${lines.map((line, i) =>
-      `${name(i)} ${line.map(num).join(t(", "))}`).join(t("; "))}` },
+      `${name(i)} ${line.map(num).join(comma)}`).join(semicolon)}` },
     grid.map((n) => [s("line", { class: n === 0 ? "grid zero" : "grid", x1: LEFT, x2: wide - RIGHT, y1: y(n), y2: y(n) }),
       s("text", { x: LEFT - 6, y: y(n) + 4, "text-anchor": "end" }, num(n))]),
     labels.map((label, i) => (i % each ? null : s("text", { class: "hand", x: x(i + 1), y: HIGH - 6, "text-anchor": "middle" }, label))),
