@@ -70,7 +70,8 @@ def fixed_rounds(
     stale = bool(gone) or not follows([tables for tables, _rest in plan], played)
     if to_come and ((stale and played) or gone):
         rest = how.plan(wishes_of(slots, rounds, how, played, gone), to_come)
-        to_come, free, report = rest.rounds, rest.byes, rest.report
+        to_come = [at_their_tables(tables, before) for tables, before in zip(rest.rounds, to_come)]
+        free, report = rest.byes, rest.report
     names = [str(number) for number in range(len(played) + 1, rounds + 1)]
     new = [seated(stage, name, tables, out, slots, how) for name, tables, out in zip(names, to_come, free)]
     notes = [
@@ -79,6 +80,19 @@ def fixed_rounds(
         *(plan_notes(report, how) if report else ()),
     ]
     return StageSeating(stage.name, (*done, *new), tuple(notes))
+
+
+def at_their_tables(tables: Round, before: Round) -> Round:
+    """The same tables in an order in which most people sit at the table where they were to sit before."""
+    shared = sorted(
+        ((-len(set(now) & set(then)), place, at) for at, now in enumerate(tables) for place, then in enumerate(before)),
+    )
+    order: dict[int, int] = {}
+    for _same, place, at in shared:
+        if place < len(tables) and place not in order and at not in order.values():
+            order[place] = at
+    left = (at for at in range(len(tables)) if at not in order.values())
+    return [tables[order[place] if place in order else next(left)] for place in range(len(tables))]
 
 
 def known_plan(
