@@ -58,7 +58,7 @@ ADDRESS = re.compile(r"https?://\S+|/[a-z][\w/.#?=&-]*|[\w.-]+@[\w.-]+")
 CLAUSE = re.compile(r"(?<![a-z])[a-z][a-z0-9-]*:[^\s、。（）「」]+")
 # Commands with their files, options, ends of file names, settings of the server; ids and digests, whole or in fours.
 TYPED = re.compile(
-    r"paiju [a-z]+(?: [a-z]+(?![\w.-]))*(?: [\w-]+\.[a-z]+)?|--[a-z]+|\.[a-z]{2,5}\b|PAIJU_[A-Z]+|"
+    r"paiju [a-z]+(?: [a-z]+(?![\w.-]))*(?: [\w-]+\.[a-z]+)?|--[a-z]+(?: [\w-]+\.json)?|\.[a-z]{2,5}\b|PAIJU_[A-Z]+|"
     r"(?<![^\W_])(?:[0-9a-f]{6}|[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f]{64}|[0-9a-f]{4}(?: [0-9a-f]{4})+)(?![^\W_])"
 )
 WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]")
