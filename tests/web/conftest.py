@@ -13,7 +13,8 @@ from tests.children import PATIENCE, child, heard
 from tests.extras import missing
 from tests.web.visitor import Visitor
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+# The shell has no windows: what a page costs there is the page's own.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
 
