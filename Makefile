@@ -79,9 +79,9 @@ hostile: $(VENV)/.test
 seating: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.seating $(if $(MOST),--most $(MOST))
 
-# Three processes for two cores, since servers and browsers keep theirs waiting. Neighbouring tests share what they have
-# made, so each process begins with a third of them; the longest are named.
-PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal --durations=20 --durations-min=1
+# Four processes for two cores, since servers and browsers keep theirs waiting. Neighbouring tests share what they have
+# made, so each process begins with a quarter of them; the longest are named.
+PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal --durations=20 --durations-min=1
 
 # `make test FILES="src/paiju/qr.py"`: what a change of these files can touch; `make test CHANGED=1`: of all that differs
 # from main, `CHANGED=HEAD`: of what is not committed yet.

@@ -20,7 +20,11 @@ KERNELS = (
 )  # fmt: skip
 PAGES = ("tests/web", "tests/tournament/paper/test_printed.py")
 SERVERS = ("tests/server", "tests/before", "tests/terminal")
-FIRST = {2: (KERNELS, (*PAGES, *SERVERS)), 3: (KERNELS, SERVERS, PAGES)}  # by the number of processes
+FIRST = {  # by the number of processes
+    2: (KERNELS, (*PAGES, *SERVERS)),
+    3: (KERNELS, SERVERS, PAGES),
+    4: (KERNELS, SERVERS, PAGES, ()),
+}
 
 
 def in_order(items: Iterable[Item], path_of: Callable[[Item], str], processes: int) -> list[Item]:

@@ -25,7 +25,7 @@ from paiju.series import LEVELS, NO_SPECIAL, Interpreter, Series, interpret, ser
 
 # Hands of each book and special rule; players that think long play few, and keen ones, who think like steady ones but
 # in the last hand, at a table of each family only.
-FEW = {"random": 50, "drawn": 10, "simple": 10, "keen": 1, "steady": 1}
+FEW = {"random": 20, "drawn": 5, "simple": 5, "keen": 1, "steady": 1}
 MANY = {"random": 2000, "drawn": 400, "simple": 400, "keen": 20, "steady": 20}
 FAMILIES = ("xjtu", "mcr", "psa:wild_tile", "tenhou-3p")
 TABLE_BYTES = 4096
