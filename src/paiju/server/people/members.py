@@ -25,21 +25,23 @@ async def my_page(club: Club, person: Person) -> MyPage:
 async def page_open_to(club: Club, page: str, viewer: Person | None) -> tuple[str, str]:
     """Whose page this is, and what they are called; to whom it is not shown there is none."""
     found = await club.store.members.at(page) if len(page) <= LONGEST_PAGE else None
-    if found is None or not ((viewer and viewer.id == found.person) or await is_shown(club, found.shown, viewer)):
+    if found is None or not await is_shown(club, found.person, found.shown, viewer):
         raise Refused("no_page", _("there is no such page, or it is not shown to you"))
     person = await club.store.find_person(found.person)
     return found.person, person.name if person and person.name else guest_called(found.person)
 
 
-async def is_shown(club: Club, shown: Shown | str, viewer: Person | None) -> bool:
-    """Is a page that is shown so shown to who looks?"""
-    return shown == "everybody" or (shown == "members" and viewer is not None and await is_member(club, viewer))
+async def is_shown(club: Club, person: str, shown: Shown | str, viewer: Person | None) -> bool:
+    """Is somebody's page, which is shown so, shown to who looks?"""
+    if shown == "everybody" or viewer is None:
+        return shown == "everybody"
+    return viewer.id == person or (shown == "members" and await is_member(club, viewer))
 
 
 async def page_of_player(club: Club, id: str, who: str, viewer: Person | None) -> str:
     """The page of the member whom a player is, if it is shown to who looks."""
     for member in await club.store.parts.at(id, who):
-        if member.state != ASKED and await is_shown(club, member.shown, viewer):
+        if member.page and member.state != ASKED and await is_shown(club, member.person, member.shown, viewer):
             return member.page
     return ""
 

@@ -30,6 +30,8 @@ async def person_games(request: Request) -> Response:
     """A page of what somebody else has played, if they show it to who looks: only what these may open themselves."""
     club, viewer = club_of(request), visitor_of(request).person
     person, name = await page_open_to(club, request.path_params["page"], viewer)
+    if viewer is not None and viewer.id == person:
+        return reply(await games_of(request, person, name, None))
     return reply(await games_of(request, person, name, viewer.id if viewer else ""))
 
 
