@@ -2,14 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 
 import pytest
 
+from paiju.server.protocol.shared import Person
 from paiju.server.storage.rows.parts import PartFigures
 from paiju.server.storage.rows.played import PlayedWanted
 from paiju.server.storage.store import Store
-from paiju.server.protocol.shared import Person
 from tests.server.desks.desk_clients import come
 from tests.server.desks.test_signing import over, sign_link
 from tests.server.events.club_events import STAGE, AnEvent, Json
@@ -71,7 +70,8 @@ def test_an_organiser_asks_by_a_code_and_the_member_says_yes(club: Served) -> No
     assert anna.post(f"/api/me/parts/{event.id}/accept").status == 200
     (game,) = games(anna)
     assert (game["id"], game["place"], game["among"], game["games"], game["over"]) == (event.id, 1, 4, 1, False)
-    assert game["points"] == 4 and game["figure"]
+    assert game["points"] == 4
+    assert game["figure"]
     row = {row["who"]: row for row in event.organiser.get(f"{event.path}/members").json}[ids[0]]
     assert (row["name"], row["state"]) == ("Anna of the club", "accepted")
     assert event.view()["entrants"][0]["name"] == "Ann"  # as it was printed
@@ -90,7 +90,8 @@ def test_either_side_takes_it_back(club: Served, side: str) -> None:
         assert anna.post(f"/api/me/parts/{event.id}/end").status == 200
     else:
         assert event.organiser.post(f"{event.path}/members/end", {"who": ids[0]}).status == 200
-    assert games(anna) == [] and anna.get("/api/me/page").json["parts"] == []
+    assert games(anna) == []
+    assert anna.get("/api/me/page").json["parts"] == []
     assert [row["who"] for row in event.organiser.get(f"{event.path}/members").json] == ["p1"]
     assert anna.post(f"/api/me/parts/{event.id}/end").status == 404
     assert anna.post(f"/api/me/parts/{event.id}/accept").status == 404
@@ -121,7 +122,8 @@ def test_entries_that_were_one_person_hand_their_member_on(club: Served) -> None
     linked(event, second, anna)
     event.say("organiser", "join", who=second, into=first)
     told = {row["who"]: row["state"] for row in event.organiser.get(f"{event.path}/members").json}
-    assert told[first] == "accepted" and second not in told
+    assert told[first] == "accepted"
+    assert second not in told
 
 
 @ON_SQLITE
@@ -157,7 +159,8 @@ def test_a_page_is_private_until_its_person_says_otherwise(club: Served) -> None
     assert [row["id"] for row in guest.get(path).json["games"]] == [event.id]
     assert {row["id"] for row in host.get(path).json["games"]} == {event.id, desk}
     assert {row["id"] for row in hidden.organiser.get(path).json["games"]} == {event.id, hidden.id}
-    assert guest.get(path).json["name"] == "Anna" and guest.get(path).json["people"] == []
+    assert guest.get(path).json["name"] == "Anna"
+    assert guest.get(path).json["people"] == []
     assert guest.get(f"{path}?kind=table").json["games"] == []
     assert guest.get("/api/people/nobody/games").code == "no_page"
 
@@ -213,7 +216,8 @@ def test_a_new_code_and_what_a_member_takes_along(club: Served) -> None:
     linked(event, ids[0], anna)
     anna.post("/api/me/page", {"shown": "everybody"})
     taken = json.loads(anna.get("/api/me/export").raw)
-    assert [part["id"] for part in taken["parts"]] == [event.id] and taken["page"][0]["shown"] == "everybody"
+    assert [part["id"] for part in taken["parts"]] == [event.id]
+    assert taken["page"][0]["shown"] == "everybody"
     path = f"/api/people/{page_of(anna)}/games"
     assert anna.post("/api/me/forget").status == 200
     assert event.organiser.get(path).status == 404
