@@ -109,7 +109,7 @@ function result({ place, among, points, final, figure }) {
   if (points === null) return null;
   return h("span", { class: "result" },
     place === null ? null : h("em", { class: `tag place-${place}` }, among && among > 4 ? t("place {place} of {among}", { place, among })
-      : t("place {place}", { place })), num(points), figure ? ` ${words(figure)}` : "",
+      : t("place {place}", { place })), figure ? `${words(figure)} ` : "", num(points),
     final === null || final === points ? "" : ` (${signed(final)})`);
 }
 

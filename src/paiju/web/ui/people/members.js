@@ -16,7 +16,8 @@ import { t, why } from "../i18n.js";
  */
 export async function showMembers(noun, id, players) {
   const address = /** @type {`/api/events/${string}/members`} */ (`/api/${noun}/${id}/members`); // they are alike
-  const list = h("div"), trouble = h("p", { class: "error", role: "alert" });
+  const list = h("div"), trouble = h("div", { role: "alert" });
+  const fail = (/** @type {ApiError} */ error) => put(trouble, h("p", { class: "error" }, why(error)));
   const fill = (/** @type {MemberRow[]} */ rows) => put(list, players.map((player) =>
     playerPart(player, rows.filter((row) => row.who === player.who), done)));
   /** @param {"" | "/end"} deed @param {{who: string, code?: string}} wish */
@@ -26,13 +27,13 @@ export async function showMembers(noun, id, players) {
       const { who, code = "" } = wish;
       fill(deed ? await post(`${address}/end`, { who }) : await post(address, { who, code }));
     } catch (error) {
-      put(trouble, why(/** @type {ApiError} */ (error)));
+      fail(/** @type {ApiError} */ (error));
     }
   };
   dialog({ title: t("Members of the club"), name: "desk-form", body: [h("p", { class: "small" },
     t("Ask members for their code (under “Me and my devices”). Once they have said yes, this counts among their games. What is printed "
       + "here stays as it is.")), list, trouble] });
-  await get(address).then(fill, (error) => put(trouble, why(error)));
+  await get(address).then(fill, fail);
 }
 
 /** @param {{who: string, name: string}} player @param {MemberRow[]} rows
