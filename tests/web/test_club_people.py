@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.people.test_members import code_of, page_of, played_event
+from tests.server.people.member_clients import code_of, page_of, played_event
 from tests.server.serving import Client, Served, browser, serving
 from tests.web.looks import WIDER, serious
 from tests.web.visitor import DESK, PHONE, Visitor
@@ -206,7 +206,7 @@ def games(come: Come, served: Served, boss: Client, size: tuple[int, int], local
     assert record.count("\n") > 10
 
 
-def linked(come: Come, served: Served, boss: Client, size: tuple[int, int], locale: str) -> None:
+def linked(come: Come, served: Served, _boss: Client, size: tuple[int, int], locale: str) -> None:
     """A member's code, the organiser's question, the member's yes: the event stands on their page until it is taken
     back."""
     t = Words(locale)

@@ -6,10 +6,9 @@ from paiju.server.club.club import Club
 from paiju.server.people.accounts import is_member
 from paiju.server.people.messages import MemberRow, MyPage, PartTold
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import PartKind, Person, Shown
 from paiju.server.room.given_names import guest_called
-from paiju.server.storage.rows.members import Shown
-from paiju.server.storage.rows.parts import ASKED, PartKind
+from paiju.server.storage.rows.parts import ASKED
 
 LONGEST_PAGE = 16
 
@@ -18,17 +17,17 @@ async def my_page(club: Club, person: Person) -> MyPage:
     """Somebody's own page as they see it."""
     page = await club.store.members.of(person.id)
     parts = await club.store.parts.of(person.id)
-    told = [PartTold(part.kind, part.id, part.title, part.name, part.state) for part in parts]
-    return MyPage(page.page, page.shown, page.code, told)
+    rows = [PartTold(part.kind, part.id, part.title, part.name, part.state) for part in parts]
+    return MyPage(page.page, page.shown, page.code, rows)
 
 
 async def page_open_to(club: Club, page: str, viewer: Person | None) -> tuple[str, str]:
     """Whose page this is, and what they are called; to whom it is not shown there is none."""
-    found = await club.store.members.at(page) if len(page) <= LONGEST_PAGE else None
-    if found is None or not await is_shown(club, found.person, found.shown, viewer):
+    owner = await club.store.members.at(page) if len(page) <= LONGEST_PAGE else None
+    if owner is None or not await is_shown(club, owner.person, owner.shown, viewer):
         raise Refused("no_page", _("there is no such page, or it is not shown to you"))
-    person = await club.store.find_person(found.person)
-    return found.person, person.name if person and person.name else guest_called(found.person)
+    person = await club.store.find_person(owner.person)
+    return owner.person, person.name if person and person.name else guest_called(found.person)
 
 
 async def is_shown(club: Club, person: str, shown: Shown | str, viewer: Person | None) -> bool:

@@ -5,9 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from paiju.books.book import Names
-from paiju.server.protocol.shared import Lang, Role, State
-from paiju.server.storage.rows.members import Shown
-from paiju.server.storage.rows.parts import PartKind, PartState
+from paiju.server.protocol.shared import Lang, PartKind, PartState, Role, Shown, State
 
 LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share", "recover"]
 

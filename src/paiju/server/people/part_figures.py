@@ -13,7 +13,8 @@ from paiju.server.club.club import Club
 from paiju.server.desks.keeper import OpenDesk
 from paiju.server.events.messages.public import PublicPlaces
 from paiju.server.events.public.pages import PLACES
-from paiju.server.storage.rows.parts import PartFigures, PartKind
+from paiju.server.protocol.shared import PartKind
+from paiju.server.storage.rows.parts import PartFigures
 
 
 async def count_outdated(club: Club, person: str) -> None:

@@ -33,8 +33,8 @@ export async function render(main, [page] = []) {
   for (const key of ["kind", "book", "with", "page"]) if (params.get(key)) query.set(key, String(params.get(key)));
   const days = Number(params.get("days"));
   if (days > 0) query.set("since", String(Math.floor(Date.now() / 1000 / DAY - days) * DAY));
-  const asked = page ? get(`/api/people/${encodeURIComponent(page)}/games?${query}`) : get(`/api/me/games?${query}`);
-  const [games, { books }] = await Promise.all([asked.catch(gone), library()]);
+  const request = page ? get(`/api/people/${encodeURIComponent(page)}/games?${query}`) : get(`/api/me/games?${query}`);
+  const [games, { books }] = await Promise.all([request.catch(gone), library()]);
   if (!games) {
     put(main, h("section", { class: "narrow" }, h("h1", null, t("Not shown")),
       h("p", null, t("There is no such page, or its person does not show it to you."))));

@@ -11,7 +11,7 @@ import { post } from "../net.js";
 /** What waits for my word, the page and the code. @param {MyPage} mine */
 export function myPageCards(mine) {
   const place = h("div", { class: "my-page" });
-  const fill = (/** @type {MyPage} */ page) => put(place, asked(page, done), pageCard(page, done));
+  const fill = (/** @type {MyPage} */ page) => put(place, questions(page, done), pageCard(page, done));
   const done = (/** @type {Promise<MyPage>} */ request) => request.then(fill, (error) => toast(why(error)));
   fill(mine);
   return place;
@@ -20,7 +20,7 @@ export function myPageCards(mine) {
 /** @typedef {(request: Promise<MyPage>) => Promise<void>} Done */
 
 /** @param {MyPage} page @param {Done} done */
-function asked({ parts }, done) {
+function questions({ parts }, done) {
   const open = parts.filter((part) => part.state === "asked");
   if (!open.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("Is this you?")), h("ul", { class: "rows" }, open.map((part) => h("li", null,

@@ -13,7 +13,7 @@ from paiju.server.events.visitors import id_of, visited
 from paiju.server.people.members import ask_member, members_of, my_page, page_of_player
 from paiju.server.people.messages import MemberRow, MemberWho, MemberWish, MyPage, MyPageWish, PlayerPage
 from paiju.server.protocol.refused import Refused
-from paiju.server.storage.rows.parts import PartKind
+from paiju.server.protocol.shared import PartKind
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
@@ -72,13 +72,13 @@ async def ask_in_event(request: Request) -> Response:
     wish = await body_as(request, MemberWish)
     if wish.who not in event.safe.enrolled:
         raise Refused("input", NOBODY, field="who")
-    return await asked(club, event.row.id, "event", wish)
+    return await after_asking(club, event.row.id, "event", wish)
 
 
 async def end_in_event(request: Request) -> Response:
     """An entrant is no member's any more."""
     club, event, _who = await visited(request, *ENTRIES)
-    return await ended(request, club, event.row.id)
+    return await after_ending(request, club, event.row.id)
 
 
 async def page_in_event(request: Request) -> Response:
@@ -99,13 +99,13 @@ async def ask_at_desk(request: Request) -> Response:
     wish = await body_as(request, MemberWish)
     async with club.desks.turns.of(id):
         check_named(wish.who, names_at((await club.desks.known(id)).desk))
-    return await asked(club, id, "desk", wish)
+    return await after_asking(club, id, "desk", wish)
 
 
 async def end_at_desk(request: Request) -> Response:
     """A player is no member's any more."""
     club, id, _right = await desk_allowed(request, *KEEPERS)
-    return await ended(request, club, id)
+    return await after_ending(request, club, id)
 
 
 async def of_evening(request: Request) -> Response:
@@ -120,13 +120,13 @@ async def ask_at_evening(request: Request) -> Response:
     wish = await body_as(request, MemberWish)
     async with club.evenings.turns.of(id):
         check_named(wish.who, (await club.evenings.known(id)).desk.evening.names)
-    return await asked(club, id, "evening", wish)
+    return await after_asking(club, id, "evening", wish)
 
 
 async def end_at_evening(request: Request) -> Response:
     """Somebody is no member's any more."""
     club, id, _right = await evening_allowed(request, *KEEPERS)
-    return await ended(request, club, id)
+    return await after_ending(request, club, id)
 
 
 NOBODY = _("nobody on the list has this id")
@@ -146,13 +146,13 @@ def check_named(who: str, names: tuple[str, ...] | list[str]) -> None:
         raise Refused("input", _("nobody of that name is here"), field="who")
 
 
-async def asked(club: Club, id: str, kind: PartKind, wish: MemberWish) -> Response:
+async def after_asking(club: Club, id: str, kind: PartKind, wish: MemberWish) -> Response:
     """Who is whom, once a member was asked."""
     await ask_member(club, id, kind, wish.who, wish.code)
     return reply(await members_of(club, id))
 
 
-async def ended(request: Request, club: Club, id: str) -> Response:
+async def after_ending(request: Request, club: Club, id: str) -> Response:
     """Who is whom, once somebody is nobody's."""
     wish = await body_as(request, MemberWho)
     await club.store.parts.end(id, who=wish.who)

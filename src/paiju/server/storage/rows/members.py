@@ -3,15 +3,15 @@
 import contextlib
 import secrets
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import cast
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from paiju.server.protocol.shared import Shown
 from paiju.server.storage.access import Access
 from paiju.server.storage.schema import member_pages
 
-Shown = Literal["nobody", "members", "everybody"]
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
 CODE_LENGTH, PAGE_BYTES = 8, 6
 

@@ -3,11 +3,12 @@ entries, which name nobody. The figures are an index of what those say, counted 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, case, delete, func, insert, select, update
 
+from paiju.server.protocol.shared import PartKind, PartState
 from paiju.server.storage.access import Access
 from paiju.server.storage.schema import (
     desk_entries,
@@ -20,9 +21,7 @@ from paiju.server.storage.schema import (
     people,
 )
 
-PartKind = Literal["event", "desk", "evening"]
-PartState = Literal["own", "asked", "accepted"]
-OWN: PartState = "own"  # by a link, a PIN, a registration, or because they said so
+OWN: PartState = "own"
 ASKED: PartState = "asked"
 ACCEPTED: PartState = "accepted"
 MOST_COUNTED = 50  # in one look

@@ -1,7 +1,7 @@
 """What somebody has played, of every kind in one list: tables, desks, evenings and events, as far as who looks may."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -21,13 +21,13 @@ from sqlalchemy import (
     union_all,
 )
 
+from paiju.server.protocol.shared import PlayedKind
 from paiju.server.storage.access import Access
 from paiju.server.storage.rows.games import Played
 from paiju.server.storage.rows.links import has_part
 from paiju.server.storage.rows.parts import ASKED
 from paiju.server.storage.schema import desk_rights, desks, event_rights, events, game_players, games, parts, tables
 
-PlayedKind = Literal["table", "desk", "evening", "event"]
 ON_A_PAGE = 20
 MOST_NAMES = 200
 

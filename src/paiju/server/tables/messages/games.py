@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from paiju.languages import Text
-from paiju.server.storage.rows.played import PlayedKind
+from paiju.server.protocol.shared import PlayedKind
 
 
 class GamePlayer(Struct):

@@ -20,8 +20,8 @@ export function examTerms(exam, own, day) {
         + "where that matters."), " ", h("a", { href: `/study/exams/edit/${chosen}` }, t("Make a copy"))));
       return;
     }
-    const asked = chosen, paper = await get(`/api/exams/${asked}`), until = day || paper.answers_after;
-    if (asked !== chosen) return;
+    const which = chosen, paper = await get(`/api/exams/${which}`), until = day || paper.answers_after;
+    if (which !== chosen) return;
     strict = paper.one_sitting && Boolean(paper.answers_after);
     was = strict && until === paper.answers_after;
     put(node, until ? check(t("One sitting, answers after the event"), strict, (on) => { strict = on; },
