@@ -27,7 +27,7 @@ async def page_open_to(club: Club, page: str, viewer: Person | None) -> tuple[st
     if owner is None or not await is_shown(club, owner.person, owner.shown, viewer):
         raise Refused("no_page", _("there is no such page, or it is not shown to you"))
     person = await club.store.find_person(owner.person)
-    return owner.person, person.name if person and person.name else guest_called(found.person)
+    return owner.person, person.name if person and person.name else guest_called(owner.person)
 
 
 async def is_shown(club: Club, person: str, shown: Shown | str, viewer: Person | None) -> bool:
