@@ -11,7 +11,8 @@ from paiju.errors import InputError
 from paiju.server.club.backups import Backups
 from paiju.server.live.hub import Hub
 from paiju.server.storage.backup import restore
-from paiju.server.storage.rows.games import ON_A_PAGE, FinishedGame, GamesWanted, Played
+from paiju.server.storage.rows.games import FinishedGame, Played
+from paiju.server.storage.rows.played import ON_A_PAGE, PlayedWanted
 from paiju.server.storage.store import Listed, Store
 from paiju.server.tables.game_index import GameIndex
 from tests.server.club_people import HOST, Table, one_hand
@@ -33,10 +34,10 @@ def test_matches_of_earlier_days_are_listed_at_the_first_start(tmp_path: Path) -
         await filled(store, table, "t1", "t2", "lost")
         index = GameIndex(store, Hub(store))
         await index.list_all()
-        found = await store.games.search(GamesWanted(HOST.id))
-        assert {game.table for game, _ in found.rows} == {"t1", "t2"}
-        game = found.rows[0][0]
-        assert (game.book, game.hands) == ("ema", 1)
+        found = await store.played.search(PlayedWanted(HOST.id))
+        assert {game.id for game in found.rows} == {"t1", "t2"}
+        game = found.rows[0]
+        assert (game.book, game.games) == ("ema", 1)
         assert game.ended >= game.began > 0
         players = found.players["t1"]
         room = table.loaded()
@@ -45,7 +46,7 @@ def test_matches_of_earlier_days_are_listed_at_the_first_start(tmp_path: Path) -
         assert [one.place for one in players] == sorted(one.place for one in players)
         assert await store.games.unlisted() == []
         await index.enlist("t1", "playing", False)  # a ruling that had ended it was taken back
-        assert {game.table for game, _ in (await store.games.search(GamesWanted(HOST.id))).rows} == {"t2"}
+        assert {game.id for game in (await store.played.search(PlayedWanted(HOST.id))).rows} == {"t2"}
 
     asyncio.run(work())
     store.close()
@@ -81,8 +82,8 @@ def test_games_are_found_by_book_person_and_time_page_by_page(tmp_path: Path) ->
             await store.games.add(FinishedGame(id, book, 100.0 * n, 100.0 * n + 50, 4, ""), rows)
 
         async def ids(page: int = 0, **wanted: object) -> list[str]:
-            found = await store.games.search(GamesWanted("me", **wanted), page)  # type: ignore[arg-type]
-            return [game.table for game, _ in found.rows]
+            found = await store.played.search(PlayedWanted("me", **wanted), page)  # type: ignore[arg-type]
+            return [game.id for game in found.rows]
 
         everything = [f"t{n:02}" for n in reversed(range(ON_A_PAGE + 5))]
         assert await ids() + await ids(1) == everything
@@ -90,11 +91,11 @@ def test_games_are_found_by_book_person_and_time_page_by_page(tmp_path: Path) ->
         assert await ids(book="mcr") == ["t20", "t15", "t10", "t05", "t00"]
         assert await ids(book="mcr", name="Bea") == ["t15", "t05"]
         assert await ids(since=1000.0, until=1200.0) == ["t11", "t10"]
-        assert await store.games.choices("me") == (["ema", "mcr"], ["Bea"])
-        assert (await store.games.search(GamesWanted("bea"))).total == 12
-        assert (await store.games.search(GamesWanted("eve"))).total == 0
+        assert await store.played.choices("me") == (["ema", "mcr"], ["Bea"])
+        assert (await store.played.search(PlayedWanted("bea"))).total == 12
+        assert (await store.played.search(PlayedWanted("eve"))).total == 0
         assert (
-            await store.games.search(GamesWanted(""), 0)
+            await store.played.search(PlayedWanted(""), 0)
         ).total == 13  # which nobody can ask for: a person has an id
 
     asyncio.run(work())

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.people.member_clients import code_of, page_of, played_event
 from tests.server.serving import Client, Served, browser, serving
 from tests.web.looks import WIDER, serious
 from tests.web.visitor import DESK, PHONE, Visitor
@@ -205,7 +206,43 @@ def games(come: Come, served: Served, boss: Client, size: tuple[int, int], local
     assert record.count("\n") > 10
 
 
-DEEDS = (administer, account, games)
+def linked(come: Come, served: Served, _boss: Client, size: tuple[int, int], locale: str) -> None:
+    """A member's code, the organiser's question, the member's yes: the event stands on their page until it is taken
+    back."""
+    t = Words(locale)
+    event, ids = played_event(served)
+    anna = known(served, "Anna")
+    hall, phone = (come(who, size=size, locale=locale) for who in (event.organiser, anna))
+    page, mine = hall.page, phone.page
+    entrants = f"{served.url}/event/{event.id}/manage#entrants"
+    page.goto(entrants)
+    page.locator(f"[data-key='more-{ids[0]}']").click()
+    page.get_by_role("button", name=t("俱乐部成员", "Member of the club")).click()
+    page.get_by_label(t("成员的代码", "Code of the member")).fill(code_of(anna))
+    page.get_by_role("button", name=t("问这位成员", "Ask the member")).click()
+    page.get_by_text(t("等这位成员确认", "waits for the member to say yes")).wait_for()
+    look(hall)
+    mine.goto(f"{served.url}/me")
+    mine.get_by_role("button", name=t("是我", "Yes, that is me")).click()
+    mine.get_by_label(t("谁能看", "Who sees it")).select_option("everybody")
+    mine.get_by_role("link", name=t("看我的主页", "To my page")).wait_for()
+    look(phone)
+    page.goto(f"{served.url}/event/{event.id}/player/{ids[0]}")
+    page.get_by_role("link", name=t("在本俱乐部打过的全部对局", "All their games in this club")).click()
+    page.wait_for_url(f"{served.url}/person/{page_of(anna)}")
+    page.get_by_role("heading", name="Anna").wait_for()
+    page.locator(".games .rows li em.place-1").wait_for()
+    look(hall)
+    page.goto(entrants)
+    page.locator(f"[data-key='more-{ids[0]}']").click()
+    page.get_by_role("button", name=t("俱乐部成员", "Member of the club")).click()
+    page.get_by_role("button", name=t("撤销", "Take back"), exact=True).click()
+    page.get_by_label(t("成员的代码", "Code of the member")).wait_for()
+    mine.goto(f"{served.url}/me/games")
+    mine.get_by_text(t("没有打完的牌局", "There are no finished games")).wait_for()
+
+
+DEEDS = (administer, account, games, linked)
 
 
 @pytest.mark.parametrize("deed", DEEDS)

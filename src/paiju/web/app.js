@@ -45,6 +45,7 @@ const PAGES = [
   [/^\/study\/exams\/certificate\/([^/]+)\/?$/, () => import("./pages/study/exams/certificate.js"), "exam-certificate"],
   [/^\/study\/exams\/([^/]+)\/?$/, () => import("./pages/study/exams/sit.js"), "exam"],
   [/^\/me\/games\/?$/, () => import("./pages/games.js"), "games"],
+  [/^\/person\/([\w-]+)\/?$/, () => import("./pages/games.js"), "games"],
   [/^\/me\/?$/, () => import("./pages/me.js"), "me"],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js"), "admin"],
   [/^\/study\/?$/, () => import("./pages/study/study.js"), "study"],

@@ -9,27 +9,10 @@ from typing import Any
 import pytest
 
 from tests.server.clients import dial, new_table, until
-from tests.server.desks.desk_clients import come, enter, new_desk
+from tests.server.desks.desk_clients import WON, come, enter, over, sign_link
 from tests.server.guests import somebody
 from tests.server.officials import administrator, referee_of
-from tests.server.serving import Client, Served, browser, serving
-
-WON = {"do": "win", "from": 2, "wins": [{"player": 0, "value": 8}]}
-
-
-def over(host: Client) -> str:
-    """A desk whose game is over."""
-    desk = new_desk(host, book="mcr")
-    for n, entry in enumerate((WON, {"do": "time"})):
-        assert enter(host, desk, f"k{n}", n, entry).status == 200
-    return desk
-
-
-def sign_link(host: Client, desk: str, player: int) -> str:
-    """The key of a link to sign."""
-    told = host.post(f"/api/desks/{desk}/links", {"kind": "sign", "player": player})
-    assert f"/desk/{desk}/sign#" in told.json["link"], told.raw
-    return str(told.json["link"].split("#")[1])
+from tests.server.serving import Served, browser, serving
 
 
 def test_everybody_gives_their_own_word_and_no_other(club: Served) -> None:

@@ -67,6 +67,10 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         await store.study.note(HOST.id, "lesson:riichi:run", b"1")
         await store.study.keep(StudyCard(HOST.id, "xjtu.waits.1.x.0", "xjtu", "waits", 1.0, b"{}", b"", 1.0))
         await store.desks.follow("link", "desk", HOST.id)
+        await store.members.of(HOST.id)
+        for person in (HOST.id, "bea"):  # the second is another device, which is not erased
+            await store.parts.ask("desk", "desk", NAME, person)
+            await store.parts.accept("desk", person)
         told = await store.about(HOST.id)
         assert {name for name, rows in told.items() if rows} == {*told} - {"links", "passkeys", "events"}
         assert told["person"][0]["name"] == told["games"][0]["name"] == NAME
@@ -78,6 +82,9 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
     (entry,), desk = asyncio.run(store.desks.entries("desk")), asyncio.run(store.desks.find("desk"))
     assert desk is not None
     called = guest_called(HOST.id)
+    assert asyncio.run(store.parts.of(HOST.id)) == []
+    assert [part.name for part in asyncio.run(store.parts.of("bea"))] == [called]
+    assert asyncio.run(store.about(HOST.id))["page"] == []
     assert (entry.name, desk.title, json.loads(desk.plan)["names"]) == (called, "", [called, "Bea", "Cid", "Dan"])
     store.close()
     assert Room.load(table.id, found, table.journal.roots[table.id]).broken == ""

@@ -159,6 +159,14 @@ def test_a_paper_can_keep_its_key_and_be_sat_once(club: Served) -> None:
     assert (sat["marked"]["questions"], sat["sitting"]["passed"]) == ([], False)
     again = bob.post(f"/api/exams/{made}/sit", {"answers": {"1": "B"}, "name": "Bob"})
     assert (again.status, again.code) == (409, "one_sitting")
+    told = bob.get(f"/api/exams/{made}").json
+    assert (told["one_sitting"], told["answers_after"]) == (True, "2999-01-01")
+    assert bob.post(f"/api/exams/{made}/terms", {"one_sitting": False}).status in (401, 404)
+    bad = ann.post(f"/api/exams/{made}/terms", {"one_sitting": True, "answers_after": "soon"})
+    assert (bad.status, bad.json["error"]["field"]) == (400, "answers_after")
+    opened = ann.post(f"/api/exams/{made}/terms", {"one_sitting": False, "answers_after": ""}).json
+    assert (opened["one_sitting"], opened["answers_after"]) == (False, "")
+    assert bob.post(f"/api/exams/{made}/sit", {"answers": {}, "name": "Bob"}).json["marked"]["questions"]
     past = ann.post("/api/exams", {"toml": "answers_after = 2020-01-01\n" + OWN}).json["id"]
     assert bob.post(f"/api/exams/{past}/sit", {"answers": {}, "name": "Bob"}).json["marked"]["questions"]
     wrong = ann.post("/api/exams", {"toml": "one_sitting = 1\n" + OWN})

@@ -17,7 +17,20 @@ from tests.server.web.in_process import inner_club
 
 ADDRESSES = {f"{each.method} {each.plain_path}": each for each in described(ENDPOINTS)}
 SCORER = {"Request": "request", "Answer": "answer"}
-ELSEWHERE = ("join", "login", "passkey", "import", "/mine", "/pin", "/admin/", "/book", "online", "account")
+ELSEWHERE = (
+    "join",
+    "login",
+    "passkey",
+    "import",
+    "/mine",
+    "/pin",
+    "/admin/",
+    "/book",
+    "online",
+    "account",
+    "/members",
+    "/terms",
+)
 MADE = {"desks": "desk", "evenings": "desk", "events": "event"}  # by its first example, and what its id is called
 
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from paiju.books.book import Names
-from paiju.server.protocol.shared import Lang, Role, State
+from paiju.server.protocol.shared import Lang, PartKind, PartState, Role, Shown, State
 
 LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share", "recover"]
 
@@ -251,3 +251,56 @@ class LoggedIn(Struct):
 
     person: str
     name: str
+
+
+class PartTold(Struct):
+    """What I am at an event, a desk or an evening: the name printed there; `asked` waits for my word."""
+
+    kind: PartKind
+    id: str
+    title: str
+    name: str
+    state: PartState
+
+
+class MyPage(Struct):
+    """My own page: its address, to whom it is shown, the code by which organisers ask who I am, and what I am where."""
+
+    page: str
+    shown: Shown
+    code: str
+    parts: list[PartTold]
+
+
+class MyPageWish(Struct, forbid_unknown_fields=True):
+    """To whom my page is shown from now on; with `new_code` the old code names nobody any more."""
+
+    shown: Shown | None = None
+    new_code: bool = False
+
+
+class MemberWish(Struct, forbid_unknown_fields=True):
+    """That a player, p7 or a name, is the member who shows this code."""
+
+    who: str
+    code: str
+
+
+class MemberWho(Struct, forbid_unknown_fields=True):
+    """A player, p7 or a name, who is no member's any more."""
+
+    who: str
+
+
+class MemberRow(Struct):
+    """Who a player is in the club; there is no name before they have said so."""
+
+    who: str
+    name: str
+    state: PartState
+
+
+class PlayerPage(Struct):
+    """The page of the member whom a player is, "" where there is none for who looks."""
+
+    page: str

@@ -32,6 +32,7 @@ STATUS = {
     "no_table": 404,
     "no_desk": 404,
     "no_event": 404,
+    "no_page": 404,
     "wrong_pin": 401,
     "not_desk": 403,
     "not_found": 404,

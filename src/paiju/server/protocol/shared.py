@@ -11,6 +11,10 @@ State = Literal["waiting", "playing", "between", "paused", "frozen", "over"]
 ChairKind = Literal["person", "bot", "program", "empty"]
 PausedBy = Literal["host", "referee", "break"]
 Lang = Annotated[str, Meta(max_length=8)]  # a language by its code; one there is not is shown in English
+Shown = Literal["nobody", "members", "everybody"]  # to whom somebody shows their own page
+PartKind = Literal["event", "desk", "evening"]
+PartState = Literal["own", "asked", "accepted"]  # own: by a link, a PIN, a registration, or because they said so
+PlayedKind = Literal["table", "desk", "evening", "event"]
 Role = Literal["player", "referee", "organiser", "administrator"]
 ROLES: tuple[Role, ...] = ("player", "referee", "organiser", "administrator")  # each may what those before it may
 HowDeep = Literal[

@@ -32,7 +32,7 @@ ORDER = (
     *("people", "tokens", "links", "tables", "rights", "accounts", "entries", "secrets", "club_settings"),
     *("announcements", "games", "game_players", "passkeys", "desks", "desk_entries", "desk_rights", "desk_links"),
     *("events", "event_entries", "event_people", "event_keys", "event_rights", "event_links", "event_draws"),
-    *("exam_sittings", "exam_papers"),
+    *("member_pages", "parts", "exam_sittings", "exam_papers"),
     *("study_progress", "study_cards"),
 )  # who is pointed at first
 TOGETHER = 1000

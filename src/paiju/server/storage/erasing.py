@@ -28,6 +28,8 @@ from paiju.server.storage.schema import (
     exam_sittings,
     game_players,
     links,
+    member_pages,
+    parts,
     passkeys,
     people,
     rights,
@@ -53,6 +55,8 @@ def erase(c: Connection, person: str, roots: Roots) -> set[str]:
     for gone in (
         delete(desk_rights).where(desk_rights.c.person == person),
         delete(event_rights).where(event_rights.c.person == person),
+        delete(parts).where(parts.c.person == person),
+        delete(member_pages).where(member_pages.c.person == person),
         delete(rights).where(rights.c.person == person),
         delete(links).where(links.c.person == person),
         delete(tokens).where(tokens.c.person == person),
@@ -141,6 +145,7 @@ def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
     c.execute(update(desk_entries).where(here, mine).values(name=new))
     for table in (desk_links, desk_rights):
         c.execute(update(table).where(table.c.desk == desk, table.c.player.in_(names)).values(player=new))
+    c.execute(update(parts).where(parts.c.id == desk, parts.c.who.in_(names)).values(who=new))
     for seq, body in c.execute(select(desk_entries.c.seq, desk_entries.c.body).where(here)).all():
         entry = decoded(bytes(body))
         if (other := replaced_in_entry(entry, names, new)) != entry:
@@ -246,7 +251,7 @@ def marked_anew(table: str, bodies: list[bytes], root: bytes | None) -> list[byt
 
 def about(c: Connection, person: str) -> dict[str, Any]:
     """Everything the database holds about somebody, secrets aside: they open nothing that is not theirs already."""
-    parts: dict[str, Any] = {}
+    held: dict[str, Any] = {}
     by = links.c.person == person
     for name, chosen in (
         ("person", select(people).where(people.c.id == person)),
@@ -260,22 +265,24 @@ def about(c: Connection, person: str) -> dict[str, Any]:
         ("tables", select(tables).where(tables.c.host == person)),
         ("exams", select(exam_sittings).where(exam_sittings.c.person == person)),
         ("exam_papers", select(exam_papers.c.id, exam_papers.c.changed).where(exam_papers.c.person == person)),
+        ("page", select(member_pages).where(member_pages.c.person == person)),
+        ("parts", select(parts).where(parts.c.person == person)),
         ("games", select(game_players).where(game_players.c.person == person)),
         ("desks", select(desks.c.id, desks.c.title, desks.c.book, desks.c.created).where(desks.c.host == person)),
         ("desk_rights", select(desk_rights.c.desk, desk_rights.c.kind).where(desk_rights.c.person == person)),
     ):
-        parts[name] = [dict(row) for row in c.execute(chosen).mappings()]
+        held[name] = [dict(row) for row in c.execute(chosen).mappings()]
     entered = select(desk_entries.c.desk, desk_entries.c.seq, desk_entries.c.at, desk_entries.c.body)
-    parts["desk_entries"] = [
+    held["desk_entries"] = [
         {"desk": desk, "seq": n, "at": at, "entry": decoded(bytes(body))}
         for desk, n, at, body in c.execute(entered.where(desk_entries.c.person == person))
     ]
-    parts["events"] = [part_in_event(c, str(event), str(who)) for event, who in c.execute(
+    held["events"] = [part_in_event(c, str(event), str(who)) for event, who in c.execute(
         select(event_rights.c.event, event_rights.c.who).where(event_rights.c.person == person)).all()]  # fmt: skip
     chosen = select(entries.c.table, entries.c.seq, entries.c.at, entries.c.body).where(holds(c, person))
     rows = c.execute(chosen.order_by(entries.c.table, entries.c.seq))
-    parts["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
-    return parts
+    held["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
+    return held
 
 
 def part_in_event(c: Connection, event: str, who: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0011"  # the newest of migrations/versions; a test holds it there
+HEAD = "0012"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -187,6 +187,33 @@ game_players = Table(
     Column("place", Integer, nullable=False),
     Column("points", Float, nullable=False),
     Column("final", Float, nullable=False),  # what the match comes to by its book
+)
+member_pages = Table(  # people's own pages, and the codes by which organisers ask who they are (people/members.py)
+    "member_pages",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("page", String(16), nullable=False, unique=True),  # its address
+    Column("code", String(16), nullable=False, unique=True),
+    Column("shown", String(16), nullable=False),  # to whom: nobody, members, everybody
+)
+parts = Table(  # who of the club is whom at events, desks and evenings, and what it came to for them there
+    "parts",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of the event, desk or evening
+    Column("person", String(32), primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),  # event, desk, evening
+    Column("who", String(80), nullable=False),  # p7 in an event, a name at a desk or an evening
+    Column("state", String(8), nullable=False),  # own: by themselves; asked: waits for them; accepted
+    Column("counted", Integer, nullable=False, server_default="0"),  # after how many entries what follows was so
+    Column("over", Boolean, nullable=False, server_default=false()),
+    Column("began", Float, nullable=False, server_default="0"),
+    Column("ended", Float, nullable=False, server_default="0"),
+    Column("games", Integer, nullable=False, server_default="0"),
+    Column("place", Integer),
+    Column("among", Integer),  # of how many
+    Column("points", Float),
+    Column("figure", String(16), nullable=False, server_default=""),  # which sum of an event the points are
+    Index("parts_who", "id", "who"),
 )
 events = Table(  # tournaments and leagues (tournament/record): how they are listed
     "events",

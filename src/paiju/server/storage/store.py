@@ -28,8 +28,11 @@ from paiju.server.storage.rows.events import EventRows
 from paiju.server.storage.rows.exams import ExamRows
 from paiju.server.storage.rows.games import GameRows
 from paiju.server.storage.rows.links import Link, LinkRows, has_part
+from paiju.server.storage.rows.members import MemberRows
+from paiju.server.storage.rows.parts import PartRows
 from paiju.server.storage.rows.passkeys import PasskeyRows
 from paiju.server.storage.rows.people import PeopleRows, new_token_row
+from paiju.server.storage.rows.played import PlayedRows
 from paiju.server.storage.rows.study import StudyRows
 from paiju.server.storage.rows.tables import TableRows
 from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
@@ -70,6 +73,7 @@ class Store:
         self.desks, self.events = DeskRows(self), EventRows(self)
         self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
         self.passkeys, self.study, self.exams = PasskeyRows(self), StudyRows(self), ExamRows(self)
+        self.members, self.parts, self.played = MemberRows(self), PartRows(self), PlayedRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

@@ -161,6 +161,7 @@ ENDPOINTS = (
     get("/admin", index),
     get("/me", index),
     get("/me/games", index),
+    get("/person/{page}", index),
     get("/join", link_page, "The same, once the key has left the address bar"),
     get("/join/{key}", link_page, "A link's page: looking uses nothing up"),
     get("/favicon.ico", icon),

@@ -1,6 +1,6 @@
 """A paper while it is written: every part as a form shows it, right or not yet."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from paiju.study.exams.exam_rows import ExamWords
 
@@ -50,7 +50,7 @@ class DraftStem(TypedDict):
 
 class PaperDraft(TypedDict):
     """A paper: its head, and its questions in order. `options` are lines of TOML, `engine` what stands between the
-    braces of a table."""
+    braces of a table. What was right is told once the day `answers_after` is over, "" for at once."""
 
     id: str
     title: ExamWords
@@ -61,5 +61,7 @@ class PaperDraft(TypedDict):
     worth: int
     missed: int
     clauses: list[str]
+    one_sitting: NotRequired[bool]
+    answers_after: NotRequired[str]
     stems: list[DraftStem]
     questions: list[DraftQuestion]

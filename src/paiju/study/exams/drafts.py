@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping
 from paiju.languages import _
-from paiju.reading.toml_values import line, tables
+from paiju.reading.toml_values import day, line, tables
 from paiju.study.exams.draft_types import DraftChoice, DraftField, DraftQuestion, DraftStem, PaperDraft
 from paiju.study.exams.exam_rows import ExamWords
 from paiju.study.exams.reading import (
@@ -20,6 +20,7 @@ from paiju.study.exams.reading import (
     MOST_QUESTIONS,
     QUESTION,
     WORTH,
+    flag,
     marks_of,
     text_of_toml,
 )
@@ -47,6 +48,8 @@ def draft_of(text: str) -> PaperDraft:
         "worth": worth,
         "missed": missed,
         "clauses": lines_in(paper.get("clauses"), "clauses"),
+        "one_sitting": flag(paper.get("one_sitting", False), "one_sitting"),
+        "answers_after": str(day(paper["answers_after"], "answers_after")) if "answers_after" in paper else "",
         "stems": [stem_in(section, at) for section, at in tables(paper, "stem", MOST_QUESTIONS)],
         "questions": [
             question_in(section, at, (worth, missed)) for section, at in tables(paper, "question", MOST_QUESTIONS)
@@ -151,6 +154,8 @@ def toml_of(draft: PaperDraft) -> str:
         "worth": str(draft["worth"]) if draft["worth"] != WORTH else "",
         "missed": str(draft["missed"]) if draft["missed"] != MISSED else "",
         "clauses": inline(draft["clauses"]) if draft["clauses"] else "",
+        "one_sitting": "true" if draft.get("one_sitting") else "",
+        "answers_after": quoted(draft["answers_after"]) if draft.get("answers_after") else "",
     }
     parts = [block("", head)]
     options = lines_of(draft["options"], "options")

@@ -51,8 +51,11 @@ class ExamRow(TypedDict):
 
 
 class ExamPaperTold(ExamRow):
-    """A paper to be sat."""
+    """A paper to be sat; once alone, if it says so. What was right is told once the day `answers_after` is over, "" for
+    at once."""
 
+    one_sitting: bool
+    answers_after: str
     paper: list[ExamQuestionRow]
 
 
@@ -111,7 +114,12 @@ def exam_row(exam: Exam) -> ExamRow:
 
 def exam_paper(exam: Exam) -> ExamPaperTold:
     """A paper without its key."""
-    return {**exam_row(exam), "paper": [question_row(exam, question) for question in exam.questions]}
+    return {
+        **exam_row(exam),
+        "one_sitting": exam.one_sitting,
+        "answers_after": str(exam.answers_after or ""),
+        "paper": [question_row(exam, question) for question in exam.questions],
+    }
 
 
 def question_row(exam: Exam, question: ExamQuestion) -> ExamQuestionRow:

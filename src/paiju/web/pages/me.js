@@ -10,6 +10,7 @@ import { linkBox } from "../ui/people/links.js";
 import { get, post } from "../net.js";
 import { go, show } from "../router.js";
 import { settings } from "../ui/settings.js";
+import { myPageCards } from "./my-page.js";
 import { accountCard, dataCard, strangerCards } from "./account.js";
 
 /** @import { Device, LinkRow, MyDevices, MyTable } from "../messages.d.ts" */
@@ -26,8 +27,10 @@ export async function render(main) {
       h("p", null, h("a", { class: "button primary", href: "/" }, t("To the start page"))), strangerCards(club)));
     return;
   }
-  const [mine, { books }, passkeys] = await Promise.all([get("/api/me/devices"), library(), get("/api/me/passkeys")]);
-  put(main, h("section", { class: "narrow" }, h("h1", null, title()), name(me.name), dataCard(), accountCard(me, club, passkeys),
+  const [mine, { books }, passkeys, page] = await Promise.all([get("/api/me/devices"), library(), get("/api/me/passkeys"),
+    get("/api/me/page")]);
+  put(main, h("section", { class: "narrow" }, h("h1", null, title()), name(me.name), dataCard(), myPageCards(page),
+    accountCard(me, club, passkeys),
     devices(mine), another(mine.links),
     shares(mine.shares, me.tables, books),
     h("section", { class: "card" }, h("h2", null, t("Leave the club")),

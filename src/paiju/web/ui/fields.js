@@ -15,6 +15,14 @@ export function select(label, options, now, chosen, note) {
     note ? h("small", null, note) : null);
 }
 
+/** @param {string} label @param {string} now as 2026-12-01, "" for none @param {(day: string) => void} chosen @param {string} [note] */
+export function dateField(label, now, chosen, note) {
+  const id = uid("field");
+  return h("div", { class: "field" }, h("label", { for: id }, label), h("input", { id, type: "date", prop: { value: now },
+    onchange: (/** @type {Event} */ event) => chosen(/** @type {HTMLInputElement} */ (event.target).value) }),
+  note ? h("small", null, note) : null);
+}
+
 /** @param {string} label @param {boolean} now @param {(on: boolean) => void} chosen @param {string} [note] */
 export function check(label, now, chosen, note) {
   return h("label", { class: "switch" }, h("span", null, h("strong", null, label), note ? h("small", null, note) : null),

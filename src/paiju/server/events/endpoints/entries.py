@@ -98,6 +98,10 @@ async def enter(request: Request) -> Response:
         await begin_online(club, now.safe, (str(entry.data["stage"]), str(entry.data["round"])))
     if do == "join" and not set(roles_of(now.safe, str(wish.entry["into"]))) & set(OFFICIALS):  # no office by a join
         await club.store.events.rebind(id, str(wish.entry["who"]), str(wish.entry["into"]))
+    if do == "join":
+        await club.store.parts.move(id, str(wish.entry["who"]), str(wish.entry["into"]))
+    elif do in ("remove", "erase"):
+        await club.store.parts.end(id, who=str(wish.entry["who"]))
     if do == "set_plan":
         await list_anew(club, now, wish.entry.get("listed"))
     view = await club.events.look(event_view, now, speaker.mine)

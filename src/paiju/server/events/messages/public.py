@@ -308,3 +308,23 @@ class PublicCross(Struct):
     count: int
     players: list[PublicPlayer]
     tables: list[PublicTable]
+
+
+class PublicPlace(Struct):
+    """A player's place among so many, games, and points in the sum that decides at the end."""
+
+    place: int | None
+    among: int
+    games: int
+    figure: str
+    points: float
+
+
+class PublicPlaces(Struct):
+    """How every player stands, as far as results are told: for the pages of people."""
+
+    count: int
+    over: bool
+    began: float
+    ended: float
+    players: dict[str, PublicPlace]

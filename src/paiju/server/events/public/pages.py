@@ -3,12 +3,15 @@ keeps what it counted last: a board for a state is counted once, however many pa
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time
 
 import msgspec
 
 from paiju.server.events.messages.public import (
     PublicCross,
     PublicLine,
+    PublicPlace,
+    PublicPlaces,
     PublicPlayerPage,
     PublicRoundPage,
     PublicTeamPage,
@@ -27,11 +30,12 @@ from paiju.server.events.public.lines import (
 )
 from paiju.server.events.public.view import public_event, round_of
 from paiju.server.protocol.texts import encode
+from paiju.tournament.counting.figures import SUMS
 from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.record.state import TableKey
 
 MOST_BOARDS = 8  # events whose last board is kept
-OVERVIEW, ROUND, PLAYER, TEAM, CROSS = "overview", "rounds", "players", "teams", "cross"
+OVERVIEW, ROUND, PLAYER, TEAM, CROSS, PLACES = "overview", "rounds", "players", "teams", "cross", "places"
 NOTHING = b""  # there is no such round, player or team
 PageName = tuple[str, ...]
 
@@ -61,6 +65,8 @@ def made_page(board: PublicBoard, page: PageName) -> msgspec.Struct | None:
         return public_event(board)
     if kind == CROSS:
         return cross_page(board)
+    if kind == PLACES:
+        return places_page(board)
     if kind == ROUND:
         return round_page(board, names[0], names[1])
     return player_page(board, names[0]) if kind == PLAYER else team_page(board, names[0])
@@ -127,6 +133,35 @@ def cross_page(board: PublicBoard) -> PublicCross:
     """Who met whom."""
     tables = [table_of(board, key) for key in board.revealed.sheets if key in board.tables]
     return PublicCross(board.state.count, players_at(board, tables), tables)
+
+
+def places_page(board: PublicBoard) -> PublicPlaces:
+    """How everybody stands; whoever is in no standing of players, as where teams play, as their team does."""
+    standings, teams = board.outcome.standings, {line.team: line for line in board.outcome.teams}
+    lines = {line.player: (line, len(standings)) for line in standings}
+    for who, player in board.players.items():
+        if who not in lines and player.team in teams:
+            lines[who] = teams[player.team], len(teams)
+    event = board.state.event
+    began, ended = noon(event.start), noon(event.end or event.start)
+    return PublicPlaces(
+        count=board.state.count,
+        over=board.state.closed,
+        began=began,
+        ended=ended,
+        players={who: place_of(board, *line) for who, line in lines.items()},
+    )
+
+
+def place_of(board: PublicBoard, line: StandingLine, among: int) -> PublicPlace:
+    """How a player stands."""
+    figure = next((name for name in board.order(board.state.planned.stages[-1].name) if name in SUMS), "game")
+    return PublicPlace(line.place, among, line.games, figure, float(line.metrics.get(figure, 0)))
+
+
+def noon(day: date | None) -> float:
+    """A day as a moment that is on it wherever somebody looks."""
+    return datetime.combine(day, time(12), UTC).timestamp() if day else 0.0
 
 
 def keys_with(board: PublicBoard, players: set[str]) -> list[TableKey]:

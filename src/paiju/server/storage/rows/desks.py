@@ -10,7 +10,8 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paiju.server.storage.access import Access
-from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks
+from paiju.server.storage.rows.parts import drop_own_parts, put_part
+from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks, parts
 
 MOST_LISTED = 100
 RISING = ("read", "join", "sign", "enter")  # what links allow, the most last
@@ -138,6 +139,8 @@ class DeskRows:
             )
             if link is None or (link.kind == "sign" and c.execute(others).first() is not None):
                 return ""
+            if link.player:
+                put_part(c, desk, "desk", link.player, person)
             where = here, desk_rights.c.person == person
             old = c.execute(select(desk_rights).where(*where)).first()
             if old is None:
@@ -178,6 +181,9 @@ class DeskRows:
             other = desk_rights.c.name == name, desk_rights.c.person != person
             if name is not None and c.execute(select(desk_rights.c.desk).where(where[0], *other)).first() is not None:
                 return False
+            drop_own_parts(c, desk, parts.c.person == person)
+            if name is not None:
+                put_part(c, desk, "evening", name, person)
             if c.execute(select(desk_rights.c.desk).where(*where)).first() is not None:
                 c.execute(update(desk_rights).where(*where).values(name=name))
             elif name is not None:
@@ -192,4 +198,9 @@ class DeskRows:
     async def release(self, desk: str, name: str) -> None:
         """Nobody is this one of those named any more."""
         where = desk_rights.c.desk == desk, desk_rights.c.name == name
-        await self.store.write(lambda c: c.execute(update(desk_rights).where(*where).values(name=None)))
+
+        def write(c: Connection) -> None:
+            c.execute(update(desk_rights).where(*where).values(name=None))
+            drop_own_parts(c, desk, parts.c.who == name)
+
+        await self.store.write(write)

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from paiju.server.storage.access import Access
 from paiju.server.storage.keys.vault import Locked
+from paiju.server.storage.rows.parts import drop_own_parts, put_part
 from paiju.server.storage.schema import (
     event_draws,
     event_entries,
@@ -18,6 +19,7 @@ from paiju.server.storage.schema import (
     event_people,
     event_rights,
     events,
+    parts,
     tokens,
 )
 
@@ -75,6 +77,7 @@ class EventRows:
         def write(c: Connection) -> None:
             c.execute(insert(events).values(values))
             c.execute(insert(event_rights).values(right))
+            put_part(c, row.id, "event", who, row.host)
             put_lines(c, row.id, new)
 
         await self.store.write(write)
@@ -185,6 +188,7 @@ class EventRows:
         def write(c: Connection) -> None:
             c.execute(delete(event_rights).where(*same))
             c.execute(insert(event_rights).values(event=id, person=person, who=who, link=link))
+            put_part(c, id, "event", who, person)
 
         await self.store.write(write)
 
@@ -249,6 +253,7 @@ class EventRows:
 
         def write(c: Connection) -> int:
             gone = c.execute(delete(event_links).where(*links)).rowcount
+            drop_own_parts(c, id, parts.c.person.in_(select(event_rights.c.person).where(*came)))
             c.execute(delete(event_rights).where(*came))
             return gone
 

@@ -30,6 +30,7 @@ from paiju.server.study.messages.exams import (
     ExamAnswers,
     ExamResult,
     ExamShelf,
+    ExamTerms,
     FaultRow,
     PaperChecked,
     PaperKept,
@@ -196,6 +197,21 @@ async def keep_own(request: Request) -> Response:
     return reply(PaperKept(id, fresh or None))
 
 
+async def change_terms(request: Request) -> Response:
+    """How a paper of one's own is sat from now on, as an event may ask for; the rest stays as it was written."""
+    club, person = club_of(request), person_of(request)
+    terms = await body_as(request, ExamTerms)
+    paper = await own_paper(club.store, request.path_params["id"], person)
+    text = await worked_out(request, with_terms, paper.text, terms)
+    await keep_paper(club.store, club.papers, person, paper.id, text)
+    return reply(exam_paper(await exam_of(club.store, club.papers, paper.id)))
+
+
+def with_terms(text: str, terms: ExamTerms) -> str:
+    """The text of a paper with other terms."""
+    return toml_of({**draft_of(text), "one_sitting": terms.one_sitting, "answers_after": terms.answers_after})
+
+
 async def drop_own(request: Request) -> Response:
     """Delete a paper of one's own; its sittings stay."""
     store = club_of(request).store
@@ -223,5 +239,7 @@ ENDPOINTS = (
     get("/api/exams/{id}/source", source, "An exam's source, with its key", PaperWritten, cost="lobby"),
     post("/api/exams/{id}/sit", sit, "Submit answers to be marked and saved", ExamAnswers, ExamResult,
          cost=("lobby", WORK)),
+    post("/api/exams/{id}/terms", change_terms, "Whether a paper of my own is sat once, and when answers are told",
+         ExamTerms, ExamPaperTold, needs=KNOWN, cost=("lobby", WORK)),
     post("/api/exams/{id}/delete", drop_own, "Delete a paper of my own", None, Done, needs=KNOWN),
 )  # fmt: skip

@@ -22,6 +22,13 @@ class PaperText(Struct, forbid_unknown_fields=True):
     id: str = ""
 
 
+class ExamTerms(Struct, forbid_unknown_fields=True):
+    """How a paper of one's own is sat from now on: once, and what was right only after a day, "" for at once."""
+
+    one_sitting: bool
+    answers_after: str = ""
+
+
 class SittingRow(Struct):
     """An exam that was sat. Times are seconds since 1970."""
 

@@ -3,6 +3,7 @@
 import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { handName, num, pick, signed, t, tc, tn, when, why, windSign, words } from "../../ui/i18n.js";
+import { showMembers } from "../../ui/people/members.js";
 import { linkBox } from "../../ui/people/links.js";
 import { redraw } from "../../ui/redraw.js";
 import { chips } from "../../ui/terms/why.js";
@@ -39,7 +40,7 @@ export async function render(main, [id]) {
   const watch = () => openWatch(atDesk(id), () => state.view, state.right === "read" ? null : enter, () => Date.now() / 1000 + ahead);
   const shown = () => {
     ahead = state.now - Date.now() / 1000;
-    redraw(head, () => heading(state, () => shareForm(id), watch));
+    redraw(head, () => heading(state, () => shareForm(id, playerNames(state.view)), watch));
     redraw(signing, () => signatures(id, state.view, { enter: may(state) ? enter : null, host: state.right === "host" }));
     redraw(standing, () => [table(state.view), state.view.teams.length ? teams(state.view.teams) : null]);
     redraw(buttons, () => (may(state) ? actionButtons(id, state.view, enter) : null));
@@ -192,8 +193,9 @@ function past({ view, right }, enter) {
     view.entries.length ? h("ol", null, [...view.entries].reverse().map(row)) : h("p", { class: "small" }, t("Nothing yet.")));
 }
 
-/** @param {string} id */
-async function shareForm(id) {
+/** @param {string} id @param {string[]} names */
+async function shareForm(id, names) {
+  const members = () => showMembers("desks", id, names.map((name) => ({ who: name, name })));
   const place = h("div");
   const make = async (/** @type {"enter" | "read"} */ kind) => {
     try {
@@ -207,6 +209,7 @@ async function shareForm(id) {
     (error) => toast(why(error)));
   dialog({ title: t("Share this desk"), name: "link", body: [
     h("p", { class: "who" }, h("button", { type: "button", onclick: () => make("read") }, t("For viewers")),
-      h("button", { type: "button", onclick: () => make("enter") }, t("For helpers who make entries"))), place,
+      h("button", { type: "button", onclick: () => make("enter") }, t("For helpers who make entries")),
+      h("button", { type: "button", onclick: members }, t("Members of the club"))), place,
     h("p", { class: "actions" }, h("button", { type: "button", class: "quiet", onclick: withdraw }, t("Withdraw all links")))] });
 }

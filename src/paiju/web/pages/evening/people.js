@@ -4,6 +4,7 @@ import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { text } from "../../ui/fields.js";
 import { clock, pick, signed, t, tc, why } from "../../ui/i18n.js";
+import { showMembers } from "../../ui/people/members.js";
 import { linkBox } from "../../ui/people/links.js";
 import { tileRow } from "../../ui/tiles/tile-row.js";
 import { post } from "../../net.js";
@@ -56,7 +57,9 @@ const isDue = (page) => page.state.view.redraw > 0 && minutesOf(page) >= page.st
 /** @param {Page} page */
 export function hostBox(page) {
   const { view } = page.state;
-  if (view.over) return null;
+  const members = h("button", { type: "button", onclick: () => showMembers("evenings", page.id,
+    view.people.map(({ name }) => ({ who: name, name }))) }, t("Members of the club"));
+  if (view.over) return h("section", { class: "card host-box" }, h("p", { class: "deeds" }, members));
   const gone = view.people.filter((person) => person.where === "away").map((person) => person.name);
   const there = view.people.filter((person) => person.where !== "away").map((person) => person.name);
   return h("section", { class: "card host-box" }, h("h2", null, t("For the host")),
@@ -68,7 +71,7 @@ export function hostBox(page) {
       h("button", { type: "button", onclick: () => onePlayer(t("Who is leaving"), there, (name) => page.enter({ do: "leave", name })) },
         t("Somebody is leaving")),
       view.last ? null : h("button", { type: "button", onclick: () => lastHands(page) }, t("The last hands")),
-      h("button", { type: "button", onclick: () => releasing(page) }, t("Who has which phone")),
+      h("button", { type: "button", onclick: () => releasing(page) }, t("Who has which phone")), members,
       h("button", { type: "button", onclick: () => ending(page) }, t("End the evening"))));
 }
 

@@ -7,7 +7,7 @@ import { library, tableName } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { mistakesButton } from "../../ui/own-mistakes.js";
 
-/** @import { GameRow, MyGames } from "../../messages.d.ts" */
+/** @import { GameRow, PersonGames } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
 export const title = () => t("My own games");
@@ -15,7 +15,7 @@ export const title = () => t("My own games");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const [me, { books }] = await Promise.all([get("/api/me"), library()]);
-  const list = me.person ? await get("/api/me/games") : null;
+  const list = me.person ? await get("/api/me/games?kind=table") : null;
   put(main, h("div", { class: "own-games narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"),
     h("h1", null, t("Learn from your own games")),
     h("p", null,
@@ -24,7 +24,7 @@ export async function render(main) {
     h("section", { class: "card" }, h("h2", null, t("Played here")), games(list, books)), upload()));
 }
 
-/** @param {MyGames | null} list @param {Book[]} books */
+/** @param {PersonGames | null} list @param {Book[]} books */
 function games(list, books) {
   if (!list?.games.length) return h("p", null, t("No finished games yet."), " ", h("a", { href: "/" }, t("Play one")));
   return h("ul", { class: "rows" }, list.games.map((game) => row(game, books)));
@@ -33,7 +33,7 @@ function games(list, books) {
 /** @param {GameRow} game @param {Book[]} books */
 const row = (game, books) => h("li", null, h("span", null, h("strong", null, tableName(game, books)),
   h("small", null, [day(game.ended), tn("1 hand", "{n} hands", game.hands)].join(" · "))),
-mistakesButton(() => ({ table: game.table })));
+mistakesButton(() => ({ table: game.id })));
 
 /** A record of a file, and where one sat. */
 function upload() {

@@ -3,6 +3,7 @@
 import { confirm, dialog } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
 import { inWords, t, tc, words } from "../../../ui/i18n.js";
+import { showMembers } from "../../../ui/people/members.js";
 import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
 import { importForm } from "./import.js";
@@ -91,6 +92,7 @@ function choicesFor(page, entrant) {
   /** @type {[string, () => void][]} */
   const choices = [[tc("verb", "Change"), () => entrantForm(page, entrant)],
     [t("Private link"), () => showPrivateLink(page, id, entrant.name)],
+    [t("Member of the club"), () => showMembers("events", page.id, [{ who: id, name: inWords(entrant.name) }])],
     ...entrant.unmet.map((each) => /** @type {[string, () => void]} */ ([t("Meets: {condition}", { condition: words(each.words) }),
       () => page.enter({ do: "condition", player: id, condition: each.id, met: true })])),
     ...entrant.unmet.filter((each) => each.fit === "unknown").map((each) => /** @type {[string, () => void]} */ (

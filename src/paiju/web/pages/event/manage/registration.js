@@ -7,6 +7,7 @@ import { inWords, pick, t, tc, tn, when, why } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { redraw } from "../../../ui/redraw.js";
 import { constant, get } from "../../../net.js";
+import { examTerms } from "./exam-terms.js";
 import { askWhy, formDialog } from "./forms.js";
 import { joinButton } from "./same-people.js";
 
@@ -54,13 +55,14 @@ function examNeeded(id) {
   return h("p", { class: "small" }, t("Must be passed first: "), link);
 }
 
-/** The exams an organiser may ask for: the club's, and their own. @param {string} now @returns {Promise<[string, string][]>} */
+/** The exams an organiser may ask for: the club's, and their own, by id. @param {string} now @returns {Promise<{choices: [string, string][],
+ * own: string[]}>} */
 async function examChoices(now) {
   const { exams, own } = await get("/api/exams");
   /** @type {[string, string][]} */
   const choices = [["", t("none required")], ...[...exams, ...own].map((exam) => /** @type {[string, string]} */ ([exam.id,
     pick(exam.title)]))];
-  return choices.some(([id]) => id === now) ? choices : [...choices, [now, now]];
+  return { choices: choices.some(([id]) => id === now) ? choices : [...choices, [now, now]], own: own.map((exam) => exam.id) };
 }
 
 /** @param {LiveEvent} page */
@@ -79,6 +81,7 @@ async function termsForm(page) {
   const now = page.view.registration, id = uid("until"), exams = await examChoices(now.exam || "");
   const wish = { ...said(now), open: now.open, moderated: now.moderated, fee: now.fee, most: now.most, note: now.note, exam: now.exam || "",
     fields: now.fields.join(tc("list", ", ")) };
+  const strict = examTerms(wish.exam, exams.own, page.view.plan.end || page.view.plan.start);
   let until = now.until ? local(now.until) : "";
   formDialog(t("How people register"), [
     check(t("I approve every entry"), wish.moderated, (on) => { wish.moderated = on; }, t("otherwise anyone who registers is in")),
@@ -90,11 +93,12 @@ async function termsForm(page) {
       } })),
     text(t("What else to ask (separate with commas)"), wish.fields, (typed) => { wish.fields = typed; },
       { placeholder: t("student number, rank") }),
-    select(t("Exam to be passed first"), exams, wish.exam, (choice) => { wish.exam = choice; },
+    select(t("Exam to be passed first"), exams.choices, wish.exam, (choice) => { wish.exam = choice; strict.choose(choice); },
       t("Anyone who registers must have passed it with the same account; you can also choose your own exam papers.")),
+    strict.node,
     text(t("A note for those who register"), wish.note, (typed) => { wish.note = typed; }, { maxlength: 1000 })],
-  t("Save"), () => page.send({ ...wish, fields: wish.fields.split(/[、,，;；]/).map((word) => word.trim()).filter(Boolean),
-    until: until ? new Date(until).toISOString() : null }));
+  t("Save"), () => strict.save().then(() => page.send({ ...wish, fields: wish.fields.split(/[、,，;；]/).map((word) => word.trim()).filter(Boolean),
+    until: until ? new Date(until).toISOString() : null })));
 }
 
 /** A time as the browser's field has it. @param {number} seconds */

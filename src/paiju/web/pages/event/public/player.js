@@ -6,6 +6,7 @@ import { redraw } from "../../../ui/redraw.js";
 import { lineChart } from "./chart.js";
 import { tableCard } from "./tables.js";
 import { noteName } from "../round-words.js";
+import { get } from "../../../net.js";
 import { Watch } from "./watch.js";
 import { apiOf, awardName, figure, figureName, figureValue, figuresOf, headOf, moved, namesOf, pageOf, playerLink, roundName, tableName,
   teamLink, windOf } from "./words.js";
@@ -20,15 +21,18 @@ export const title = () => name || t("Player");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id, who]) {
-  const place = h("section", { class: "event-public" });
+  const place = h("section", { class: "event-public" }), link = h("p", { class: "event-public" });
   const hear = (/** @type {PublicPlayerPage} */ page) => {
     name = inWords(page.player.name);
     setTitle(name);
     redraw(place, () => playerPage(id, page));
   };
+  get(`/api/events/${encodeURIComponent(id)}/members/${encodeURIComponent(who)}`).then(({ page }) => { // as far as it is shown to me
+    if (page) put(link, h("a", { href: `/person/${page}` }, t("All their games in this club")));
+  }, () => {});
   const watch = new Watch(apiOf(id, `/players/${encodeURIComponent(who)}`), hear);
   await watch.begin();
-  put(main, place);
+  put(main, place, link);
   return () => watch.end();
 }
 

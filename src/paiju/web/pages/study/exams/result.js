@@ -24,6 +24,8 @@ export async function result(exam, outcome) {
     h("p", { class: "actions start" },
       marked.passed ? h("a", { class: "button primary", href: `/study/exams/certificate/${sitting.code}` }, t("Certificate")) : null,
       h("a", { class: "button", href: "/study/exams" }, t("All exams"))),
+    exam.answers_after && !marked.questions.length
+      ? h("p", { class: "note" }, t("Correct answers are shown after {day}.", { day: exam.answers_after })) : null,
     h("ol", { class: "marked" }, marked.questions.map((question) => explained(byNumber.get(question.number), question, patterns))));
 }
 

@@ -32,12 +32,17 @@ export async function render(main, [id]) {
     t("Hand in"));
   put(main, h("section", { class: "narrow exams sitting" },
     h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← All exams"))),
-    h("h1", null, pick(exam.title)), h("p", null, pick(exam.about)),
+    h("h1", null, pick(exam.title)), h("p", null, pick(exam.about)), sittingTerms(exam),
     questions(exam, answers, changed),
     h("div", { class: "card" },
       text(t("Your name (for the certificate)"), name, (typed) => { name = typed; }, { maxlength: 80 })),
     h("div", { class: "hand-in" }, count, hand)));
 }
+
+/** What somebody should know before they begin. @param {ExamPaperTold} exam */
+const sittingTerms = (exam) => (exam.one_sitting || exam.answers_after ? h("p", { class: "note" },
+  exam.one_sitting ? t("You can sit this exam once.") : "", " ",
+  exam.answers_after ? t("Correct answers are shown after {day}.", { day: exam.answers_after }) : "") : null);
 
 /** @param {HTMLElement} main @param {ExamPaperTold} exam @param {Answers} answers @param {string} name @param {HTMLButtonElement} button */
 async function handIn(main, exam, answers, name, button) {

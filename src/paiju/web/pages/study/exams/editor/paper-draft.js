@@ -32,7 +32,7 @@ export function blankQuestion(paper, form) {
 export function firstPaper() {
   /** @type {PaperDraft} */
   const paper = { id: "", title: own(t("Our club's quiz")), about: words(), book: "xjtu", options: "", needed: 4, worth: 4,
-    missed: 1, clauses: [], stems: [], questions: [] };
+    missed: 1, clauses: [], one_sitting: false, answers_after: "", stems: [], questions: [] };
   const waits = blankQuestion(paper, "choices");
   waits.words = own(t("What does [2223456p] wait for?"));
   waits.clauses = ["xjtu:6.2"];
@@ -81,7 +81,8 @@ export const read = ({ zh, en, ja = "" }) => ({ zh: zh || en || ja, en: en || zh
  */
 export function asSat(paper, some = paper.questions) {
   return { id: paper.id, title: read(paper.title), about: read(paper.about), book: paper.book, questions: some.length,
-    total: totalOf(paper), needed: paper.needed, paper: some.map((question) => {
+    total: totalOf(paper), needed: paper.needed, one_sitting: Boolean(paper.one_sitting),
+    answers_after: paper.answers_after || "", paper: some.map((question) => {
       const stem = paper.stems.find((other) => question.stem && other.id === question.stem);
       return { number: question.number, words: read(question.words), marks: marksOf(question), origin: null,
         stem: stem ? read(stem.words) : null,

@@ -1,8 +1,9 @@
 /** The head of a paper in the editor: title, book, what passes; the rest behind a fold. */
 
 import { h } from "../../../../ui/dom.js";
+import { check, dateField } from "../../../../ui/fields.js";
 import { t, tc } from "../../../../ui/i18n.js";
-import { bothWords, clauseList, line, marks, orderButtons, pickOne } from "./inputs.js";
+import { bothWords, clauseList, line, marks, orderButtons, pickOne, place } from "./inputs.js";
 import { moved } from "./paper-draft.js";
 
 /** @import { DraftStem } from "../../../../messages.d.ts" */
@@ -16,6 +17,10 @@ export function paperHead(editing, books) {
     bothWords("about", t("Description (optional)"), paper.about, changed, 2),
     h("div", { class: "in-row" }, pickOne("book", t("Rule book"), books, paper.book, (id) => { paper.book = id; changed(); }),
       marks("pass", t("Marks to pass"), paper.needed, (n) => { paper.needed = n; changed(); })),
+    check(t("Everybody sits it once"), Boolean(paper.one_sitting), (on) => { paper.one_sitting = on; changed(); },
+      t("for a paper that decides who may play in an event")),
+    place("answers_after", dateField(t("Answers are shown only after this day (optional)"), paper.answers_after || "",
+      (day) => { paper.answers_after = day; changed(); })),
     h("details", { class: `by-engine ${more ? "used" : ""}` },
       h("summary", null, t("More: shared texts, marking, changed rules")),
       h("div", { class: "in-row" },
