@@ -8,16 +8,14 @@ the page already is told so and nothing else.
 import asyncio
 import gzip
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.public.board import PublicSource
 from paiju.server.events.public.pages import PageName, page_of
 from paiju.server.process.workers import OffLoop
-from paiju.tournament.record.chain import LogEntry
-from paiju.tournament.record.fold import fold
-from paiju.tournament.record.missing_book import books_brought
+from paiju.tournament.record.revealed import folded_until
 from paiju.tournament.record.state import EventState
 
 FORM = 2  # of the bodies: another form has other tags
@@ -108,8 +106,3 @@ class PublicPageCache:
             before = since, await self.worker.run(folded_until, event.record.entries, since)
             self.hidden[event.row.id] = before
         return replace(before[1], people=state.people)
-
-
-def folded_until(entries: Sequence[LogEntry], count: int) -> EventState:
-    """The state after so many entries; a book that a later one brings along is theirs as well."""
-    return fold(entries[:count], next(iter(books_brought(entries)), None))
