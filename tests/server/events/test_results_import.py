@@ -161,10 +161,10 @@ def test_columns_that_could_be_two_things_are_asked_about(club: Served) -> None:
 def test_a_workbook_and_a_spreadsheets_encoding(club: Served) -> None:
     need("openpyxl", "club")
     event = AnEvent(club, toml=PLAN.replace('entrants = "entrants.csv"\n', ""))
-    rows = [["Tisch", "A", "B", "C", "D", "1", "2", "3", "4"], [1, "Müller", "Zoë", "Søren", "Ann", 8, 8, -8, -8]]
+    rows = [["Tisch", "A", "B", "C", "D", "Punkte A", "Punkte B", "Punkte C", "Punkte D"], [1, "Müller", "Zoë", "Søren", "Ann", 8, 8, -8, -8]]
     book = b64encode(write_xlsx([WorkSheet("results", rows)])).decode()
     assert bring(event, "", name="results.xlsx", base64=book).json["entered"] == 1
-    western = b64encode("Tisch;A;B;C;D;1;2;3;4\n2;Müller;Zoë;Søren;Ann;8;8;-8;-8\n".encode("cp1252")).decode()
+    western = b64encode("Tisch;A;B;C;D;Punkte A;Punkte B;Punkte C;Punkte D\n2;Müller;Zoë;Søren;Ann;8;8;-8;-8\n".encode("cp1252")).decode()
     seen = bring(event, "", base64=western)
     assert (seen.json["entered"], seen.json["encoding"], seen.json["names"]) == (1, "cp1252", [])
 

@@ -9,8 +9,8 @@ from paiju.fields import unknown
 from paiju.languages import _
 from paiju.tournament.counting.outcome import EventOutcome, StandingLine
 from paiju.tournament.counting.public import people_of
-from paiju.tournament.counting.standing_table import file_table
 from paiju.tournament.counting.stage_games import in_order
+from paiju.tournament.counting.standing_table import file_table
 from paiju.tournament.exchange.event_files import RESULTS, entrant_rows, names_apart, penalty_rows, result_rows
 from paiju.tournament.exchange.hands_table import hand_rows
 from paiju.tournament.files.cells import FileCell, number_or_text
