@@ -32,7 +32,7 @@ FOUR = "round,table,east,south,west,north,e,s,w,n\n"
 
 def bring(event: AnEvent, text: str, tried: bool = False, **told: Any) -> Answer:
     """A list, as the page sends it."""
-    return event.organiser.post(f"{event.path}/results{'?try=1' * tried}", {"text": text, **told})
+    return event.organiser.post(f"{event.path}/results", {"text": text, "tried": tried, **told})
 
 
 def standing(event: AnEvent, what: str = "players") -> list[list[object]]:
@@ -57,7 +57,8 @@ def test_a_league_of_120_tables_comes_out_as_published(club: Served) -> None:
     event = a_league(club, published)
     seen = bring(event, published.results(), tried=True).json
     assert (len(seen["results"]), seen["wrong"], seen["names"], seen["question"]) == (120, False, [], None)
-    assert seen["entered"] == 0 and event.view()["stages"][0]["seated"] == []
+    assert seen["entered"] == 0
+    assert event.view()["stages"][0]["seated"] == []
     assert bring(event, published.results()).json["entered"] == 120
     tried = bring(event, published.penalty_list(), tried=True).json
     assert ([line["name"] for line in tried["penalties"]], tried["wrong"]) == (
@@ -72,9 +73,7 @@ def test_a_league_of_120_tables_comes_out_as_published(club: Served) -> None:
     assert standing(event, "teams") == teams
 
 
-def test_three_ways_in_give_one_standing(
-    club: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_three_ways_in_give_one_standing(club: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Files at the command line, tables entered one by one on the page, and a list brought in."""
     published = league()
     published.games, published.penalties = published.games[:24], published.penalties[:4]
@@ -114,7 +113,8 @@ def test_names_are_matched_or_asked_about(club: Served) -> None:
     assert [(name["name"], name["like"], name["answer"]) for name in seen["names"]] == [
         ("Hanna", [ids["Hana"]], ""), ("Zacharias", [], "new"),
     ]  # fmt: skip
-    assert seen["wrong"] and bring(event, text).json["entered"] == 0
+    assert seen["wrong"]
+    assert bring(event, text).json["entered"] == 0
     assert bring(event, text, people={"Hanna": ids["Hana"]}).json["entered"] == 2
     assert [row["name"] for row in event.view()["entrants"]] == [*NAMES, "Zacharias"]
     assert [row["north"] for row in event.organiser.get(f"{event.path}/tables/results.json").json] == [
@@ -134,11 +134,14 @@ def test_all_or_nothing(club: Served) -> None:
     other = bring(event, FOUR + "1,1,Ann,Bo,Chen,Dora,8,8,-8,-8\n1,2,Emil,Fang,Gao,Hana,8,8,-8,-8\n").json
     assert [problem["en"] for problem in other["problems"]] == ["{where}: there is another result already"]
     wrong = bring(event, FOUR + "1,2,Emil,Fang,Gao,Ann,8,8,-8,-8\n").json
-    assert wrong["wrong"] and wrong["entered"] == 0
+    assert wrong["wrong"]
+    assert wrong["entered"] == 0
     unread = bring(event, FOUR + "1,2,Emil,Fang,Gao,Hana,8,8,-8,many\n").json
-    assert unread["wrong"] and "many" in json.dumps(unread["problems"])
+    assert unread["wrong"]
+    assert "many" in json.dumps(unread["problems"])
     odd = bring(event, FOUR + "1,2,Emil,Fang,Gao,Hana,8,8,-8,-9\n", tried=True).json
-    assert not odd["wrong"] and len(odd["problems"]) == 1  # a sum may be right so; it is told
+    assert not odd["wrong"]
+    assert len(odd["problems"]) == 1
     assert event.view()["stages"][0]["seated"][0]["results"] == 1
     fine = bring(event, FOUR + "1,1,Ann,Bo,Chen,Dora,30,10,-10,-30\n1,2,Emil,Fang,Gao,Hana,8,8,-8,-8\n").json
     assert (fine["entered"], [line["known"] for line in fine["results"]]) == (1, [False, True])
@@ -155,16 +158,22 @@ def test_columns_that_could_be_two_things_are_asked_about(club: Served) -> None:
     assert bring(event, text, columns={"points": "t,u,v,w"}).json["entered"] == 2
     assert standing(event)[0][3] == 64
     nonsense = bring(event, text, columns={"colour": "t"}).json
-    assert nonsense["wrong"] and nonsense["entered"] == 0
+    assert nonsense["wrong"]
+    assert nonsense["entered"] == 0
 
 
 def test_a_workbook_and_a_spreadsheets_encoding(club: Served) -> None:
     need("openpyxl", "club")
     event = AnEvent(club, toml=PLAN.replace('entrants = "entrants.csv"\n', ""))
-    rows = [["Tisch", "A", "B", "C", "D", "Punkte A", "Punkte B", "Punkte C", "Punkte D"], [1, "Müller", "Zoë", "Søren", "Ann", 8, 8, -8, -8]]
+    rows = [
+        ["Tisch", "A", "B", "C", "D", "Punkte A", "Punkte B", "Punkte C", "Punkte D"],
+        [1, "Müller", "Zoë", "Søren", "Ann", 8, 8, -8, -8],
+    ]
     book = b64encode(write_xlsx([WorkSheet("results", rows)])).decode()
     assert bring(event, "", name="results.xlsx", base64=book).json["entered"] == 1
-    western = b64encode("Tisch;A;B;C;D;Punkte A;Punkte B;Punkte C;Punkte D\n2;Müller;Zoë;Søren;Ann;8;8;-8;-8\n".encode("cp1252")).decode()
+    western = b64encode(
+        "Tisch;A;B;C;D;Punkte A;Punkte B;Punkte C;Punkte D\n2;Müller;Zoë;Søren;Ann;8;8;-8;-8\n".encode("cp1252")
+    ).decode()
     seen = bring(event, "", base64=western)
     assert (seen.json["entered"], seen.json["encoding"], seen.json["names"]) == (1, "cp1252", [])
 
@@ -173,7 +182,7 @@ def test_lists_of_strangers_are_refused(club: Served) -> None:
     event = AnEvent(club)
     event.appoint_all()
     for role, status in (("results", 200), ("chief", 200), ("seating", 403), ("table", 403)):
-        told = event.pages[role].post(f"{event.path}/results?try=1", {"text": FOUR})
+        told = event.pages[role].post(f"{event.path}/results", {"text": FOUR, "tried": True})
         assert told.status == status, role
     fresh = event.pages["results"].post(f"{event.path}/results", {"text": FOUR + "1,1,A,B,C,D,8,8,-8,-8\n"})
     assert fresh.status == 403  # people enter by those who look after entries

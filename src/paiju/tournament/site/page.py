@@ -1,5 +1,6 @@
 """A page of a published event: what stands around its content. It runs nothing and fetches nothing."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,7 @@ MENU: dict[str, HasNames] = {
     STANDINGS: _("Standings"),
     ROUNDS: _("Rounds"),
     CROSS: _("Cross-table"),
-    FILES: _("Papers and downloads"),
+    FILES: _("Downloads"),
 }
 
 
@@ -90,3 +91,15 @@ def round_path(number: int) -> str:
 def scrolled(table: Html) -> Html:
     """A table that may be wider than the screen."""
     return h("div", table, cls="scroll")
+
+
+def listing(heads: Sequence[Child], rows: Iterable[Iterable[Html]], numbers: int = 0) -> Html:
+    """A table whose last columns, so many, are numbers."""
+    words = len(heads) - numbers
+    head = (h("th", each, scope="col", cls="number" if at >= words else "") for at, each in enumerate(heads))
+    return scrolled(h("table", h("thead", h("tr", head)), h("tbody", (h("tr", row) for row in rows))))
+
+
+def signed(points: int) -> str:
+    """Points won or lost."""
+    return f"{points:+,}" if points else "0"

@@ -7,7 +7,7 @@ from paiju.tournament.counting.standing_table import NOTES
 from paiju.tournament.files.cells import shown_text
 from paiju.tournament.paper.html import Html, h, joined, name, number, table
 from paiju.tournament.record.state import TableKey
-from paiju.tournament.site.page import SitePage, scrolled
+from paiju.tournament.site.page import SitePage, listing, scrolled, signed
 from paiju.tournament.site.rounds import place_words
 from paiju.tournament.site.standings import penalties_part, standing_table, sums
 
@@ -28,7 +28,7 @@ def player_page(page: SitePage, id: str) -> str:
         games_part(page, id),
         penalties_part(page, id),
     ]
-    return page.whole(title, body) if say else ""
+    return page.whole(title, body)
 
 
 def games_part(page: SitePage, id: str) -> Html | None:
@@ -37,9 +37,8 @@ def games_part(page: SitePage, id: str) -> Html | None:
     rows = [game_row(page, key, id) for key in site.own_tables.get(id, ())]
     if not rows:
         return None
-    heads = [say(_("Table")), say(_("With")), *(h("th", say(word), scope="col", cls="number")
-             for word in (_c("result", "Points"), _("Place"), _("Result")))]  # fmt: skip
-    return h("section", h("h2", say(_("Games"))), scrolled(table(heads, rows)))
+    heads = [say(head) for head in (_("Table"), _("With"), _c("result", "Points"), _("Place"), _("Result"))]
+    return h("section", h("h2", say(_("Games played"))), listing(heads, rows, 3))
 
 
 def game_row(page: SitePage, key: TableKey, id: str) -> list[Html]:
@@ -89,4 +88,4 @@ def met(leads: list[int] | None, is_self: bool) -> Html:
     """A cell of the cross-table."""
     if is_self or not leads:
         return h("td", cls="self" if is_self else "")
-    return number(f"{sum(leads):+,}" + (f" ({len(leads)})" if len(leads) > 1 else ""))
+    return number(signed(sum(leads)) + (f" ({len(leads)})" if len(leads) > 1 else ""))

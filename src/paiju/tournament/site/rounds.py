@@ -8,12 +8,12 @@ from paiju.tournament.counting.standing_table import NOTES
 from paiju.tournament.default_names import place_name
 from paiju.tournament.exchange.hands_table import win_cells
 from paiju.tournament.files.cells import shown_text
-from paiju.tournament.paper.html import Html, h, name, number, table
+from paiju.tournament.paper.html import Html, h, name, number
 from paiju.tournament.paper.language import SHORT_WINDS
 from paiju.tournament.paper.source import RoundKey
 from paiju.tournament.record.state import PlayedHands, TableKey
 from paiju.tournament.rulings.replayed_hands import PaidHand, replayed
-from paiju.tournament.site.page import SitePage, round_path, scrolled
+from paiju.tournament.site.page import SitePage, listing, round_path, signed
 
 HAND_ENDS: dict[str, Text] = {
     "win": _c("hand", "win"),
@@ -88,9 +88,8 @@ def seats_table(page: SitePage, key: TableKey) -> Html:
         place = f"#{game.place}" if game and game.place else ""
         numbers = ("" if points is None else f"{points:,}", place, "" if result is None else shown_text(result))
         rows.append([h("td", say(SHORT_WINDS[seat % 4])), h("td", page.player(player), note), *map(number, numbers)])
-    heads = (_("Seat"), _("Player"), _c("result", "Points"), _("Place"), _("Result"))
-    return scrolled(table([h("th", say(head), scope="col", cls="number" if at > 1 else "")
-                           if told else say(head) for at, head in enumerate(heads)], rows))  # fmt: skip
+    heads = [say(head) for head in (_("Seat"), _("Player"), _c("result", "Points"), _("Place"), _("Result"))]
+    return listing(heads, rows, 3)
 
 
 # --- hands ----------------------------------------------------------------------------------------
@@ -101,10 +100,10 @@ def hands_table(page: SitePage, key: TableKey, played: PlayedHands) -> Html:
     site, say = page.site, page.site.paper.say
     names = [site.paper.roster.get(player).name for player in played.players]
     rows = [
-        [h("td", hand.name), h("td", what(page, key, hand, names)), *(number(f"{each:+,}") for each in hand.paid)]
+        [h("td", hand.name), h("td", what(page, key, hand, names)), *(number(signed(each)) for each in hand.paid)]
         for hand in replayed(site.state.book(key[0]), played.hands).hands
     ]
-    return scrolled(table([say(_("Hand")), say(_("What happened")), *map(name, names)], rows))
+    return listing([say(_("Hand")), say(_("What happened")), *map(name, names)], rows, len(names))
 
 
 def what(page: SitePage, key: TableKey, hand: PaidHand, names: list[str]) -> Html:

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 
 from paiju.tournament.counting.outcome import CountedGame, EventOutcome
 from paiju.tournament.event import Regulations, TournamentEvent
-from paiju.tournament.exchange.event_tables import PLAYERS, TEAMS, EventTables
+from paiju.tournament.exchange.event_tables import MVP, PLAYERS, TEAMS, EventTables
 from paiju.tournament.paper.source import PaperSource, RoundKey
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.papers import paper_source
@@ -73,6 +73,7 @@ class SiteSource:
         of_teams = any(stage.kind in ("league", "relay") for stage in stages)
         every = self.tables.standings
         keys = [key for key in every if not key[0] or len(stages) > 1 or key[1] not in (PLAYERS, TEAMS)]
+        keys = [key for key in keys if key[1] != MVP or any(stage.kind == "league" for stage in stages)]
         return sorted(keys, key=lambda key: (bool(key[0]), of_teams and key[1] != TEAMS))
 
     @cached_property

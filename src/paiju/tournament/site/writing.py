@@ -9,10 +9,10 @@ from paiju.languages import Text, _, _c, _n
 from paiju.tournament.exchange.event_tables import PLAYERS, PUBLIC, STANDINGS, TEAMS, FileRows
 from paiju.tournament.files.table_file import FORMS, table_file
 from paiju.tournament.paper.catalogue import papers_of
-from paiju.tournament.paper.html import Child, Html, h, joined, name, table
+from paiju.tournament.paper.html import Child, Html, h, joined, name
 from paiju.tournament.paper.page import Paper
 from paiju.tournament.record.state_values import Published
-from paiju.tournament.site.page import CROSS, FILES, ROUNDS, SitePage, player_path, round_path, team_path
+from paiju.tournament.site.page import CROSS, FILES, ROUNDS, SitePage, listing, player_path, round_path, team_path
 from paiju.tournament.site.page import STANDINGS as INDEX
 from paiju.tournament.site.people import cross_page, player_page, team_page
 from paiju.tournament.site.rounds import round_page, rounds_page
@@ -119,7 +119,7 @@ def chain_part(page: SitePage) -> Html:
 def files_page(page: SitePage, papers: list[Paper], tables: Mapping[str, tuple[Html, FileRows]]) -> str:
     """What can be printed, and what can be taken along."""
     say = page.site.paper.say
-    title = say(_("Papers and downloads"))
+    title = say(_("Downloads"))
     rows = [
         [h("td", words), h("td", (page.link(f"{path}.{form}", form.upper()) for form in FORMS))]
         for path, (words, _rows) in tables.items()
@@ -127,7 +127,9 @@ def files_page(page: SitePage, papers: list[Paper], tables: Mapping[str, tuple[H
     sheets = [h("li", page.link(f"papers/{paper.kind}.html", paper.title)) for paper in papers]
     body: list[Html] = [h("h1", title)]
     body += [h("h2", say(_("Papers"))), h("ul", sheets)] if sheets else []
-    body += [h("h2", say(_("Spreadsheets"))), table([say(_("Table")), say(_("File"))], rows, "files")] if rows else []
+    if rows:
+        downloads = h("div", listing([say(_("Table")), say(_("File"))], rows), cls="files")
+        body += [h("h2", say(_("Spreadsheets"))), downloads]
     return page.whole(title, body)
 
 

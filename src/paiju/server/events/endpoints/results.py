@@ -26,14 +26,14 @@ LIST_SECONDS = 3.0  # until a list that is being read should be done with
 
 
 async def results(request: Request) -> Response:
-    """Enter everything in a list, or nothing; with ?try=1 only report how it is understood, what must be answered, and
-    what looks wrong."""
+    """Enter everything in a list, or nothing; what is only tried is reported: how it is understood, what must be
+    answered, what looks wrong."""
     club, event, who = await visited(request, *RESULTS)
     sent = await body_as(request, SentResults)
     file = ResultsFile(content_of(sent), sent)
     book = event.record
     read = await preview(request, file, book, who)
-    if request.query_params.get("try") == "1" or read.shown.wrong:
+    if sent.tried or read.shown.wrong:
         return reply(read.shown)
     check_rights(event.safe, who, read.brought)
 
@@ -67,6 +67,6 @@ def check_rights(state: EventState, who: str, brought: BroughtList) -> None:
 
 
 ENDPOINTS = (
-    post("/api/events/{id}/results", results, "Enter results or penalties from a list; ?try=1 only reads it",
+    post("/api/events/{id}/results", results, "Enter results or penalties from a list, or only try it",
          SentResults, ResultsRead, needs=EVENT_RESULTS, cost=("desk", COST), largest=LARGEST_LIST),
 )  # fmt: skip

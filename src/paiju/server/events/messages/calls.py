@@ -133,7 +133,7 @@ class EntrantsRead(Struct):
 class SentResults(Struct, forbid_unknown_fields=True):
     """A list of results or penalties, as text or in base64, and what was answered of it: which columns (`names`,
     `points`, `date`, `table`, `round`; headings or numbers, separated by commas; `dates`: ymd, dmy, mdy), the stage,
-    and who is meant by a name: an id, or "new"."""
+    and who is meant by a name: an id, or "new". If it is only `tried`, nothing is entered."""
 
     name: str = "results.csv"
     text: str = ""
@@ -143,6 +143,7 @@ class SentResults(Struct, forbid_unknown_fields=True):
     columns: dict[str, str] = {}
     people: dict[str, str] = {}
     stage: str = ""
+    tried: bool = False
 
 
 class ResultSeat(Struct):

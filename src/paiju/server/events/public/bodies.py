@@ -18,7 +18,7 @@ from paiju.server.process.workers import OffLoop
 from paiju.tournament.record.revealed import folded_until
 from paiju.tournament.record.state import EventState
 
-FORM = 2  # of the bodies: another form has other tags
+FORM = 3  # of the bodies: another form has other tags
 OLDEST = 5.0  # seconds that a page which is being made anew is still sent
 PAUSE = 1.0  # between two counts of an event
 MOST_BODIES = 600  # pages of all events
