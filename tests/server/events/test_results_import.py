@@ -58,7 +58,7 @@ def test_a_league_of_120_tables_comes_out_as_published(club: Served) -> None:
     seen = bring(event, published.results(), tried=True).json
     assert (len(seen["results"]), seen["wrong"], seen["names"], seen["question"]) == (120, False, [], None)
     assert seen["entered"] == 0
-    assert event.view()["stages"][0]["seated"] == []
+    assert event.view()["stages"][0]["seated"] == []  # tried, and nothing else
     assert bring(event, published.results()).json["entered"] == 120
     tried = bring(event, published.penalty_list(), tried=True).json
     assert ([line["name"] for line in tried["penalties"]], tried["wrong"]) == (
@@ -165,15 +165,12 @@ def test_columns_that_could_be_two_things_are_asked_about(club: Served) -> None:
 def test_a_workbook_and_a_spreadsheets_encoding(club: Served) -> None:
     need("openpyxl", "club")
     event = AnEvent(club, toml=PLAN.replace('entrants = "entrants.csv"\n', ""))
-    rows = [
-        ["Tisch", "A", "B", "C", "D", "Punkte A", "Punkte B", "Punkte C", "Punkte D"],
-        [1, "Müller", "Zoë", "Søren", "Ann", 8, 8, -8, -8],
-    ]
+    heads = ["Tisch", *"ABCD", *(f"Punkte {seat}" for seat in "ABCD")]
+    rows = [heads, [1, "Müller", "Zoë", "Søren", "Ann", 8, 8, -8, -8]]
     book = b64encode(write_xlsx([WorkSheet("results", rows)])).decode()
     assert bring(event, "", name="results.xlsx", base64=book).json["entered"] == 1
-    western = b64encode(
-        "Tisch;A;B;C;D;Punkte A;Punkte B;Punkte C;Punkte D\n2;Müller;Zoë;Søren;Ann;8;8;-8;-8\n".encode("cp1252")
-    ).decode()
+    text = ";".join(heads) + "\n2;Müller;Zoë;Søren;Ann;8;8;-8;-8\n"
+    western = b64encode(text.encode("cp1252")).decode()
     seen = bring(event, "", base64=western)
     assert (seen.json["entered"], seen.json["encoding"], seen.json["names"]) == (1, "cp1252", [])
 

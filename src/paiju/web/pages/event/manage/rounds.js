@@ -100,7 +100,8 @@ const lotWords = ({ names, places }) => tn("Lots to be drawn for one place among
  * @param {(stage: string, round: string) => void} propose
  */
 function roundRow(page, stage, round, propose) {
-  const words = round.ended ? t("over") : round.started ? t("running") : t("seated, not started");
+  const isIn = !round.started && round.tables > 0 && round.results === round.tables; // from a list, without a start
+  const words = round.ended || isIn ? t("over") : round.started ? t("running") : t("seated, not started");
   const named = roundOf(page.view.titles, { stage: stage.name, round: round.round }), fresh = !round.started && !round.results;
   const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {string} */ short) =>
     h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick }, short);
