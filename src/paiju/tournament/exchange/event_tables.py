@@ -68,12 +68,12 @@ class EventTables:
 
     def results(self) -> FileRows:
         """A line for every table that was seated or played; without points while its result is not told."""
-        head, *rows = result_rows(self.told.values(), self.roster)
-        lines = dict(zip(self.told, rows, strict=True))
+        head, *rows = result_rows(self.open_results.values(), self.roster)
+        lines = dict(zip(self.open_results, rows, strict=True))
         return [head, *(lines.get(key) or self.seated_row(seats) for key, seats in self.seats.items())]
 
     @cached_property
-    def told(self) -> dict[TableKey, TableResult]:
+    def open_results(self) -> dict[TableKey, TableResult]:
         """The results that are told, by table."""
         return {(each.stage, each.round, each.table): each for each in self.revealed.results}
 
@@ -108,8 +108,8 @@ class EventTables:
     def cross(self) -> FileRows:
         """Who met whom, and how far ahead they were: a line for each two at a table, either way round."""
         rows: FileRows = [list(CROSS)]
-        for key in (key for key in self.seats if key in self.told):
-            result = self.told[key]
+        for key in (key for key in self.seats if key in self.open_results):
+            result = self.open_results[key]
             at: list[FileCell] = [key[0], number_or_text(key[1]), number_or_text(key[2])]
             points = dict(zip(result.players, result.points, strict=True))
             for player, own in points.items():

@@ -44,13 +44,13 @@ def games_part(page: SitePage, id: str) -> Html | None:
 def game_row(page: SitePage, key: TableKey, id: str) -> list[Html]:
     """A game: where, with whom, what it came to."""
     site = page.site
-    told, game = site.tables.told.get(key), site.games.get((key, id))
-    players = told.players if told else site.tables.seats[key].players
-    points = told.points[told.players.index(id)] if told else None
-    result = None if game is None else game.standard if game.standard is not None else game.pt
+    result, game = site.tables.open_results.get(key), site.games.get((key, id))
+    players = result.players if result else site.tables.seats[key].players
+    points = result.points[result.players.index(id)] if result else None
+    score = None if game is None else game.standard if game.standard is not None else game.pt
     others = joined(site.paper.say.comma(), [page.player(other) for other in players if other != id])
     cells = ("" if points is None else f"{points:,}", f"#{game.place}" if game and game.place else "",
-             "" if result is None else shown_text(result))  # fmt: skip
+             "" if score is None else shown_text(score))  # fmt: skip
     return [h("td", place_words(page, key)), h("td", others), *map(number, cells)]
 
 
@@ -72,7 +72,7 @@ def cross_page(page: SitePage) -> str:
     if not ids:
         return page.whole(title, [h("h1", title), h("p", say(_("There are no results yet.")), cls="note")])
     ahead: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for result in site.tables.told.values():
+    for result in site.tables.open_results.values():
         points = dict(zip(result.players, result.points, strict=True))
         for a, own in points.items():
             for b, theirs in points.items():

@@ -41,7 +41,7 @@ def rounds_page(page: SitePage) -> str:
         return page.whole(title, [h("h1", title), h("p", say(_("Nobody is seated yet.")), cls="note")])
     rows = []
     for n, (at, tables) in enumerate(site.rounds.items(), 1):
-        done = sum((*at, seats.table) in site.tables.told for seats in tables)
+        done = sum((*at, seats.table) in site.tables.open_results for seats in tables)
         count = say(_("{results}/{tables} tables", results=done, tables=len(tables)))
         rows.append(h("li", page.link(round_path(n), round_words(page, at), h("small", count))))
     return page.whole(title, [h("h1", title), h("ul", rows, cls="rounds")])
@@ -76,17 +76,17 @@ def table_part(page: SitePage, key: TableKey) -> Html:
 def seats_table(page: SitePage, key: TableKey) -> Html:
     """Who sat there, and what it came to."""
     site, say = page.site, page.site.paper.say
-    told = site.tables.told.get(key)
-    players = told.players if told else site.tables.seats[key].players
+    result = site.tables.open_results.get(key)
+    players = result.players if result else site.tables.seats[key].players
     rows = []
     for seat, player in enumerate(players):
         game = site.games.get((key, player))
-        result = None if game is None else game.standard if game.standard is not None else game.pt
-        points = told.points[seat] if told else None
-        out = told.out.get(player, "") if told else ""
+        score = None if game is None else game.standard if game.standard is not None else game.pt
+        points = result.points[seat] if result else None
+        out = result.out.get(player, "") if result else ""
         note = h("span", say(NOTES.get(out, out)), cls="of") if out else None
         place = f"#{game.place}" if game and game.place else ""
-        numbers = ("" if points is None else f"{points:,}", place, "" if result is None else shown_text(result))
+        numbers = ("" if points is None else f"{points:,}", place, "" if score is None else shown_text(score))
         rows.append([h("td", say(SHORT_WINDS[seat % 4])), h("td", page.player(player), note), *map(number, numbers)])
     heads = [say(head) for head in (_("Seat"), _("Player"), _c("result", "Points"), _("Place"), _("Result"))]
     return listing(heads, rows, 3)

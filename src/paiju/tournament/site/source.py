@@ -32,13 +32,13 @@ class SiteSource:
     @cached_property
     def paper(self) -> PaperSource:
         """What is printed, and the language of it."""
-        now, told = paper_source(self.state, self.lang), paper_source(self.revealed, self.lang)
+        now, open_part = paper_source(self.state, self.lang), paper_source(self.revealed, self.lang)
         hidden = self.state.hidden is not None
         return replace(
             now,
             event=without_contacts(now.event),
-            outcome=told.outcome,
-            penalties=told.penalties,
+            outcome=open_part.outcome,
+            penalties=open_part.penalties,
             closed=None if hidden else now.closed,
         )
 
@@ -80,9 +80,9 @@ class SiteSource:
     def own_tables(self) -> Mapping[str, Sequence[TableKey]]:
         """The tables of everybody, in order."""
         own: dict[str, list[TableKey]] = {}
-        told: Mapping[TableKey, TableSeats | TableResult] = self.tables.told
+        results: Mapping[TableKey, TableSeats | TableResult] = self.tables.open_results
         for key, seats in self.tables.seats.items():
-            for player in told.get(key, seats).players:
+            for player in results.get(key, seats).players:
                 own.setdefault(player, []).append(key)
         return own
 

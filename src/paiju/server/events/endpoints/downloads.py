@@ -51,19 +51,19 @@ def known_name(request: Request, names: tuple[str, ...]) -> str:
     return name
 
 
-async def sent(request: Request, event: OpenEvent, told: EventState, name: str) -> Response:
+async def sent(request: Request, event: OpenEvent, shown: EventState, name: str) -> Response:
     """The table as a file."""
     wish, form = request.query_params, name_and_form(request.path_params["name"])[1]
     lang = wish.get("lang", "en") if wish.get("lang", "en") in languages() else "en"
     which = wish.get("what", PLAYERS)[:LONGEST_NAME], wish.get("stage", "")[:LONGEST_NAME]
-    raw = await worked_out(request, made_file, event.safe, told, name, form, lang, which)
+    raw = await worked_out(request, made_file, event.safe, shown, name, form, lang, which)
     headers = {"Content-Disposition": f'attachment; filename="{name}.{form}"', "Cache-Control": "no-store"}
     return Response(raw, media_type=FORMS[form], headers=headers)
 
 
-def made_file(state: EventState, told: EventState, name: str, form: str, lang: str, which: tuple[str, str]) -> bytes:
+def made_file(state: EventState, shown: EventState, name: str, form: str, lang: str, which: tuple[str, str]) -> bytes:
     """The bytes; done beside the server."""
-    tables = EventTables(state, told, lang)
+    tables = EventTables(state, shown, lang)
     rows = tables.standing(*which) if name == STANDINGS else {**PUBLIC, **OFFICIAL}[name](tables)
     return table_file(rows, form, name)
 

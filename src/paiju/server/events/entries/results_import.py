@@ -79,15 +79,15 @@ def results_preview(file: ResultsFile, trial: EventRecord, by: str) -> ResultsPr
         doubts += doubts_after(trial, before) if not wrong else []
     question = brought.unclear
     brought.unclear = None  # an error of ours, which stays here
-    asked = ColumnAsked(question.what, question.question, list(question.among)) if question else None
+    column = ColumnAsked(question.what, question.question, list(question.among)) if question else None
     shown = ResultsRead(
         result_lines(brought, before),
         penalty_lines(brought, before),
         [NameAsked(each.name, list(each.like), each.answer, each.may_be_new) for each in brought.names],
-        asked,
+        column,
         brought.columns,
         [*wrong, *doubts],
-        bool(wrong or asked or any(not each.answer for each in brought.names)),
+        bool(wrong or column or any(not each.answer for each in brought.names)),
         0,
         encoding,
         list(encodings),

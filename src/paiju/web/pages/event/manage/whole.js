@@ -75,7 +75,7 @@ function planForm(page) {
   check(t("People from the same country at different tables where possible"), apart.country,
     (on) => { apart.country = on; }),
   view.plan.ema ? h("fieldset", null, h("legend", null, t("For EMA's file of results")), h("div", { class: "fields" },
-    text(t("MERS category (1 to 5)"), ema.mers, (typed) => { ema.mers = typed.trim(); }, { maxlength: 10 }),
+    text(t("MERS category (such as 2)"), ema.mers, (typed) => { ema.mers = typed.trim(); }, { maxlength: 10 }),
     text(t("Country (code, such as NL)"), ema.country, (typed) => { ema.country = typed.trim(); }, { maxlength: 40 }),
     text(t("City"), ema.city, (typed) => { ema.city = typed.trim(); }, { maxlength: 100 }))) : null,
   bookAsks.length ? check(t("Entrants must meet the rule book's conditions"), asks, (on) => { asks = on; }) : null],
