@@ -1,5 +1,5 @@
-/** Results or penalties from a list, in a file or pasted: how it is understood is shown, what could be two things is asked, and nothing
- * is entered before somebody has looked. */
+/** Results or penalties from a list, in a file or pasted: how it is understood is shown, what could be two things is asked,
+ * and nothing is entered before somebody has looked. */
 
 import { dialog, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
@@ -23,7 +23,8 @@ const NEW = "new";
 /** @param {LiveEvent} page */
 export function resultsForm(page) {
   const place = h("div", { "aria-live": "polite" });
-  const pasted = h("textarea", { id: "results-pasted", rows: 5, autocomplete: "off", placeholder: "1\t1\tAnn\tBo\tChen\tDora\t52\t8\t-20\t-40" });
+  const pasted = h("textarea", { id: "results-pasted", rows: 5, autocomplete: "off",
+    placeholder: "1\t1\tAnn\tBo\tChen\tDora\t52\t8\t-20\t-40" });
   /** @type {SentResults} */ let sent = {};
   /** @type {Answers} */ let answers = { columns: {}, people: {}, encoding: "", stage: "" };
   const ask = (tried = true) => post(`/api/events/${page.id}/results`, { ...sent, ...answers, tried });
@@ -54,7 +55,8 @@ export function resultsForm(page) {
   };
   const { stages, titles } = page.view;
   const box = dialog({ title: t("Import results"), kind: "drawer", name: "desk-form", body: [
-    h("p", { class: "small" }, te("One table on each line: round, table, four names and four points, in any columns. For penalties: {columns}.",
+    h("p", { class: "small" }, te(
+      "One table on each line: round, table, four names and four points, in any columns. For penalties: {columns}.",
       { columns: typed("player, kind, amount, round, why") })),
     stages.length > 1 ? select(t("Stage"), [["", t("by its rounds")], ...stages.map((stage) => /** @type {[string, string]} */ (
       [stage.name, stageName(titles, stage.name)]))], "", (stage) => { answers.stage = stage; }) : null,
@@ -68,7 +70,8 @@ export function resultsForm(page) {
 const problem = (error) => h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error)));
 
 /** How columns were taken. @param {ResultsRead} read */
-const understood = ({ columns }) => (columns.length ? h("p", { class: "small" }, columns.map((each, at) => [at ? " · " : "", words(each)])) : null);
+const understood = ({ columns }) => (columns.length ? h("p", { class: "small" },
+  columns.map((each, at) => [at ? " · " : "", words(each)])) : null);
 
 /**
  * What has to be answered: which columns, and who is meant.
@@ -85,10 +88,12 @@ function questions(page, { question, names }, answers, look) {
     "{n} names are not on the list: new people", fresh.length)), fresh.map(field)) : null];
 }
 
-/** One of the orders of a date, or four columns. @param {{what: string, among: string[]}} question @param {(chosen: string) => void} chosen */
+/** One of the orders of a date, or four columns.
+ * @param {{what: string, among: string[]}} question @param {(chosen: string) => void} chosen */
 function columnChoice({ what, among }, chosen) {
   if (what === "dates") {
-    return h("p", { class: "tools-row" }, among.map((form) => h("button", { type: "button", onclick: () => chosen(form) }, dateForm(form))));
+    return h("p", { class: "tools-row" }, among.map((form) => h("button", { type: "button",
+      onclick: () => chosen(form) }, dateForm(form))));
   }
   /** @type {string[]} */ let picked = [];
   const next = h("button", { type: "button", class: "primary", disabled: true, onclick: () => chosen(picked.join(",")) }, t("Continue"));
@@ -102,14 +107,16 @@ function columnChoice({ what, among }, chosen) {
 }
 
 /** @param {string} form */
-const dateForm = (form) => ({ ymd: t("year, month, day"), dmy: t("day, month, year"), mdy: t("month, day, year") })[/** @type {"ymd"} */ (form)];
+const dateForm = (form) => ({ ymd: t("year, month, day"), dmy: t("day, month, year"), mdy: t("month, day, year") })[
+  /** @type {"ymd"} */ (form)];
 
-/** Who is meant by a name. @param {LiveEvent} page @param {NameAsked} asked @param {(answer: string) => void} chosen */
+/** Who is meant by a name. @param {LiveEvent} page @param {NameAsked} question @param {(answer: string) => void} chosen */
 function nameChoice(page, { name, like, answer, may_be_new: mayBeNew }, chosen) {
   const named = new Map(page.view.entrants.map((each) => [each.id, inWords(each.name)]));
   const near = like.map((id) => named.get(id) || id), rest = [...named].filter(([id]) => !like.includes(id));
   /** @type {[string, string][]} */
-  const options = [...(answer ? [] : [/** @type {[string, string]} */ (["", near.length ? t("Is it {names}?", { names: list(near) }) : t("Who is it?")])]),
+  const options = [...(answer ? [] : [/** @type {[string, string]} */ (["", near.length
+    ? t("Is it {names}?", { names: list(near) }) : t("Who is it?")])]),
     ...like.map((id, at) => /** @type {[string, string]} */ ([id, near[at]])),
     ...(mayBeNew ? [/** @type {[string, string]} */ ([NEW, t("Somebody new: enter them")])] : []), ...rest];
   return select(name, options, answer, (choice) => { if (choice) chosen(choice); });
@@ -127,9 +134,11 @@ function preview(page, { results, penalties, problems, wrong, question, names },
   results.length > fresh.length ? h("p", { class: "small" }, tn("1 table is entered already", "{n} tables are entered already",
     results.length - fresh.length)) : null,
   fresh.length ? [h("h3", null, tn("1 table", "{n} tables", fresh.length)), h("ul", { class: "rows import-rows", tabindex: "0" },
-    fresh.slice(0, MOST_SHOWN).map((line) => h("li", null, h("span", null, h("strong", null, place(page, line)), h("small", null, seats(line))))))]
+    fresh.slice(0, MOST_SHOWN).map((line) => h("li", null, h("span", null,
+      h("strong", null, place(page, line)), h("small", null, seats(line))))))]
     : null,
-  penalties.length ? [h("h3", null, t("Penalties")), h("ul", { class: "rows import-rows", tabindex: "0" }, penalties.map((line) => h("li", null,
+  penalties.length ? [h("h3", null, t("Penalties")), h("ul", { class: "rows import-rows", tabindex: "0" },
+    penalties.map((line) => h("li", null,
     h("span", null, h("strong", null, inWords(line.name)), h("small", null, words(line.text))))))] : null,
   count && !wrong ? h("p", { class: "actions" }, h("button", { type: "button", class: "primary big", onclick: enter },
     tc("import", "Enter these {count}", { count }))) : null];

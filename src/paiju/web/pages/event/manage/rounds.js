@@ -52,7 +52,8 @@ function resultsCard(page) {
   return [h("h2", null, t("Results as lists")), page.is("organiser", "chief", "deputy", "results") && !page.view.plan.closed
     ? h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: "results-import" }, onclick: () => resultsForm(page) },
       t("Import results"))) : null,
-  there ? downloads(page.id, [[t("results"), "results"], [t("every game"), "games"], [t("penalties"), "penalties"], [t("hands"), "hands"]]) : null];
+  there ? downloads(page.id, [[t("results"), "results"],
+    [t("every game"), "games"], [t("penalties"), "penalties"], [t("hands"), "hands"]]) : null];
 }
 
 /** @param {LiveEvent} page */

@@ -26,7 +26,8 @@ export function standingsPart(shown, names, chosen, choose) {
     standingTable(names, standing, titleOf(shown, standing)),
     shown.unofficial ? h("p", { class: "small" }, t("Unofficial results.")) : null,
     penaltiesPart(shown, names),
-    downloads(shown.event, [[titleOf(shown, standing), "standings", { what: standing.what, stage: standing.stage }], [t("every game"), "games"],
+    downloads(shown.event, [[titleOf(shown, standing), "standings", { what: standing.what, stage: standing.stage }],
+      [t("every game"), "games"],
       ...(shown.penalties.length ? [/** @type {Download} */ ([t("penalties"), "penalties"])] : [])]),
     awardsPart(shown, names),
   ];
