@@ -87,6 +87,7 @@ TOURNAMENT_FLOORS = (
     ("paper",),
     ("record",),
     ("exchange", "pantheon"),
+    ("site",),
     ("rehearsal",),
 )
 FLOORS = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.server.web.rights import EVENT_ENTRIES, EVENT_HALL, EVENT_OFFICIAL, EVENT_ORGANISER
+from paiju.server.web.rights import EVENT_ENTRIES, EVENT_HALL, EVENT_OFFICIAL, EVENT_ORGANISER, EVENT_RESULTS
 from tests.server.events.club_events import AnEvent
 from tests.server.events.event_matrix import ROLES
 from tests.server.guests import somebody
@@ -13,6 +13,7 @@ MAY = {
     EVENT_ORGANISER: ("organiser",),
     EVENT_ENTRIES: ("organiser", "seating"),
     EVENT_HALL: ("organiser", "chief", "deputy", "seating"),
+    EVENT_RESULTS: ("organiser", "chief", "deputy", "results"),
     EVENT_OFFICIAL: ROLES[:7],
 }
 QUERY = {"GET /api/events/{id}/seats": "?seconds=0"}

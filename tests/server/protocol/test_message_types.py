@@ -56,7 +56,8 @@ def test_every_answer_the_pages_read_has_a_type() -> None:
     """What is not told as JSON has none: downloads, pictures, this description."""
     bare = {each.plain_path for each in ENDPOINTS if each.answer is None and each.path.startswith("/api/")}
     records = ("tables/{id}/record", "tables/{id}/relay", "desks/{id}/record", "evenings/{id}/record")
-    of_events = ("events/{id}/archive", "events/{id}/log", "events/{id}/papers/{name}", "events/{id}/links/paper")
+    of_events = ("events/{id}/archive", "events/{id}/log", "events/{id}/papers/{name}", "events/{id}/links/paper",
+                 "events/{id}/tables/{name}", "events/{id}/lists/{name}")  # fmt: skip
     others = ("admin/tables/{id}/record", "me/export", "exams/sittings/{code}/certificate")
     files = {f"/api/{one}" for one in (*records, *of_events, *others)}
     assert bare == {"/api/openapi.json", "/api/qr", "/api/admin/people/{person}/export", *files}

@@ -14,6 +14,7 @@ COMMANDS = (
     "archive",
     "verify",
     "export",
+    "publish",
 )  # fmt: skip
 EXAMPLES = (
     (

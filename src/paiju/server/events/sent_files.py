@@ -7,7 +7,7 @@ from starlette.requests import Request
 
 from paiju.languages import _
 from paiju.server.events.entries.entrants_import import ListFile
-from paiju.server.events.messages.calls import SentArchive, SentFile
+from paiju.server.events.messages.calls import SentArchive, SentFile, SentResults
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body, decoded
 
@@ -41,7 +41,7 @@ async def archive_sent(request: Request) -> tuple[bytes, str]:
     return content_of(file), file.book
 
 
-def content_of(file: SentFile) -> bytes:
+def content_of(file: SentFile | SentResults) -> bytes:
     """What a file in JSON holds."""
     try:
         return base64.b64decode(file.base64, validate=True) if file.base64 else file.text.encode()

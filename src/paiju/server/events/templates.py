@@ -143,8 +143,8 @@ TEMPLATES = {
             "ema",
             "ema",
             _(
-                "Half games of 90 minutes; results including placement points are added up. The results can be "
-                "exported as an EMA table."
+                "Half games of 90 minutes; results including placement points are added up. Registration asks for EMA "
+                "numbers, and EMA's file of results is one click."
             ),
             rounds=8,
             entrants=16,

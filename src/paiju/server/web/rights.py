@@ -12,7 +12,7 @@ Right = Literal[
     "anybody", "known", "referee", "organiser", "administrator", "machine",
     "table", "host", "keeper", "its referee",
     "reader", "joiner", "signer", "writer", "desk host",
-    "event organiser", "event entries", "event hall", "event official",
+    "event organiser", "event entries", "event hall", "event results", "event official",
 ]  # fmt: skip
 ANYBODY: Right = "anybody"
 KNOWN: Right = "known"  # with a token
@@ -32,6 +32,7 @@ DESK_HOST: Right = "desk host"
 EVENT_ORGANISER: Right = "event organiser"
 EVENT_ENTRIES: Right = "event entries"  # who looks after entries
 EVENT_HALL: Right = "event hall"  # who runs the hall
+EVENT_RESULTS: Right = "event results"  # who enters results of any table
 EVENT_OFFICIAL: Right = "event official"
 # Rights that an office gives, whatever is asked about.
 OFFICE: dict[Right, Role] = {REFEREE: "referee", ORGANISER: "organiser", ADMIN: "administrator"}

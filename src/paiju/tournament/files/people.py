@@ -17,6 +17,8 @@ COLUMNS = {
     "group": "group", "组": "group", "小组": "group", "组别": "group",
     "sex": "sex", "性别": "sex", "contact": "contact", "phone": "contact", "电话": "contact", "联系方式": "contact",
     "address": "address", "通讯地址": "address", "地址": "address", "notes": "notes", "备注": "notes",
+    "ema number": "ema", "ema no": "ema", "ema no.": "ema", "ema编号": "ema", "first name": "first_name",
+    "last name": "last_name",
     "role": "role", "队内职责": "role", "职责": "role", "paid": "paid", "fee": "paid", "缴费": "paid", "已缴费": "paid",
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ EMA_COLUMNS = (
     "tournament", "participants", "place", "first name", "last name", "EMA number", "table points", "score",
     "EMA member", "country", "date", "host country", "city", "MERS", "short name", "rules", "period", "days", "extra",
 )  # fmt: skip
+EMA_TEXTS = ("ema", "mcr")  # rule books by which events of EMA are played
 RULES = {"official": "MCR", "riichi": "RCR"}
 
 
@@ -51,6 +52,11 @@ def games_rows(outcome: EventOutcome, roster: Roster) -> FileRows:
         ]
         rows.append([*at, *who, game.points, game.game, game.place, game.standard, game.pt])
     return rows
+
+
+def is_of_ema(event: TournamentEvent) -> bool:
+    """May it be one of EMA's events: by its rules, or because its organiser says so?"""
+    return event.book.text in EMA_TEXTS or "ema" in event.settings
 
 
 def ema_rows(event: TournamentEvent, roster: Roster, outcome: EventOutcome) -> FileRows:

@@ -1,6 +1,17 @@
 """Endpoints of events."""
 
-from paiju.server.events.endpoints import entrants, entries, events, files, links, pages, public, rounds
+from paiju.server.events.endpoints import (
+    downloads,
+    entrants,
+    entries,
+    events,
+    files,
+    links,
+    pages,
+    public,
+    results,
+    rounds,
+)
 
 PARTS = (
     public,
@@ -9,6 +20,8 @@ PARTS = (
     files,
     links,
     entrants,
+    results,
+    downloads,
     rounds,
     pages,
 )

@@ -130,6 +130,82 @@ class EntrantsRead(Struct):
     encodings: list[FileEncoding] = []
 
 
+class SentResults(Struct, forbid_unknown_fields=True):
+    """A list of results or penalties, as text or in base64, and what was answered of it: which columns (`names`,
+    `points`, `date`, `table`, `round`; headings or numbers, separated by commas; `dates`: ymd, dmy, mdy), the stage,
+    and who is meant by a name: an id, or "new". If it is only `tried`, nothing is entered."""
+
+    name: str = "results.csv"
+    text: str = ""
+    base64: str = ""
+    encoding: str = ""
+    lang: str = ""
+    columns: dict[str, str] = {}
+    people: dict[str, str] = {}
+    stage: str = ""
+    tried: bool = False
+
+
+class ResultSeat(Struct):
+    """Somebody at a table of a list, by the name they are known by, with their points or the reason why they have
+    none."""
+
+    name: Wording
+    points: int
+    out: str = ""
+
+
+class ResultLine(Struct):
+    """A table of a list of results; `known`: it is in the event already."""
+
+    stage: str
+    round: str
+    table: str
+    seats: list[ResultSeat]
+    known: bool = False
+
+
+class PenaltyLine(Struct):
+    """A line of a list of penalties."""
+
+    name: Wording
+    text: Text
+
+
+class NameAsked(Struct):
+    """A name of a list that is nobody's, or several people's: who may be meant, by id, and the answer so far."""
+
+    name: str
+    like: list[str]
+    answer: str
+    may_be_new: bool
+
+
+class ColumnAsked(Struct):
+    """A question about the columns of a list: `what` is wanted, of those `among`."""
+
+    what: str
+    text: Text
+    among: list[str]
+
+
+class ResultsRead(Struct):
+    """A list of results or penalties as it was understood. `wrong`: it cannot be entered like this; `entered` says how
+    many results and penalties were, none if it was only tried. `columns` say which column was taken for what; of
+    several encodings that make a difference `encoding` is the one it was read in."""
+
+    results: list[ResultLine]
+    penalties: list[PenaltyLine]
+    names: list[NameAsked]
+    question: ColumnAsked | None
+    columns: list[Text]
+    problems: list[Text]
+    wrong: bool
+    entered: int = 0
+    encoding: str = ""
+    encodings: list[FileEncoding] = []
+
+
 class ProposedTable(Struct):
     """A proposed table: ids, East first; "" is a seat to be filled."""
 

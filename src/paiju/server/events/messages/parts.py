@@ -65,6 +65,7 @@ class EventPlanInfo(Struct):
     closed: bool
     apart: list[str] = []  # who has the same club, country or the like is not seated together
     league: LeagueInfo | None = None
+    ema: dict[str, str] | None = None  # what EMA's file says of an event that may be EMA's
 
 
 class EntrantPrivate(Struct):

@@ -216,6 +216,7 @@ class PublicEvent(Struct):
     registering: bool  # whether people may register now
     races: list[PublicStanding]  # of a season, stage by stage: who is the best player so far
     penalties: list["PublicPenalty"] = []
+    hands: bool = False  # whether hands of any table are on record
 
 
 class PublicPenalty(Struct):

@@ -26,6 +26,7 @@ from paiju.server.events.messages.parts import (
 from paiju.server.events.officials.entrants import is_one
 from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.event import TournamentEvent
+from paiju.tournament.paper.lists import is_of_ema
 from paiju.tournament.record.commands.ceremony import PLAYERS, TEAMS
 from paiju.tournament.record.entry.conditions import OF_TEXT, conditions_in
 from paiju.tournament.record.state import EventState
@@ -60,7 +61,15 @@ def plan_info(state: EventState) -> EventPlanInfo:
         closed=state.closed,
         apart=list(plan.apart),
         league=league_info(plan),
+        ema=ema_info(plan),
     )
+
+
+def ema_info(plan: TournamentEvent) -> dict[str, str] | None:
+    """What the plan says for EMA's file; None where the event cannot be EMA's."""
+    own = plan.settings.get("ema")
+    settings = own if isinstance(own, Mapping) else {}
+    return {str(key): str(value) for key, value in settings.items()} if is_of_ema(plan) else None
 
 
 def league_info(plan: TournamentEvent) -> LeagueInfo | None:

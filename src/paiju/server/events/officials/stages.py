@@ -23,13 +23,14 @@ from paiju.tournament.tables import natural
 
 
 def stage_infos(state: EventState) -> list[EventStageInfo]:
-    """Every stage with the rounds that are seated."""
+    """Every stage with the rounds that are seated, or have results from elsewhere."""
     return [stage_info(state, stage) for stage in state.planned.stages]
 
 
 def stage_info(state: EventState, stage: EventStage) -> EventStageInfo:
     """A stage as it stands."""
-    rounds = sorted((round for name, round in state.seating if name == stage.name), key=natural)
+    there = {at[1] for at in (*state.seating, *(key[:2] for key in state.sheets)) if at[0] == stage.name}
+    rounds = sorted(there, key=natural)
     seated = [round_info(state, stage.name, name) for name in rounds]
     over = is_over(state, stage, seated)
     shown = counted_stage(state, stage) if stage.cut and over and state.hidden is None else None
@@ -95,8 +96,11 @@ def counted_stage(state: EventState, stage: EventStage) -> StageOutcome | None:
 
 
 def round_info(state: EventState, stage: str, round: str) -> StageRoundInfo:
-    """A round that is seated."""
+    """A round that is seated; one whose results came from elsewhere has the tables that those are of."""
     at = (stage, round)
+    if at not in state.seating:
+        count = sum(key[:2] == at for key in state.sheets)
+        return StageRoundInfo(round, count, count, None, None, [], [], 0)
     tables = state.seating[at]
     gaps = [
         SeatGap(gap.table, gap.player, list(gap.substitutes), list(gap.fillers)) for gap in seats_to_fill(state, at)

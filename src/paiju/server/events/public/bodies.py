@@ -8,19 +8,17 @@ the page already is told so and nothing else.
 import asyncio
 import gzip
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.public.board import PublicSource
 from paiju.server.events.public.pages import PageName, page_of
 from paiju.server.process.workers import OffLoop
-from paiju.tournament.record.chain import LogEntry
-from paiju.tournament.record.fold import fold
-from paiju.tournament.record.missing_book import books_brought
+from paiju.tournament.record.revealed import folded_until
 from paiju.tournament.record.state import EventState
 
-FORM = 2  # of the bodies: another form has other tags
+FORM = 3  # of the bodies: another form has other tags
 OLDEST = 5.0  # seconds that a page which is being made anew is still sent
 PAUSE = 1.0  # between two counts of an event
 MOST_BODIES = 600  # pages of all events
@@ -108,8 +106,3 @@ class PublicPageCache:
             before = since, await self.worker.run(folded_until, event.record.entries, since)
             self.hidden[event.row.id] = before
         return replace(before[1], people=state.people)
-
-
-def folded_until(entries: Sequence[LogEntry], count: int) -> EventState:
-    """The state after so many entries; a book that a later one brings along is theirs as well."""
-    return fold(entries[:count], next(iter(books_brought(entries)), None))

@@ -62,6 +62,7 @@ def public_event(board: PublicBoard) -> PublicEvent:
         registering=state.registration.open and not state.closed,
         races=races_of(board),
         penalties=penalties_of(board),
+        hands=bool(board.revealed.played) or any(sheet.hands for sheet in board.revealed.sheets.values()),
     )
 
 

@@ -21,6 +21,7 @@ export function entrantForm(page, entrant) {
     notes: own?.notes || "" };
   const player = { number: entrant?.number || "", team: entrant?.team || "", club: entrant?.club || "", country: entrant?.country || "",
     grade: entrant?.grade || "", order: entrant?.order || 0, substitute: entrant?.substitute || false, filler: entrant?.filler || false };
+  const columns = { ...own?.fields };
   const ofPerson = (/** @type {OfPerson} */ key, /** @type {string} */ label) => text(label, person[key],
     (typed) => { person[key] = typed; },
     { maxlength: 400 });
@@ -38,13 +39,15 @@ export function entrantForm(page, entrant) {
   }),
   h("details", null, h("summary", null, t("More (date of birth, contact …)")), h("div", { class: "fields" },
     ofPerson("born", t("Date of birth (2001-05-31)")), ofPerson("sex", t("Sex")), ofPerson("contact", t("Contact")),
-    ofPlayer("country", t("Country")), ofPlayer("grade", t("Grade")), ofPerson("notes", t("Notes")),
+    ofPlayer("country", t("Country")), ofPlayer("grade", t("Grade")),
+    page.view.plan.ema ? text(t("EMA number"), columns.ema || "", (typed) => { columns.ema = typed.trim(); }, { maxlength: 20 }) : null,
+    ofPerson("notes", t("Notes")),
     page.view.stages.some((each) => each.kind === "relay") ? number(t("Place in the relay order"), player.order, 0, MOST_ORDER,
       (n) => { player.order = n; }) : null))];
-  const base = { ...(own ? { address: own.address, fields: own.fields } : {}) };
+  const base = { ...(own ? { address: own.address } : {}), ...(own || page.view.plan.ema ? { fields: columns } : {}) };
   formDialog(entrant ? inWords(entrant.name) : t("Add somebody"), fields, entrant ? t("Save") : t("Add"), () => (entrant
     ? page.send({ do: "change_person", who: entrant.id, person: { ...base, ...trimmed(person) }, player: trimmed(player) })
-    : enterAsking(page, { do: "enter", person: trimmed(person), player: trimmed(player) }, person.name)));
+    : enterAsking(page, { do: "enter", person: { ...base, ...trimmed(person) }, player: trimmed(player) }, person.name)));
 }
 
 /** Many at once, by their names alone; each is entered under a key of its own. @param {LiveEvent} page */

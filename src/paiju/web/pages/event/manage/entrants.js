@@ -6,6 +6,7 @@ import { inWords, t, tc, words } from "../../../ui/i18n.js";
 import { showMembers } from "../../../ui/people/members.js";
 import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
+import { downloads } from "../download.js";
 import { importForm } from "./import.js";
 import { noteName } from "../round-words.js";
 import { removeEntrant, sameQuestions } from "./same-people.js";
@@ -18,11 +19,12 @@ import { askWhy, choosePerson, showPrivateLink, withdrawLinks } from "./forms.js
 
 /** @param {LiveEvent} page @returns {Tab} */
 export function entrantsTab(page) {
-  const list = h("div");
+  const list = h("div"), exports = h("div");
   let sought = "";
   const fill = () => {
     search.hidden = !page.view.entrants.length; // else it looks like the place to type a name
     redraw(list, () => rows(page, sought));
+    redraw(exports, () => (page.view.entrants.length ? downloads(page.id, [[t("the list of entrants"), "entrants"]], "lists") : null));
   };
   const search = h("input", { type: "search", "aria-label": t("Find somebody"),
     placeholder: t("Find: name, number, team"),
@@ -31,7 +33,7 @@ export function entrantsTab(page) {
     h("div", { class: "tools-row" },
       h("button", { type: "button", class: "primary", onclick: () => namesForm(page) }, t("Add several names")),
       h("button", { type: "button", onclick: () => entrantForm(page) }, t("Add somebody")),
-      h("button", { type: "button", onclick: () => importForm(page) }, t("Import a list"))), search, list) };
+      h("button", { type: "button", onclick: () => importForm(page) }, t("Import a list"))), search, list, exports) };
 }
 
 /** @param {LiveEvent} page @param {string} sought */

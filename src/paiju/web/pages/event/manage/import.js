@@ -55,8 +55,9 @@ export function importForm(page) {
     }), place] });
 }
 
-/** What the letters were taken for, with names to judge it by. @param {EntrantsRead} reading @param {(encoding: string) => void} chosen */
-function encodingField({ encoding, encodings }, chosen) {
+/** What the letters were taken for, with names to judge it by.
+ * @param {Pick<EntrantsRead, "encoding" | "encodings">} reading @param {(encoding: string) => void} chosen */
+export function encodingField({ encoding, encodings }, chosen) {
   if (!encodings.length) return null;
   return select(t("Letters read as"), encodings.map(({ id, name, names }) => /** @type {[string, string]} */ (
     [id, names.length ? `${words(name)}: ${list(names)}` : words(name)])), encoding, chosen,
@@ -64,7 +65,7 @@ function encodingField({ encoding, encodings }, chosen) {
 }
 
 /** What is typed as it stands, whatever the page's language. @param {string} text */
-const typed = (text) => h("code", { lang: "en" }, text);
+export const typed = (text) => h("code", { lang: "en" }, text);
 
 /** @param {unknown} error */
 const problem = (error) => h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error)));

@@ -6,6 +6,8 @@ import { inWords, list, t, tc, tn, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { get, post } from "../../../net.js";
 import { choosePerson, waitingList } from "./forms.js";
+import { downloads } from "../download.js";
+import { resultsForm } from "./results-import.js";
 import { calendarForm, fixtureList } from "./season.js";
 import { proposed } from "./seats.js";
 import { roundName, roundOf, roundsWords, stageName } from "../words.js";
@@ -40,7 +42,18 @@ export function roundsTab(page) {
     if (gap) gap.focus();
     else if (next && waitsForSeats(next)) propose(next.name, "");
   };
-  return { fill, act, node: h("div", null, draw, proposal, stages) };
+  const results = h("section", { class: "card" });
+  return { fill: () => { fill(); redraw(results, () => resultsCard(page)); }, act, node: h("div", null, draw, proposal, stages, results) };
+}
+
+/** Results from elsewhere, and all of them to take along. @param {LiveEvent} page */
+function resultsCard(page) {
+  const there = page.view.stages.some((stage) => stage.seated.length);
+  return [h("h2", null, t("Results as lists")), page.is("organiser", "chief", "deputy", "results") && !page.view.plan.closed
+    ? h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: "results-import" }, onclick: () => resultsForm(page) },
+      t("Import results"))) : null,
+  there ? downloads(page.id, [[t("results"), "results"],
+    [t("every game"), "games"], [t("penalties"), "penalties"], [t("hands"), "hands"]]) : null];
 }
 
 /** @param {LiveEvent} page */
@@ -88,7 +101,8 @@ const lotWords = ({ names, places }) => tn("Lots to be drawn for one place among
  * @param {(stage: string, round: string) => void} propose
  */
 function roundRow(page, stage, round, propose) {
-  const words = round.ended ? t("over") : round.started ? t("running") : t("seated, not started");
+  const isIn = !round.started && round.tables > 0 && round.results === round.tables; // from a list, without a start
+  const words = round.ended || isIn ? t("over") : round.started ? t("running") : t("seated, not started");
   const named = roundOf(page.view.titles, { stage: stage.name, round: round.round }), fresh = !round.started && !round.results;
   const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {string} */ short) =>
     h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick }, short);

@@ -7,6 +7,7 @@ import { inWords, lang, pick, sentences, t, tc, why } from "../../../ui/i18n.js"
 import { redraw } from "../../../ui/redraw.js";
 import { post } from "../../../net.js";
 import { go } from "../../../router.js";
+import { downloads } from "../download.js";
 import { withChanges } from "./season.js";
 import { formDialog } from "./forms.js";
 import { printLinks } from "./links.js";
@@ -14,6 +15,7 @@ import { roundsWords, stageName } from "../words.js";
 
 /** @import { ApiError } from "../../../net.js" */
 /** @import { EventStageInfo } from "../../../messages.d.ts" */
+/** @import { Download } from "../download.js" */
 /** @import { LiveEvent } from "../live.js" */
 /** @import { Tab } from "./manage.js" */
 
@@ -27,7 +29,7 @@ export function wholeTab(page) {
   const plan = h("section", { class: "card" }), rest = h("div");
   const fill = () => {
     redraw(plan, () => planCard(page));
-    redraw(rest, () => [papers(page), keeping(page)]);
+    redraw(rest, () => [papers(page), lists(page), keeping(page)]);
   };
   return { fill, node: h("div", null, plan, rest) };
 }
@@ -56,6 +58,7 @@ function planForm(page) {
   const apart = Object.fromEntries(["club", "country", ...view.plan.apart].map((column) => [column, view.plan.apart.includes(column)]));
   const league = { player_min: 0, player_max: 0 };
   const { book_conditions: bookAsks, conditions } = view.plan;
+  const ema = { mers: "", country: "", city: "", ...view.plan.ema };
   let asks = conditions.some((condition) => condition.clause);
   const fields = (/** @type {EventStageInfo} */ stage, /** @type {number} */ at) => h("fieldset", null, h("legend", null,
     stageName(view.titles, stage.name)),
@@ -71,10 +74,15 @@ function planForm(page) {
   check(t("Members of the same club at different tables where possible"), apart.club, (on) => { apart.club = on; }),
   check(t("People from the same country at different tables where possible"), apart.country,
     (on) => { apart.country = on; }),
+  view.plan.ema ? h("fieldset", null, h("legend", null, t("For EMA's file of results")), h("div", { class: "fields" },
+    text(t("MERS category (such as 2)"), ema.mers, (typed) => { ema.mers = typed.trim(); }, { maxlength: 10 }),
+    text(t("Country (code, such as NL)"), ema.country, (typed) => { ema.country = typed.trim(); }, { maxlength: 40 }),
+    text(t("City"), ema.city, (typed) => { ema.city = typed.trim(); }, { maxlength: 100 }))) : null,
   bookAsks.length ? check(t("Entrants must meet the rule book's conditions"), asks, (on) => { asks = on; }) : null],
   t("Save"), () => page.send({ do: "set_plan", ...(wish.name === name ? {} : { name: wish.name.trim() }), place: wish.place.trim(), stages,
     apart: Object.keys(apart).filter((column) => apart[column]),
     ...(wish.start.trim() ? { start: wish.start.trim() } : {}),
+    ...(view.plan.ema ? { ema: Object.fromEntries(Object.entries(ema).filter(([, value]) => value)) } : {}),
     ...(league.player_max ? { league: withChanges(view.plan.league, league) } : {}),
     ...(bookAsks.length && asks !== conditions.some((condition) => condition.clause) ? { conditions: asks ? bookAsks : [] } : {}) }));
 }
@@ -107,6 +115,18 @@ function papers(page) {
       h("button", { type: "submit", "aria-label": t("Private links and PINs: a sheet to cut into slips") },
         t("As a sheet")))) : null,
     printed(page.view.plan.teams).map(paper)));
+}
+
+/** Standings for spreadsheets, and EMA's file. @param {LiveEvent} page */
+function lists(page) {
+  if (page.view.stages.every((stage) => stage.seated.every((each) => !each.results))) return null;
+  const mers = page.view.plan.ema?.mers;
+  return h("section", { class: "card" }, h("h2", null, t("Results for others")),
+    downloads(page.id, [[t("standings"), "standings"], ...(page.view.plan.teams ? [/** @type {Download} */ (
+      [t("team standings"), "standings", { what: "teams" }])] : [])]),
+    page.view.plan.ema && page.is("organiser", "seating") ? [h("h3", null, t("EMA's file of results")),
+      mers ? null : h("p", { class: "small" }, t("The MERS category is still missing: “Change” above, under “The plan”.")),
+      downloads(page.id, [[t("the EMA file"), "ema"]], "lists")] : null);
 }
 
 /** @param {LiveEvent} page */

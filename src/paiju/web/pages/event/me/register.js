@@ -72,13 +72,13 @@ function form(page, done) {
   const { plan, registration: now } = page.view;
   /** @type {{name: string, contact: string, born: string, fields: Record<string, string>}} */
   const person = { name: settings.get("name"), contact: "", born: "", fields: {} };
-  const player = { team: "", club: "" };
+  const player = { team: "", club: "", country: "" };
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     say.hidden = true;
     try {
-      await page.send({ do: "register", person: { ...trimmed(person), fields: person.fields }, player: trimmed(player) });
+      await page.send({ do: "register", person: { ...trimmed(person), fields: trimmed(person.fields) }, player: trimmed(player) });
       await page.look();
       done();
     } catch (error) {
@@ -92,6 +92,8 @@ function form(page, done) {
     plan.teams ? text(t("Team"), "", (typed) => { player.team = typed; }, { maxlength: 100 }) : null,
     text(t("Club (optional)"), "", (typed) => { player.club = typed; },
       { maxlength: 100, autocomplete: "organization" }),
+    plan.ema ? [text(t("Country (optional)"), "", (typed) => { player.country = typed; }, { maxlength: 100, autocomplete: "country-name" }),
+      text(t("EMA number (optional)"), "", (typed) => { person.fields.ema = typed; }, { maxlength: 20 })] : null,
     text(t("Contact (only the organiser sees it)"), "", (typed) => { person.contact = typed; }, { maxlength: 200 }),
     plan.conditions.some((condition) => condition.id === "adult")
       ? text(t("Date of birth (2001-05-31; only the organiser sees it)"),

@@ -2,6 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { inWords, signed, t } from "../../../ui/i18n.js";
+import { downloads } from "../download.js";
 import { playerLink, roundName, tableName } from "./words.js";
 
 /** @import { PublicCross, PublicEvent, PublicTable } from "../../../messages.d.ts" */
@@ -17,7 +18,8 @@ export function crossPart(event, names, page, chosen, choose) {
   if (!page) return null;
   if (!page.tables.length) return h("p", { class: "note" }, t("There are no results yet."));
   const ids = (event.standings.find((standing) => standing.what === "players")?.lines || []).map((line) => line.player);
-  return ids.length <= MOST ? square(names, page, ids) : oneOf(names, page, ids, ids.includes(chosen) ? chosen : ids[0], choose);
+  return [ids.length <= MOST ? square(names, page, ids) : oneOf(names, page, ids, ids.includes(chosen) ? chosen : ids[0], choose),
+    downloads(event.event, [[t("who met whom"), "cross"]])];
 }
 
 /** Somebody's points against somebody at the tables where both sat. @param {PublicTable[]} tables @param {string} a @param {string} b */

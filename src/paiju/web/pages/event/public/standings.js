@@ -2,11 +2,13 @@
 
 import { h } from "../../../ui/dom.js";
 import { t, tn, words } from "../../../ui/i18n.js";
+import { downloads } from "../download.js";
 import { noteName } from "../round-words.js";
 import { awardName, figure, headOf, moved, pageOf, playerLink, standingName, teamLink } from "./words.js";
 import { stageName } from "../words.js";
 
 /** @import { PublicAward, PublicColumn, PublicEvent, PublicLine, PublicStanding } from "../../../messages.d.ts" */
+/** @import { Download } from "../download.js" */
 /** @import { Names } from "./words.js" */
 
 /**
@@ -24,6 +26,9 @@ export function standingsPart(shown, names, chosen, choose) {
     standingTable(names, standing, titleOf(shown, standing)),
     shown.unofficial ? h("p", { class: "small" }, t("Unofficial results.")) : null,
     penaltiesPart(shown, names),
+    downloads(shown.event, [[titleOf(shown, standing), "standings", { what: standing.what, stage: standing.stage }],
+      [t("every game"), "games"],
+      ...(shown.penalties.length ? [/** @type {Download} */ ([t("penalties"), "penalties"])] : [])]),
     awardsPart(shown, names),
   ];
 }

@@ -2,10 +2,12 @@
 
 import { h } from "../../../ui/dom.js";
 import { signed, t, tc, windSign, words } from "../../../ui/i18n.js";
+import { downloads } from "../download.js";
 import { noteName } from "../round-words.js";
 import { figure, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
 
 /** @import { PublicEvent, PublicRoundPage, PublicTable } from "../../../messages.d.ts" */
+/** @import { Download } from "../download.js" */
 /** @import { Names } from "./words.js" */
 
 /**
@@ -21,6 +23,8 @@ export function roundsPart(event, names, chosen, page) {
       : roundState(round.state)))))),
     page ? h("div", { class: "event-tables" }, page.tables.map((table) => tableCard(names, table, h("h3", null, tableName(table.table)))))
       : null,
+    downloads(event.event, [[t("seats and results"), "results"],
+      ...(event.hands ? [/** @type {Download} */ ([t("hands"), "hands"])] : [])]),
     page && page.byes.length ? h("p", null, t("Bye: "), page.byes.map((id, i) => [i ? ", " : "", playerLink(names, id)])) : null,
   ];
 }
