@@ -8,7 +8,29 @@ could be saved. Code that treats a subclass differently from its family catches 
 `Bug` is something that must never happen, whatever a person sends; only the outermost layer catches it.
 """
 
-from paiju.languages import Text
+import errno
+
+from paiju.languages import Text, _
+
+SYSTEM = {
+    errno.ENOENT: _("No such file or directory"),
+    errno.EACCES: _("Permission denied"),
+    errno.EPERM: _("Operation not permitted"),
+    errno.EISDIR: _("Is a directory"),
+    errno.ENOTDIR: _("Not a directory"),
+    errno.EEXIST: _("File exists"),
+    errno.ENOSPC: _("No space left on device"),
+    errno.EROFS: _("Read-only file system"),
+    errno.EADDRINUSE: _("Address already in use"),
+    errno.ENAMETOOLONG: _("File name too long"),
+}
+
+
+def system_reason(error: Exception) -> Text | str:
+    """Why the system refused something: in every language where it happens often, else as the system says it."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    return SYSTEM.get(error.errno or 0, error.strerror)
 
 
 class InputError(ValueError):

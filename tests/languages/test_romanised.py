@@ -9,7 +9,8 @@ from paiju.books.book import Book, Names
 from paiju.cli import main
 from paiju.languages import _
 from paiju.languages.catalogue import ROMANISED
-from paiju.server.protocol.texts import encode, names
+from paiju.languages.written import names
+from paiju.server.protocol.texts import encode
 
 RIICHI = [book for book in all_books() if book.scoring.family == "riichi"]
 

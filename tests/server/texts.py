@@ -4,8 +4,9 @@ from typing import Any
 
 from paiju.books.book import Names
 from paiju.languages import Text
-from paiju.languages.catalogue import ROMANISED, languages
+from paiju.languages.catalogue import languages
 from paiju.languages.text import Value
+from paiju.languages.written import WrittenNames
 from paiju.server.protocol.texts import Wording
 
 Json = dict[str, Any]
@@ -17,14 +18,6 @@ def text_of(sent: Json) -> Text:
     return Text(sent["en"], values, sent.get("many", ""), sent.get("context", ""))
 
 
-class SentName(dict[str, str]):
-    """A name as it was sent, in the languages that have another than English has."""
-
-    def into(self, lang: str) -> str:
-        """The name in a language."""
-        return self.get("romaji" if lang == ROMANISED else lang) or self["en"]
-
-
 def value_of(sent: object) -> Value:
     """What stands in the braces of a text: a word or number, a name, another text, several of these."""
     if isinstance(sent, list):
@@ -33,7 +26,7 @@ def value_of(sent: object) -> Value:
         return sent
     if sent.keys() == {"zh", "en", "ja"}:
         return Names(**sent)
-    return SentName(sent) if sent.keys() & {*languages(), "romaji"} - {"en"} else text_of(sent)
+    return WrittenNames(sent) if sent.keys() & {*languages(), "romaji"} - {"en"} else text_of(sent)
 
 
 def in_chinese(error: Json) -> str:

@@ -35,6 +35,7 @@ OPEN = """() => {
   for (const one of shut) one.open = true;
   return shut.length;
 }"""
+RESTS = "() => performance.getEntriesByType('resource').some(({ name }) => /ja\\.(rest|events-sent)\\.json/.test(name))"
 # What can be pressed, once of a kind: what is the same but for a name or a number is one kind.
 BUTTONS = """([within, names]) => {
   const kinds = new Map();
@@ -109,9 +110,14 @@ class Reader:
         self.read()
         return self.page
 
+    def asks_for_rest(self) -> bool:
+        """Was the page sent texts that are not in its own part of the catalogue?"""
+        return bool(self.page.evaluate(RESTS))
+
     def open(self, link: str) -> None:
-        """Open a link and read the page it leads to."""
-        self.page.goto(link)
+        """Open a link and read the page it leads to, at the address that everybody here is at: the club may give its
+        network's."""
+        self.page.goto(self.visitor.club + link[link.index("/", len("https://")) :])
         self.page.wait_for_function(SHOWN)
         self.read()
 

@@ -96,9 +96,16 @@ def reader(browser: Any, club: str) -> Iterator[Readers]:
 
 
 def test_the_main_pages(reader: Readers, served: Served) -> None:
-    one = reader("Ann", at=served.url)
-    for path in ("/", "/tables", "/score", "/rules/xjtu", "/study", "/events", "/desk", "/evening"):
+    """Read whole, and each with its own part of the catalogue alone."""
+    one = reader(*NAMES, at=served.url)
+    one.visitor.go("/")
+    wish, entries = PLAYED["mcr"]
+    desk = one.page.evaluate(OPEN_AND_ENTER, [wish, entries])
+    study = ("/study", "/study/lesson/riichi", "/study/books/riichi")
+    desks = ("/desk", f"/desk/{desk}", f"/desk/{desk}/sheet", f"/desk/{desk}/sign")
+    for path in ("/", "/tables", "/score", "/rules/xjtu", *study, "/events", *desks, "/evening"):
         one.go(path)
+        assert not one.asks_for_rest(), path
     table = open_table(one.visitor, seats=["me", *["bot:drawn"] * 3], hints=True)
     one.visitor.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may")
     one.read()

@@ -19,7 +19,7 @@ PARTS = {
     "table": _("the table itself"),
     "match": _("the course of the game itself"),
     "referee": _("the referee itself"),
-    "desk": _("the scoring desk itself"),
+    "desk": _("the desk itself"),
     "evening": _("the evening itself"),
     "tournament": _("the event itself"),
     "server": _("the club itself"),

@@ -10,7 +10,7 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import FORMATS, Menu
 from paiju.cli.shared.parser import BAD_INPUT
 from paiju.cli.shared.text_file import check_writable
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _, _n
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def save(text: str, target: str) -> None:
         with open(target, "wb") as file:
             file.write(gzip.compress(data, mtime=0) if target.lower().endswith(".gz") else data)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_reason(error)
         raise InputError("", _("cannot write {target}: {reason}", target=target, reason=reason)) from None
 
 

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit_lines
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import NOTHING, _, _c, _n
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def lines_of(path: str) -> Iterator[bytes]:
     except (OSError, ValueError) as error:
         if isinstance(error, InputError):
             raise
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = system_reason(error)
         raise InputError("", _("cannot read {path}: {reason}", path=path, reason=reason)) from None
 
 

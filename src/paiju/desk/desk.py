@@ -123,7 +123,7 @@ class Desk:
     def enter(self, entry: Entry) -> None:
         """Add an entry; an impossible one raises InputError and changes nothing."""
         if len(self.entries) >= MOST_ENTRIES:
-            raise InputError("do", _("a scoring desk has at most {most} entries", most=MOST_ENTRIES))
+            raise InputError("do", _("a desk has at most {most} entries", most=MOST_ENTRIES))
         if not entry.replayed:
             entry.body = self._with_hand(entry.body)
         try:

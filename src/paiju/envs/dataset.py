@@ -15,7 +15,7 @@ from paiju.envs.observations import look_from
 from paiju.envs.plan import WIDTHS, unit_of
 from paiju.envs.seeing import rule_number
 from paiju.envs.tables import Vector
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.formats.files import FileReport, Trouble, for_each_game
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import PlayedHand, played_hands
@@ -229,5 +229,5 @@ def save(path: str, arrays: Arrays) -> None:
         with open(path, "wb") as file:
             np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_reason(error)
         raise InputError("out", _("cannot write {path}: {reason}", path=path, reason=reason)) from None

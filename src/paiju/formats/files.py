@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from paiju.books.book import Book
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.formats.book import book_of
 from paiju.formats.game import RecordedGame
 from paiju.formats.reading import LARGEST, Part, place_in, read_each
@@ -82,7 +82,7 @@ def load(path: str, format: str | None = None, book: Book | None = None) -> Sequ
             with open(path, "rb") as file:
                 data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = system_reason(error)
         raise InputError("", _("cannot be opened: {reason}", reason=reason)) from None
     if len(data) > LARGEST:
         raise InputError("", _("far too large for a record"))

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.lab.works import SumsOfAll
 from paiju.languages import Grouped, Text, _
 from paiju.simulation.workers import Part
@@ -100,7 +100,7 @@ class LabState:
             beside.write_text(json.dumps(payload, separators=(",", ":")), encoding="utf-8")
             os.replace(beside, self.path)
         except OSError as error:
-            raise InputError("resume", _("{path}: {strerror}", path=self.path, strerror=error.strerror)) from None
+            raise InputError("resume", _("{path}: {strerror}", path=self.path, strerror=system_reason(error))) from None
         self.written = time.monotonic()
 
 

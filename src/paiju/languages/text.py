@@ -128,12 +128,22 @@ class Grouped:
         return figures.replace(",", languages().get(lang, {"group": ","})["group"])
 
 
-def in_every(value: Value) -> dict[str, str]:
+class EveryLanguage(dict[str, str]):
+    """Words by language, and the value `of` which they were made: that is stored in their place (written.py)."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, words: Mapping[str, str] | Iterable[tuple[str, str]] = (), of: Value = None) -> None:
+        super().__init__(words)
+        self.of = of
+
+
+def in_every(value: Value) -> EveryLanguage:
     """A value in every language there is, as plain data; one that is not whole yet only where it has its own words."""
     english = in_words(value, "en")
     words = {lang: in_words(value, lang) for lang in languages()}
     whole = {lang for lang, about in languages().items() if about["done"] == about["of"]}
-    return {lang: said for lang, said in words.items() if lang in whole or said != english}
+    return EveryLanguage({lang: said for lang, said in words.items() if lang in whole or said != english}, value)
 
 
 def listed(items: Iterable[Value], lang: str) -> str:

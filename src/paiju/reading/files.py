@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.fields import near
 from paiju.languages import _
 from paiju.reading.encodings import text_of
@@ -29,7 +29,7 @@ def file_text(path: str | Path, field: str = "file") -> str:
 def cannot_read(path: str | Path, error: OSError, field: str) -> InputError:
     """The error to raise: a file that is not there is told with the one beside it whose name is most like it."""
     if not isinstance(error, FileNotFoundError):
-        return InputError(field, _("cannot read {path}: {error}", path=path, error=error.strerror))
+        return InputError(field, _("cannot read {path}: {error}", path=path, error=system_reason(error)))
     close = near(Path(path).name, names_beside(Path(path)))
     if close:
         return InputError(

@@ -14,7 +14,7 @@ from ipaddress import ip_address, ip_network
 
 import uvicorn
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
 from paiju.server.club.club import Club
@@ -224,7 +224,7 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         listening.close()
         place = f"{in_url(settings.host)}:{settings.port}"
-        why = error.strerror or str(error)
+        why = system_reason(error)
         raise InputError("", _("cannot listen on {place}: {why}", place=place, why=why)) from None
     listening.set_inheritable(True)
     return listening

@@ -9,6 +9,7 @@ from typing import Any
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.languages.written import restored, stored
 from paiju.study.drills import KINDS, DrillItem, of_id
 from paiju.study.drills.items import key_of
 
@@ -99,7 +100,7 @@ class Learner:
         if review.learnt:
             self.cards.pop(item.id, None)
             return
-        body = item.to_json() if item.id.startswith(OWN) else None
+        body = stored(item.to_json()) if item.id.startswith(OWN) else None
         self.cards[item.id] = MistakeCard(review.state, review.due, body)
         if len(self.cards) > MOST_CARDS:
             self.cards.pop(max(self.cards, key=lambda card: self.cards[card].due))
@@ -117,7 +118,7 @@ class Learner:
     def item(self, item_id: str, book: Book | None = None) -> DrillItem:
         """A mistake as an item again; `book` where it is one of the caller's own."""
         card = self.cards.get(item_id)
-        return DrillItem.from_json(card.item) if card and card.item else of_id(item_id, book)
+        return DrillItem.from_json(restored(card.item)) if card and card.item else of_id(item_id, book)
 
     def to_json(self) -> dict[str, Any]:
         """All of it as JSON."""

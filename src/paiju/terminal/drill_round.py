@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from paiju.books.book import Book
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _, _n
 from paiju.study.drills import KINDS, LEVELS, DrillItem, check
 from paiju.study.drills.making import DrillSet
@@ -55,7 +55,7 @@ def save_learner(learner: Learner) -> None:
     except OSError as error:
         where = shown_path(str(path))
         raise InputError(
-            "", _("cannot save progress in {where}: {reason}", where=where, reason=error.strerror)
+            "", _("cannot save progress in {where}: {reason}", where=where, reason=system_reason(error))
         ) from None
 
 

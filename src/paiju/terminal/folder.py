@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _
 from paiju.terminal.words import safe
 
@@ -26,7 +26,7 @@ def new_file(book: str, kind: str = GAMES) -> str:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(
-            "", _("cannot create the folder {folder}: {strerror}", folder=folder, strerror=error.strerror)
+            "", _("cannot create the folder {folder}: {strerror}", folder=folder, strerror=system_reason(error))
         ) from None
     taken = {path.name for path in folder.iterdir()}
     names = (f"{stem}{'' if i == 1 else f'-{i}'}.jsonl" for i in range(1, len(taken) + 2))

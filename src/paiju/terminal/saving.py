@@ -15,7 +15,7 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.books.specials import find_special
 from paiju.deep.names import player_named
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.fair import seed_bytes
 from paiju.languages import _
 from paiju.match import Match
@@ -195,7 +195,7 @@ def is_player(name: str) -> bool:
 
 def no_file(path: str, error: Exception, written: bool = False) -> InputError:
     """A file that cannot be read, or written."""
-    reason, path = getattr(error, "strerror", None) or str(error), safe(path)
+    reason, path = system_reason(error), safe(path)
     if written:
         return InputError("", _("cannot write {path}: {reason}", path=path, reason=reason))
     return InputError("", _("cannot read {path}: {reason}", path=path, reason=reason))

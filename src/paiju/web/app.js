@@ -2,10 +2,9 @@
 
 import { h, put } from "./ui/dom.js";
 import { icon } from "./ui/icons.js";
-import { mark, onLang, t, tc } from "./ui/i18n.js";
+import { mark, onLang, t, tc, use } from "./ui/i18n.js";
 import { begin } from "./router.js";
 import { beginApp } from "./ui/install.js";
-import { openSettings } from "./ui/settings-panel.js";
 import { settings } from "./ui/settings.js";
 import { beginClub, club, onClub } from "./ui/club.js";
 import { listen } from "./ui/terms/why.js";
@@ -62,6 +61,8 @@ const PAGES = [
   [/^/, () => import("./pages/missing.js"), "missing"],
 ];
 
+/** The settings, loaded once somebody wants them, with their own texts. */
+const SETTINGS = /** @type {const} */ ([() => import("./ui/settings-panel.js"), "settings"]);
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
 /** The line on top: home, rules, language, theme, settings. */
@@ -87,7 +88,13 @@ function header() {
         icon("person")),
       theme(),
       h("button", { type: "button", class: "quiet icon", "aria-label": t("Settings"), title: t("Settings"),
-        onclick: openSettings }, icon("gear"))));
+        onclick: showSettings }, icon("gear"))));
+}
+
+async function showSettings() {
+  const [load, part] = SETTINGS;
+  const [{ openSettings }] = await Promise.all([load(), use(part)]);
+  openSettings();
 }
 
 /** The button that goes through the themes. */

@@ -9,7 +9,7 @@ from paiju.cli.shared.options import Menu, level_help
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import check_writable
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _
 
 if TYPE_CHECKING:
@@ -114,4 +114,4 @@ def write(name: str, experiment: "Experiment", say: Speaker) -> None:
     try:
         Path(name).write_text(page(experiment, say.lang), encoding="utf-8")
     except OSError as error:
-        raise InputError("html", _("cannot write {path}: {error}", path=name, error=error.strerror)) from None
+        raise InputError("html", _("cannot write {path}: {error}", path=name, error=system_reason(error))) from None

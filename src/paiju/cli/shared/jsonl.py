@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import isfinite
 from typing import NoReturn
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.fields import id_of
 from paiju.languages import _
 
@@ -30,7 +30,7 @@ def lines_of(path: str) -> Iterator[bytes]:
         with open(path, "rb") as file:
             yield from file
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_reason(error)
         raise InputError("--jsonl", _("cannot read {path}: {reason}", path=path, reason=reason)) from None
 
 

@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _
 from paiju.reading.encodings import text_of
 from paiju.reading.files import file_text as read_text
@@ -48,5 +48,5 @@ def check_folder(path: str | None, option: str) -> None:
 
 def not_written(path: str, option: str, error: Exception) -> InputError:
     """Where nothing can be written, and why."""
-    reason = getattr(error, "strerror", None) or str(error)
+    reason = system_reason(error)
     return InputError(option, _("{path} cannot be written: {reason}", path=path, reason=reason))

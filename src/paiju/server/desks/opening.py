@@ -35,7 +35,7 @@ async def opened(request: Request, kind: str, book: str, plan: Json) -> Response
     count(request, "table")
     club, id = club_of(request), new_token()[:LONGEST_ID]
     if await club.store.desks.count_of(person.id) >= MOST_DESKS:
-        raise Refused("many", _("at most {most_desks} scoring desks", most_desks=MOST_DESKS))
+        raise Refused("many", _("at most {most_desks} desks", most_desks=MOST_DESKS))
     body = json.dumps(plan, ensure_ascii=False).encode()
     await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), body))
     return reply(DeskMade(id, fresh or None))

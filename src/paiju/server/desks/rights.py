@@ -24,10 +24,10 @@ async def desk_right(
     row = row if row is not None and row.kind in kinds else None
     came = (await club.store.desks.right_of(desk, person.id)).kind if row else ""
     if row is None or not (came or row.host == person.id or await club.admin(person)):
-        raise Refused("no_desk", _("there is no such scoring desk"))
+        raise Refused("no_desk", _("there is no such desk"))
     right: DeskRight = "host" if row.host == person.id else came or "read"  # type: ignore[assignment]
     if wanted and right not in wanted:
-        raise Refused("not_desk", _("ask the scoring desk's host for a link that lets you do this"))
+        raise Refused("not_desk", _("ask the desk's host for a link that lets you do this"))
     return right
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sqlalchemy import Connection, Engine, func, select
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.settings import Settings
@@ -92,7 +92,7 @@ def key_of(settings: Settings, environment: Mapping[str, str] = os.environ) -> t
     except FileNotFoundError:
         return None, str(file)
     except OSError as error:
-        raise key_file.cannot(file, error.strerror or str(error)) from None
+        raise key_file.cannot(file, system_reason(error)) from None
     return Vault(key_file.key_of(text, str(file))), str(file)
 
 

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
 from paiju.server.storage import database
 from paiju.server.storage.file_modes import files_of, mend, private_files
@@ -57,7 +57,7 @@ def backup_to(url: str, target: Path) -> int:
         os.replace(part, target)
     except OSError as error:
         part.unlink(missing_ok=True)
-        why = error.strerror or str(error)
+        why = system_reason(error)
         raise InputError("file", _("cannot write {target}: {why}", target=target, why=why)) from None
     finally:
         engine.dispose()
@@ -256,7 +256,7 @@ def raw_lines(source: Path) -> Iterator[tuple[bytes, Row]]:
     except OSError as error:
         if isinstance(error, gzip.BadGzipFile):
             raise bad(source, _("it is not a gzip file")) from None
-        why = error.strerror or str(error)
+        why = system_reason(error)
         raise InputError("file", _("cannot read {source}: {why}", source=source, why=why)) from None
     except (EOFError, ValueError, zlib.error):
         raise bad(source, _("it is incomplete or has been changed")) from None

@@ -10,6 +10,7 @@ import msgspec
 from paiju.books import get
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.languages.written import restored, stored
 from paiju.server.storage.rows.study import StudyCard, StudyRows
 from paiju.server.study.drill_items import DrillItems, Made
 from paiju.server.study.messages.lessons import DrillAsked, DrillMode, DrillNext, DrillVerdict, DrillWish
@@ -65,7 +66,10 @@ class Learning:
 
     async def item_of(self, card: StudyCard | None, id: str) -> Made:
         """An exercise that is kept whole, else the one of its id."""
-        return msgspec.json.decode(card.body, type=Made) if card and card.body else await self.items.get(id)
+        if not (card and card.body):
+            return await self.items.get(id)
+        kept: Made = restored(msgspec.json.decode(card.body, type=Made))
+        return kept
 
     # --- answering
 
@@ -150,7 +154,7 @@ class Learning:
     async def keep_own(self, person: str, item: DrillItem) -> None:
         """An exercise of somebody's own game: it is to be asked now, and comes back."""
         now = time.time()
-        body = msgspec.json.encode(item.to_json())
+        body = msgspec.json.encode(stored(item.to_json()))
         await self.rows.keep(StudyCard(person, item.id, item.book, item.kind, now, b"", body, now))
 
 

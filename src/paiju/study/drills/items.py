@@ -9,6 +9,7 @@ from typing import Any, Literal
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.languages import HasNames, Text, _, _c, in_every
+from paiju.languages.text import EveryLanguage
 from paiju.scoring.answer import Line
 from paiju.study.typed import read_number, read_tiles
 
@@ -71,11 +72,18 @@ class DrillItem:
                 None if choices is None else tuple(frozen(choice) for choice in choices),
                 frozen(row["answer"]),
                 tuple(frozen(choice) for choice in row["also"]),
-                {"en": str(row["why"]["en"])} | {str(lang): str(words) for lang, words in row["why"].items()},
+                words_of(row["why"]),
                 tuple(str(clause) for clause in row["clauses"]),
             )
         except (KeyError, TypeError, ValueError):
             raise InputError("item", _("not an exercise as `paiju drill --json` prints it")) from None
+
+
+def words_of(row: Mapping[str, object]) -> dict[str, str]:
+    """Words by language, English among them."""
+    if isinstance(row, EveryLanguage):
+        return row
+    return {"en": str(row["en"])} | {str(lang): str(words) for lang, words in row.items()}
 
 
 @dataclass(frozen=True, slots=True)

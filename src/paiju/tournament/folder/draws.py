@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _
 from paiju.tournament.draw import Kind, check_draw, make_draw, new_secret, seating_seed
 from paiju.tournament.event import TournamentEvent
@@ -188,7 +188,7 @@ def draw_beside(event: Path, players: Sequence[EventPlayer], played: bool) -> Dr
                 "cannot write {path}: {strerror}; draw lots elsewhere with paiju draw make and name the file with "
                 "--draw",
                 path=path,
-                strerror=error.strerror,
+                strerror=system_reason(error),
             ),
         ) from None
     return read_draw(text, path.name)

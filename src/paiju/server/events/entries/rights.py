@@ -225,7 +225,7 @@ def with_hands(_state: EventState, _who: str, values: dict[str, Any]) -> dict[st
     """Hands are objects, as a desk takes them."""
     hands = values.get("hands", [])
     if not isinstance(hands, list) or not all(isinstance(hand, dict) for hand in hands):
-        raise Refused("input", _("hands: must be a list of objects, as a scoring desk enters them"), field="hands")
+        raise Refused("input", _("hands: must be a list of objects, as a desk enters them"), field="hands")
     return values
 
 

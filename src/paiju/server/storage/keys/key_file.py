@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
 from paiju.server.storage.database import prepare_folder
 from paiju.server.storage.keys.vault import KEY, Vault
@@ -61,7 +61,7 @@ def in_file(file: Path) -> ClubKey | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_reason(error)
         raise cannot(file, why) from None
     return ClubKey(Vault(key_of(text.strip(), str(file))), str(file), mended)
 
@@ -92,7 +92,7 @@ def put(file: Path, key: bytes) -> None:
             os.link(part, file)
         sync(file.parent)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_reason(error)
         raise cannot(file, why) from None
     finally:
         part.unlink(missing_ok=True)

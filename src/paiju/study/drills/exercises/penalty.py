@@ -77,7 +77,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
 
 
 def draft(
-    case: FoulCase, ask: Text, choices: tuple[Choice, ...], right: Choice, labels: list[dict[str, str]]
+    case: FoulCase, ask: Text, choices: tuple[Choice, ...], right: Choice, labels: Sequence[dict[str, str]]
 ) -> ItemDraft:
     """The item of a case."""
     question = question_of("incident", ask, incident=to_json(case.incident))

@@ -76,9 +76,9 @@ class HandsPlayed(EventCommand):
         if self.first != len(before) + 1:
             raise InputError("first", _("the next entry of this table is number {number}", number=len(before) + 1))
         if len(before) + len(self.hands) > MOST_ENTRIES:
-            raise InputError("hands", _("a scoring desk has at most {most} entries", most=MOST_ENTRIES))
+            raise InputError("hands", _("a desk has at most {most} entries", most=MOST_ENTRIES))
         if not all(isinstance(hand, Mapping) and isinstance(hand.get("do"), str) for hand in self.hands):
-            raise InputError("hands", _("hands: must be a list of objects, as a scoring desk enters them"))
+            raise InputError("hands", _("hands: must be a list of objects, as a desk enters them"))
         if not self.source:
             self.check_judged(state)
 

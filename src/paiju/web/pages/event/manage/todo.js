@@ -65,9 +65,9 @@ function playing(view, id) {
   const gaps = due.gaps.length ? [{ words: tn("{name}: {n} seat to fill", "{name}: {n} seats to fill", due.gaps.length,
     { name: named(due.round) }), tab: "rounds" }] : [];
   if (!due.started) return [...gaps, { words: t("{name} is seated; the chief referee starts it at the officials' desk",
-    { name: named(due.round) }), href: desk, label: t("Desk") }];
+    { name: named(due.round) }), href: desk, label: t("Officials' desk") }];
   return [...gaps, { words: tn("{name}: {n} result missing", "{name}: {n} results missing", missing, { name: named(due.round) }),
-    href: desk, label: t("Desk") }];
+    href: desk, label: t("Officials' desk") }];
 }
 
 /** The round after the last that is seated: a season's as its calendar has it. @param {EventView} view @param {EventStageInfo} stage */
