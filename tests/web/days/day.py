@@ -180,7 +180,7 @@ class Day:
         """The chief announces the end of the round."""
         self.goes(chief, "/desk")
         chief.get_by_role("button", name="Announce the end").click()
-        chief.get_by_role("button", name="It is over", exact=True).click()
+        chief.get_by_role("button", name="End the round", exact=True).click()
         chief.get_by_role("button", name="Announce the end").wait_for(state="detached")
 
     def look(self, page: Any, what: str) -> None:

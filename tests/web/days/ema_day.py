@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.web.days.day import At, Day
-from tests.web.event_clicks import EN, enter, press, registers, write
+from tests.web.event_clicks import EN, enter, press, registers
 from tests.web.event_day import GET
 from tests.web.visitor import DESK, PHONE
 
@@ -143,7 +143,10 @@ class EmaDay:
         drawer = self.tile(self.referee, table["table"])
         drawer.locator(".event-drawer .note", has_text="wrong way round").wait_for()
         press(drawer, "Correct it")
-        write(drawer, [10_000, 30_000, -10_000, -30_000], "The sheet says so")
+        for n, own in enumerate((10_000, 30_000, -10_000, -30_000)):
+            drawer.locator(".entry-row input").nth(n).fill(str(own))
+        drawer.get_by_label("Reason for the correction").fill("The sheet says so")
+        press(drawer, "Submit")
         drawer.locator(".event-drawer .points", has_text="30,000").first.wait_for()
         drawer.locator(".event-history summary").click()
         drawer.locator(".event-history li", has_text="The sheet says so").wait_for()
@@ -160,7 +163,7 @@ class EmaDay:
         press(page, "Penalty, lateness")
         page.get_by_label(name, exact=True).check()
         page.locator("dialog input[type=search]").fill("chombo")
-        page.locator("button.foul", has_text="False win").first.click()
+        page.locator("button.foul", has_text="tiles were shown").filter(has_not_text="no tiles").first.click()
         assert page.locator("dialog input[type=number]").input_value() == "20000"
         page.locator("dialog small", has_text="Off the final result; nobody else's changes.").wait_for()
         day.look(page, "chombo")
