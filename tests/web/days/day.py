@@ -47,6 +47,7 @@ class Day:
         self.host = make(host, EN, name, (template, template), **answers)
         self.id = self.host.url.split("/event/")[1].split("/")[0]
         self.ids: dict[str, str] = {}
+        self.signs: tuple[Any, str] = (None, "")  # the referee who signs sheets: page, name
 
     def visitor(self, size: tuple[int, int]) -> Visitor:
         """Somebody with a browser of their own."""
@@ -166,7 +167,8 @@ class Day:
             where = {"stage": at[0], "round": at[1], "table": table["table"]}
             for who in table["sheet"]["waits"]:
                 if who == "referee":
-                    self.say(chief, do="signed", **where, person=self.ids["Cora"], signs_as="referee")
+                    page, name = self.signs
+                    self.say(page, do="signed", **where, person=self.ids[name], signs_as="referee")
                 else:
                     self.say(do="signed", **where, person=who, who=who, pin=self.pin(who))
             if not table["sheet"]["locked"]:

@@ -1,17 +1,17 @@
 """Sixteen play EMA riichi: two do not come, somebody comes late, somebody leaves after round 2; a chombo, a wrong result
 protested and corrected, a tie at the cut, a final, EMA's file."""
 
-from collections.abc import Callable, Iterable
 from itertools import permutations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tests.web.days.day import At, Day
-from tests.web.event_clicks import EN, enter, press, registers
+from tests.web.event_clicks import EN, add_names, enter, press, registers
 from tests.web.event_day import GET
 from tests.web.visitor import DESK, PHONE
 
+PAPER = "async ([id, name]) => (await fetch(`/api/events/${id}/papers/${name}`)).text()"
 LIST = """player;club;country
 Müller Jörg;Köln;Germany
 Renée Chén;Lyon;France
@@ -47,6 +47,7 @@ class EmaDay:
         day = self.day
         self.chief = day.appoint("Cora", "Chief referee", DESK)
         self.referee = day.appoint("Tara", "Table referee", PHONE)
+        day.signs = self.referee, "Tara"
         day.say(do="registration", open=True, most=16)
         self.mia = registers(day.visitor(PHONE), EN, f"{day.club.url}/event/{day.id}/register", "Mia Moe")
         self.mia.locator(".entered", has_text="Mia Moe").wait_for()
@@ -64,6 +65,21 @@ class EmaDay:
         wanda.get_by_role("heading", name="You are on the waiting list").wait_for()
         self.wanda = wanda
         day.know()
+
+    def few(self, names: list[str]) -> None:
+        """A small day: the organiser is the chief; the last of the names does not come, and a filler sits down."""
+        day = self.day
+        self.chief, self.referee = day.host, day.appoint("Tara", "Table referee", PHONE)
+        day.signs = self.referee, "Tara"
+        add_names(day.manage("Entrants"), EN, names)
+        day.proposal().get_by_role("button", name="Use this seating").click()
+        day.host.locator(".to-do", has_text="Round 1 is seated").wait_for()
+        day.manage("Check-in").get_by_role("button", name=f"{names[-1]} is absent").click()
+        card = day.proposal("Redo the seating of Round 1")
+        card.get_by_role("button", name="1 filler instead of byes").click()
+        card.locator(".seat-tables", has_text="Filler 1").wait_for()
+        self.use(card, 1)
+        self.mia = day.comes_as(day.know()["Mia Moe"])
 
     def seat_all(self) -> None:
         """Every round of the heats is seated from one lot."""
@@ -176,7 +192,7 @@ class EmaDay:
         return self.chance.sample(SPREAD, 4)
 
     def leaves(self, name: str, round: int) -> None:
-        """Somebody leaves between rounds: the rounds that are left are seated without them, with one filler more."""
+        """Somebody leaves between rounds: the rounds that are left are seated without them, with a second filler."""
         day = self.day
         page = day.manage("Entrants")
         page.get_by_role("button", name=f"More actions for {name}").click()
@@ -187,16 +203,12 @@ class EmaDay:
         card = day.proposal(f"Redo the seating of Heats · Round {round}")
         card.locator(".note", has_text=name).wait_for()
         day.look(page, "left")
-        card.get_by_role("button", name="1 filler instead of byes").click()
+        card.get_by_role("button", name="2 fillers instead of byes").click()
         card.locator(".seat-tables", has_text="Filler 2").wait_for()
         self.use(card, self.rounds - round + 1)
         day.know()
 
     # --- the cut, the final, the end
-
-    def tie(self, at: At, table_points: dict[str, list[int]]) -> Callable[[dict[str, Any]], list[int]]:
-        """Results of the last round after which fourth and fifth are equal."""
-        return lambda table: table_points[table["table"]]
 
     def tied_results(self, at: At, cut: int = 4) -> dict[str, list[int]]:
         """Points by table for a round that makes who is last to go on, and who is first not to, equal."""
@@ -220,5 +232,49 @@ class EmaDay:
     def totals(self) -> dict[str, int]:
         """What everybody in the standings has, by id."""
         public = self.day.at(self.day.host).evaluate(GET, "/public")
-        return {one["player"]: int(float(one["metrics"]["pt"])) for one in public["standings"][0]["lines"]
+        return {one["player"]: int(float(one["figures"]["pt"])) for one in public["standings"][0]["lines"]
                 if one["place"] is not None}  # fmt: skip
+
+    def final(self, rounds: int = 2) -> None:
+        """A lot, drawn once, decides the tie at the cut; then the final's rounds are seated and played."""
+        day = self.day
+        card = day.proposal()
+        card.locator("h2", has_text="Lots must be drawn first").wait_for()
+        day.look(day.host, "tie")
+        press(day.at(day.host), "Draw lots")
+        press(day.host, "Draw now")
+        day.host.locator(".made .agrees").wait_for()
+        for _ in range(rounds):
+            day.proposal().get_by_role("button", name="Use this seating").click()
+            day.host.locator(".proposal").wait_for(state="detached")
+            at = day.begin(self.chief)
+            day.settle(at, self.chief, self.spread)
+            day.over(self.chief)
+
+    def seen_by_all(self, name: str) -> None:
+        """The penalty stands on the public page, the player's page and the papers."""
+        day = self.day
+        public = day.comes(DESK)
+        public.locator("section.penalties", has_text=name).wait_for()
+        day.look(public, "standings")
+        day.goes(public, f"/player/{day.ids[name]}").locator("section.penalties", has_text="20,000").wait_for()
+        for paper in ("master_sheet", "bulletin"):
+            text = day.at(day.host).evaluate(PAPER, [day.id, paper])
+            assert "20,000" in text and "chombo" not in text, paper
+
+    def end(self, file: Path) -> Path:
+        """EMA's table has everybody who played; the event is closed and archived."""
+        day = self.day
+        day.say(do="set_plan", ema={"mers": "1", "country": "Germany", "city": "Bonn"})
+        table = day.at(day.host).evaluate(PAPER, [day.id, "ema.csv"])
+        assert all(name.split()[1] in table for name in ("Müller Jörg", "Wanda Wu", "Zoë Núñez")), table
+        assert "Nils" not in table and "Filler" not in table
+        day.goes(self.chief, "/desk")
+        press(self.chief, "Close the event")
+        self.chief.locator("dialog button.primary").click()
+        day.manage("The event").get_by_role("link", name="Download the archive").wait_for()
+        day.host.locator(".to-do", has_text="The event is over").wait_for()
+        with day.host.expect_download() as archive:
+            day.host.get_by_role("link", name="Download the archive").click()
+        archive.value.save_as(file)
+        return file
