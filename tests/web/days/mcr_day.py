@@ -62,7 +62,7 @@ class McrDay:
             self.entered_by(phone)
             press(phone, "I agree and sign")
             phone.locator(".event-result .me", has_text="✓ signed").wait_for()
-        day.settle(at, self.chief, lambda table: self.chance.sample(POINTS, 4))
+        day.settle(at, self.chief, lambda _table: self.chance.sample(POINTS, 4))
         day.over(self.chief)
 
     def entered_by(self, phone: Any) -> None:

@@ -78,9 +78,7 @@ def test_sixteen_at_ema(
 
 @pytest.mark.long
 @BOTH
-def test_twenty_four_at_mcr_in_unequal_teams(
-    opened: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, kills: int
-) -> None:
+def test_twenty_four_at_mcr_in_unequal_teams(opened: Opened, tmp_path: Path, kind: str, kills: int) -> None:
     day = opened(kind, Kills(kills, 90), "MCR day", "MCR competition", rounds=2, players=24)
     mcr = McrDay(day, rounds=2)
     mcr.gather(tmp_path / "list.csv")
