@@ -258,7 +258,7 @@ class EmaDay:
         public.locator("section.penalties", has_text=name).wait_for()
         day.look(public, "standings")
         day.goes(public, f"/player/{day.ids[name]}").locator("section.penalties", has_text="20,000").wait_for()
-        for paper in ("master_sheet", "bulletin"):
+        for paper in ("standings", "bulletin"):
             text = day.at(day.host).evaluate(PAPER, [day.id, paper])
             assert "20,000" in text, paper
 

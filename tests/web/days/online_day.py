@@ -69,7 +69,8 @@ class OnlineDay:
         """Somebody goes from their own page to the online table."""
         page = self.day.goes(self.phones[name], "/me")
         page.get_by_role("link", name="Go to the online table").click()
-        page.locator("paiju-table").wait_for()
+        page.wait_for_url("**/table/*")
+        page.locator("#main :not(.coming)").first.wait_for(state="attached")
 
     def begin(self) -> None:
         """The start is announced: three have their tiles; who is late comes in."""

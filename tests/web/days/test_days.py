@@ -34,10 +34,12 @@ def opened(browser: Any, fresh_db: Callable[[str], str], tmp_path: Path) -> Iter
         return days[-1]
 
     yield make
-    for day in days:
-        day.leave()
-    for club in clubs:
-        club.end()
+    try:
+        for day in days:
+            day.leave()
+    finally:
+        for club in clubs:
+            club.end()
 
 
 def agrees(capsys: pytest.CaptureFixture[str], file: Path) -> None:
