@@ -107,7 +107,7 @@ class MortalClub:
         return apart(work)
 
     def reckon(self, event: str) -> Counter[str]:
-        """Everything acknowledged is there, under its key, each at a place of its own; how many entries of each kind."""
+        """All that was acknowledged is there, each at a place of its own; how many entries of each kind there are."""
         stored = self.stored(event)
         assert self.deaths >= self.kills.count, "the script is too short for so many deaths"
         assert self.acknowledged - set(stored.keys) == set(), "acknowledged, and lost"
