@@ -18,7 +18,10 @@ TRIES = 8  # of what is measured: a busy machine spoils some, and one that is go
 @contextmanager
 def hearing_ctrl_c() -> Iterator[None]:
     """What is started meanwhile hears Ctrl-C, even if the tests do not (nohup, a job in the background): a signal that
-    is ignored stays so in a child, but one with a handler is back at its default."""
+    is ignored stays so in a child, but one with a handler is back at its default. Only the main thread may say so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield

@@ -17,7 +17,7 @@ SAY = """async (entry) => {
   return (await told.json()).view;
 }"""
 ASKED = {  # of a new event
-    "rounds": ("几轮", "Rounds"),
+    "rounds": ("几轮", "Number of rounds"),
     "games": ("每队打几局", "Games per team"),
     "players": ("大约多少人", "Players (roughly)"),
     "teams": ("大约几队", "Teams (roughly)"),

@@ -243,7 +243,7 @@ class EventDay:
         """The chief announces the end of the round, which shows its results complete."""
         page, t = self.chief, self.t
         page.get_by_role("button", name=t("宣布结束", "Announce the end")).click()
-        page.get_by_role("button", name=t("结束", "It is over"), exact=True).click()
+        page.get_by_role("button", name=t("结束", "End the round"), exact=True).click()
         page.get_by_role("button", name=t("宣布结束", "Announce the end")).wait_for(state="detached")
         self.look("over", page)
 

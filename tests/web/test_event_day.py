@@ -51,6 +51,7 @@ def test_no_shows_are_seated_round(visit: Callable[..., Visitor]) -> None:
     tab(page, "Check-in")
     page.get_by_role("button", name="P11 is absent").click()
     page.locator(".to-do", has_text="Round 1: 2 seats to fill").wait_for()
+    assert "2 seats to fill" in page.locator(".to-do li", has=page.locator(".primary")).inner_text()  # before the start
     tab(page, "Draw and rounds")
     page.locator(".gap", has_text="P11 is absent").first.wait_for()
     page.get_by_role("button", name="Redo the seating of Round 1").click()

@@ -253,7 +253,7 @@ def shorten_final(day: EventDay) -> None:
     """The final has one game: the plan is changed by its form."""
     tab(day.host, day.t("赛事", "The event"))
     day.host.get_by_role("button", name=day.t("更改", "Change"), exact=True).click()
-    day.host.locator("dialog fieldset").nth(1).get_by_label(day.t("几轮", "Rounds"), exact=True).fill("1")
+    day.host.locator("dialog fieldset").nth(1).get_by_label(day.t("几轮", "Number of rounds"), exact=True).fill("1")
     day.host.locator("dialog button[type=submit]").click()
     day.host.locator("dialog").wait_for(state="detached")
 

@@ -36,7 +36,7 @@ def test_the_sum_is_looked_at_while_somebody_types(visit: Callable[..., Visitor]
     page = come(ann, hall, "Ann", hall.table())
     page.locator(".table-clock .countdown", has_text=":").wait_for()
     press(page, "Enter the result")
-    save = page.get_by_role("button", name="Enter", exact=True)
+    save = page.get_by_role("button", name="Submit", exact=True)
     for at, own in enumerate((40, 20, -20)):
         page.locator(".entry-row input").nth(at).fill(str(own))
     page.get_by_role("button", name="Dan: fill in -40").click()
@@ -144,7 +144,7 @@ def write_in(page: Any, points: list[int]) -> None:
     for at, own in enumerate(points):
         form.locator(".entry-row input").nth(at).fill(str(own))
     form.get_by_label("Reason for the correction").fill("copied wrong")
-    form.get_by_role("button", name="Enter", exact=True).click()
+    form.get_by_role("button", name="Submit", exact=True).click()
     form.wait_for(state="detached")
 
 
@@ -266,7 +266,7 @@ def test_the_hall_is_looked_after_from_the_desk(visit: Callable[..., Visitor], c
     ann.locator(".table-clock", has_text="play is paused").wait_for()
     press(chief, "Resume play")
     press(chief, "Announce the end")
-    press(chief, "It is over")
+    press(chief, "End the round")
     chief.locator(".desk-lists", has_text="Must be published within").wait_for()
     mine = come(visit(size=PHONE), hall, "Ann", f"/event/{hall.id}/me")
     press(mine, "Appeal")

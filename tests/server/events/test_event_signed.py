@@ -112,3 +112,17 @@ def test_the_desk_opens_at_the_stage_that_is_next(club: Served) -> None:
     shown = [(one["stage"], one["round"]) for one in event.view("chief")["rounds"] if one["whole"]]
     assert shown == [(FINAL, "1")]
     assert {one["stage"] for one in event.view("chief")["due"]} == {HEATS}
+
+
+def test_a_sheet_signed_on_paper_is_noted_by_an_official(event: AnEvent) -> None:
+    """Whoever enters results notes the players' names on the sheet of paper; a player notes nobody else's."""
+    names = [event.ids[name] for name in NAMES[:4]]
+    refused = event.try_to(event.pages["Ann"], "signed", **TABLE, person=names[1], on_paper=True)
+    assert (refused.status, refused.code) == (403, "not_allowed"), refused.raw
+    assert event.try_to(event.pages["results"], "signed", **TABLE, person=names[1]).status == 403
+    for who in names:
+        event.say("results", "signed", **TABLE, person=who, on_paper=True)
+    event.say("table", "signed", **TABLE, signs_as="referee")
+    event.say("chief", "audited", **TABLE)
+    (table,) = event.view("chief")["rounds"][0]["tables"]
+    assert (table["sheet"]["locked"], [each["person"] for each in table["sheet"]["signed"]][:4]) == (True, names)

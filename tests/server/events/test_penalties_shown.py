@@ -90,6 +90,6 @@ def test_penalties_stand_in_the_tables_history(played: AnEvent) -> None:
 def test_penalties_stand_on_the_papers(played: AnEvent, paper: str) -> None:
     text = played.organiser.get(f"{played.path}/papers/{paper}?lang=en").raw.decode()
     plain = " ".join(re.sub(r"<[^>]*>", " ", text).split())
-    assert f"20000 off the final result: {WORDS}" in plain
+    assert f"20,000 off the final result: {WORDS}" in plain
     if paper == "bulletin":
         assert ("Planned end" in plain, "Closed" in plain) == (True, False)

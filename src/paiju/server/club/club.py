@@ -11,6 +11,7 @@ from typing import Protocol
 from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
 from paiju.server.club.backups import Backups
+from paiju.server.club.clocks import CLOCKS
 from paiju.server.club.network import Network
 from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
@@ -24,7 +25,6 @@ from paiju.server.live.open_tables import Lobby
 from paiju.server.live.shown.broadcast import Connection
 from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.people.people import BARRED, FRESH, People
-from paiju.server.process.garbage_collection import collect_now_and_then
 from paiju.server.process.turns import Turns
 from paiju.server.process.workers import WorkerRoom
 from paiju.server.protocol.club_frames import NewsFrame
@@ -96,14 +96,9 @@ class Club:
         self.own = club_settings.effective({}, dict(settings.fixed))
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
-        self.collecting: asyncio.Task[None] | None = None
-        self.noting: asyncio.Task[None] | None = None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
-        self.ending: asyncio.Task[None] | None = None
-        self.listing: asyncio.Task[None] | None = None
         self.backups = Backups(settings.db, settings.data)
-        self.saving: asyncio.Task[None] | None = None
-        self.beating: asyncio.Task[None] | None = None
+        self.clocks: list[asyncio.Task[None]] = []
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -184,12 +179,7 @@ class Club:
     async def open(self) -> None:
         """Begin."""
         await self.look_at_rows()
-        self.beating = asyncio.create_task(self.pulse.keep())
-        self.collecting = asyncio.create_task(collect_now_and_then(lambda: len(self.hub.tables)))
-        self.noting = asyncio.create_task(self.look_after_people())
-        self.ending = asyncio.create_task(self.deserted.look_now_and_then())
-        self.listing = asyncio.create_task(self.games.keep_listing())
-        self.saving = asyncio.create_task(self.backups.keep_time())
+        self.clocks = [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
         await self.hub.open()
         if self.settings.deep:
             self.hub.bots.deep.begin()
@@ -205,9 +195,8 @@ class Club:
 
     async def close(self) -> None:
         """Finish: first the tables, then what they wrote."""
-        for task in (self.collecting, self.noting, self.ending, self.listing, self.saving, self.beating):
-            if task is not None:
-                task.cancel()
+        for clock in self.clocks:
+            clock.cancel()
         await self.hub.close()
         with contextlib.suppress(Refused):
             await self.people.write_uses()

@@ -14,7 +14,8 @@ def penalty_text(penalty: PointPenalty, why: Text | str = "") -> Text:
 
 def price_text(penalty: PointPenalty) -> Text:
     """What a penalty takes off, and of what."""
-    amount, points = int(penalty.amount), shown_text(penalty.amount)
+    amount = int(penalty.amount)
+    points = f"{amount:,}" if amount == penalty.amount else shown_text(penalty.amount)
     match penalty.kind:
         case "game" if penalty.round:
             return _("{points} points off this game", points=points)

@@ -36,6 +36,11 @@ def own_signature(_: EventState, who: str, command: ResultSigned) -> bool:
     return command.person == who and command.signs_as == "player"
 
 
+def paper_signature(state: EventState, who: str, command: ResultSigned) -> bool:
+    """A player's name that an official has seen on the sheet of paper; a table referee's at a table that is theirs."""
+    return command.on_paper and command.signs_as == "player" and at_own_tables(state, who, command)
+
+
 def own_call(_: EventState, who: str, command: RefereeSummoned | ProtestNoted) -> bool:
     """A call or a protest in their own name; that they sit there the record asks."""
     return command.player == who

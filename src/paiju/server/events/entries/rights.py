@@ -18,6 +18,7 @@ from paiju.server.events.entries.own import (
     own_signature,
     own_table,
     own_team,
+    paper_signature,
     referee_signature,
 )
 from paiju.server.events.messages.events import EventRole
@@ -132,7 +133,11 @@ DOORS: dict[str, Door] = {
     "result_corrected": Door(RESULTS, (AT_TABLES, OWN_SLIP), says=CHIEF),
     "signed": Door(
         NOBODY,
-        (OWN_HAND, Own((*CHIEFS, "table"), referee_signature, AT_TABLES.text)),
+        (
+            OWN_HAND,
+            Own((*CHIEFS, "table"), referee_signature, AT_TABLES.text),
+            Own((*CHIEFS, "table", "results"), paper_signature, OWN_HAND.text),
+        ),
         may_say=("person",),
     ),
     "audited": Door(CHIEFS, says=CHIEF),

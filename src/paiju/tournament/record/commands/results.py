@@ -194,7 +194,8 @@ def board_changes(state: EventState, sheet: TableSheet) -> bool:
 
 @dataclass(frozen=True)
 class ResultSigned(EventCommand):
-    """A player or the table's referee signs the sheet (mcr:Q147(4))."""
+    """A player or the table's referee signs the sheet (mcr:Q147(4)); or an official has seen a player's name on the
+    sheet of paper."""
 
     kind: ClassVar[str] = "signed"
     stage: str
@@ -202,6 +203,7 @@ class ResultSigned(EventCommand):
     table: str
     person: str
     signs_as: SignedAs = "player"
+    on_paper: bool = False
 
     def about_table(self, _: EventState) -> str:
         return self.table

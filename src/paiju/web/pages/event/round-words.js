@@ -1,7 +1,7 @@
 /** What is said of an event's rounds and tables, in words. */
 
 import { NOTES } from "../../constants.js";
-import { inWords, t, windSign, wordFor } from "../../ui/i18n.js";
+import { inWords, num, t, windSign, wordFor } from "../../ui/i18n.js";
 import { roundOf } from "./words.js";
 
 /** @import { RoundShown, SeatShown, TableShown } from "../../messages.d.ts" */
@@ -54,3 +54,6 @@ export const penaltyWords = (kind) => ({ game: t("game points off"), standard: t
   pt: t("pt off"), card: t("yellow card"), absence: t("absence"), warning: t("warnings"), paid: t("paid at the table"),
   forfeit: t("round forfeited"),
   disqualified: t("disqualified") })[/** @type {"game"} */ (kind)] || kind;
+
+/** What a penalty takes, or what was paid. @param {{kind: string, amount: string}} penalty */
+export const penaltyAmount = ({ kind, amount }) => `${kind === "paid" ? "" : "−"}${Number(amount) ? num(Number(amount)) : amount}`;

@@ -6,7 +6,7 @@ import { select } from "../../../ui/fields.js";
 import { clock, inWords, list, t, tc, te, when } from "../../../ui/i18n.js";
 import { appealsUntil } from "../me/appeal.js";
 import { countdown } from "../live.js";
-import { missingWords, penaltyWords, placeName } from "../round-words.js";
+import { missingWords, penaltyAmount, penaltyWords, placeName } from "../round-words.js";
 import { askWords } from "../table/actions.js";
 
 /** @import { Child } from "../../../ui/child.d.ts" */
@@ -110,7 +110,7 @@ export function penaltiesList(live, round) {
   const all = round.tables.flatMap((table) => table.penalties);
   if (!all.length) return null;
   return card(t("Penalties in this round"), h("ul", { class: "rows" }, all.map((penalty) => row(inWords(penalty.name),
-    [penaltyWords(penalty.kind), penalty.amount ? ` ${penalty.kind === "paid" ? "" : "−"}${penalty.amount}` : "",
+    [penaltyWords(penalty.kind), penalty.amount ? ` ${penaltyAmount(penalty)}` : "",
       penalty.why ? ` · ${inWords(penalty.why)}` : ""],
     penalty.entry && live.is("chief", "deputy") ? h("button", { type: "button", data: { key: `lift ${penalty.entry}` }, onclick: () =>
       askWords(t("Why is the penalty lifted?"), t("Lift it"),

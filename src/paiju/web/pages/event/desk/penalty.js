@@ -10,7 +10,7 @@ import { get } from "../../../net.js";
  * @import { DeskFoul, FoulPrice, RoundShown, SeatShown } from "../../../messages.d.ts"
  * @import { LiveEvent } from "../live.js"
  * @typedef {"points" | "card" | "late" | "forfeit" | "out"} Kind
- * @typedef {{player: string, kind: Kind, unit: string, amount: number, fault: boolean, why: string, also: FoulPrice[]}} Told
+ * @typedef {{player: string, kind: Kind, unit: string, amount: number, fault: boolean, why: string, book: string, also: FoulPrice[]}} Told
  */
 
 const CHIEFS = ["chief", "deputy"];
@@ -19,7 +19,7 @@ const SHOWN = 6; // fouls
 
 /** @param {LiveEvent} live @param {RoundShown} round @param {SeatShown[]} seats */
 export function penaltyForm(live, round, seats) {
-  /** @type {Told} */ const wish = { player: "", kind: "points", unit: "game", amount: 0, fault: false, why: "", also: [] };
+  /** @type {Told} */ const wish = { player: "", kind: "points", unit: "game", amount: 0, fault: false, why: "", book: "", also: [] };
   const details = h("div"), save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => {
     box.close();
     [wish, ...wish.also.map((price) => priced(wish, price))].forEach((each) => live.say(entry(round, each)));
@@ -29,8 +29,8 @@ export function penaltyForm(live, round, seats) {
     put(details, detailsOf(live, round, wish, changed, byBook));
     changed();
   };
-  const byBook = (/** @type {string} */ why, /** @type {FoulPrice[]} */ [first, ...also]) => {
-    Object.assign(wish, first ? priced(wish, first) : {}, { why, also });
+  const byBook = (/** @type {string} */ why, /** @type {FoulPrice[]} */ [first, ...also], /** @type {string} */ book) => {
+    Object.assign(wish, first ? priced(wish, first) : { amount: 0 }, { why, also, book });
     const radio = document.querySelector(`input[name="${kindName}"][value="${wish.kind}"]`);
     if (radio instanceof HTMLInputElement) radio.checked = true;
     show();
@@ -40,7 +40,7 @@ export function penaltyForm(live, round, seats) {
     segments(t("Who"), uid("who"), seats.map((seat) => [seat.player, inWords(seat.name)]), "",
       (choice) => { wish.player = choice; changed(); }),
     segments(t("What"), kindName, kinds(live, round), wish.kind,
-      (choice) => { wish.kind = /** @type {Kind} */ (choice); wish.also = []; show(); }),
+      (choice) => { wish.kind = /** @type {Kind} */ (choice); wish.also = []; wish.book = ""; show(); }),
       details],
   foot: save });
   show();
@@ -80,7 +80,7 @@ const counted = (unit) => ({ game: t("Off this game, before its places are given
   paid: t("Paid to each of the others at the table: the points of the table have it already, nothing more comes off.") })[unit] || "";
 
 /** @param {LiveEvent} live @param {RoundShown} round @param {Told} wish @param {() => void} changed
- * @param {(why: string, prices: FoulPrice[]) => void} byBook */
+ * @param {(why: string, prices: FoulPrice[], book: string) => void} byBook */
 function detailsOf(live, round, wish, changed, byBook) {
   if (wish.kind === "late") return [h("p", null,
     t("They have only just arrived. The rule book sets the penalty, counted from the announced start.")),
@@ -92,6 +92,7 @@ function detailsOf(live, round, wish, changed, byBook) {
   const why = h("textarea", { id: uid("why"), rows: "2", maxlength: 300, prop: { value: wish.why },
     oninput: () => { wish.why = why.value.trim(); changed(); } });
   return [wish.kind === "points" ? amountFields(round, wish, changed) : null,
+    wish.book ? h("p", { class: "note" }, t("By the book: {what}", { what: wish.book })) : null,
     wish.also.length ? h("p", { class: "small" }, t("Also by the book: {parts}", { parts: list(wish.also.map(priceName)) })) : null,
     foulSearch(live, round, byBook),
     h("div", { class: "field" }, h("label", { for: why.id }, t("Reason")), why)];
@@ -116,7 +117,7 @@ const priceName = ({ kind, amount }) => (kind === "card" ? t("yellow cards: {amo
     : t("{amount} off", { amount }));
 
 /** The book's fouls by words: what was done, which clause, what it costs. @param {LiveEvent} live @param {RoundShown} round
- * @param {(words: string, prices: FoulPrice[]) => void} chosen */
+ * @param {(words: string, prices: FoulPrice[], book: string) => void} chosen */
 function foulSearch(live, round, chosen) {
   const id = uid("foul"), hits = h("div", { class: "found", "aria-live": "polite" });
   let timer = 0, turn = 0;
@@ -130,7 +131,7 @@ function foulSearch(live, round, chosen) {
   };
   const row = (/** @type {DeskFoul} */ foul, /** @type {DeskFoul["variants"][number]} */ variant) => h("button", { type: "button",
     class: "foul",
-    onclick: () => { chosen([pick(foul.names), pick(variant.when)].filter(Boolean).join(": "), variant.prices); } },
+    onclick: () => { chosen([pick(foul.names), pick(variant.when)].filter(Boolean).join(": "), variant.prices, words(variant.words)); } },
   h("strong", null, pick(foul.names)), h("small", null, pick(variant.when)), h("small", { class: "costs" }, words(variant.words)));
   const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("false win, exchanged tiles …"),
     oninput: () => {

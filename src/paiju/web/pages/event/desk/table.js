@@ -10,6 +10,7 @@ import { aroundButtons, aroundLines } from "../table/around.js";
 import { askWords, actionButtons, openProtests, where } from "../table/actions.js";
 import { tableHistory } from "../table/history.js";
 import { enteredLine, officialLines, resultList } from "../table/result.js";
+import { penalties } from "../table/table.js";
 
 /** @import { RoundShown } from "../../../messages.d.ts" */
 /** @import { LiveEvent } from "../live.js" */
@@ -42,7 +43,7 @@ function body(at) {
     : h("ul", { class: "event-seats" }, table.seats.map((seat, n) => h("li", null, h("span", { class: "wind" }, seatSign(n)),
       h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""]
         .filter(Boolean).join(" · ")))))),
-  aroundLines(table),
+  aroundLines(table), penalties(table),
   openProtests(table).map((protest) => h("p", { class: "note" }, h("strong", null, inWords(protest.name)), `: ${inWords(protest.why)}`)),
   actionButtons(at), refereeButtons(at),
   h("p", { class: "small" }, h("a", { href: link }, t("The table's own page")),

@@ -7,14 +7,14 @@ import { roundOf } from "../words.js";
 /**
  * @import { EventStageInfo, EventView, StageRoundInfo } from "../../../messages.d.ts"
  * @import { LiveEvent } from "../live.js"
- * @typedef {{words: string, tab?: string, href?: string, label?: string, later?: boolean}} Todo what is done on a tab of this page, or
- *   on another; `later`: when all else is done
+ * @typedef {{words: string, tab?: string, href?: string, label?: string, later?: boolean, first?: boolean}} Todo what is done on a tab
+ *   of this page, or on another; `later`: when all else is done; `first`: what stands in the way of all else
  */
 
 /** @param {LiveEvent} page @param {(tab: string) => void} choose */
 export function toDo(page, choose) {
   const lines = thingsToDo(page.view, page.id), asks = page.view.asked.some((applicant) => !applicant.decided);
-  const first = asks ? lines[0] : lines.filter((line) => !line.later).at(-1); // what stands in the way of all else
+  const first = asks ? lines[0] : lines.find((line) => line.first) || lines.filter((line) => !line.later).at(-1);
   const row = (/** @type {Todo} */ todo) => h("li", null, h("span", null, todo.words), todo.href
     ? h("a", { class: `button ${todo === first ? "primary" : ""}`, href: todo.href }, todo.label || t("View"))
     : h("button", { type: "button", class: todo === first ? "primary" : "", data: { key: `todo-${todo.tab}` },
@@ -63,7 +63,7 @@ function playing(view, id) {
   }
   const missing = due.tables - due.results;
   const gaps = due.gaps.length ? [{ words: tn("{name}: {n} seat to fill", "{name}: {n} seats to fill", due.gaps.length,
-    { name: named(due.round) }), tab: "rounds" }] : [];
+    { name: named(due.round) }), tab: "rounds", first: true }] : [];
   if (!due.started) return [...gaps, { words: t("{name} is seated; the chief referee starts it at the officials' desk",
     { name: named(due.round) }), href: desk, label: t("Officials' desk") }];
   return [...gaps, { words: tn("{name}: {n} result missing", "{name}: {n} results missing", missing, { name: named(due.round) }),

@@ -2,7 +2,7 @@
 
 import { confirm, dialog } from "../../../ui/dialog.js";
 import { h, uid } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { inWords, list, t } from "../../../ui/i18n.js";
 import { owing, placeName } from "../round-words.js";
 import { entryForm } from "./entry.js";
 
@@ -35,7 +35,7 @@ export const button = (words, onclick, how = "", key = "") => h("button", { type
 /** A button for everything that is open to me now. @param {AtTable} at */
 export function actionButtons(at) {
   const { live, table } = at, { sheet } = table;
-  const buttons = [enterButton(at), signButton(at), disagreeButton(at), correctButton(at), refereeButton(at), auditButton(at),
+  const buttons = [enterButton(at), signButton(at), paperButton(at), disagreeButton(at), correctButton(at), refereeButton(at), auditButton(at),
     sheet || table.state === "waiting" ? null : callButton(at)].filter(Boolean);
   return buttons.length && live.view.me ? h("div", { class: "deeds" }, buttons) : null;
 }
@@ -56,6 +56,18 @@ function signButton(at) {
   const { live, table } = at;
   if (!table.sheet || !table.sheet.waits.includes(live.view.me) || isHeld(table)) return null;
   return button(t("I agree and sign"), () => live.say({ do: "signed", ...where(at), person: live.view.me }), "primary", "sign");
+}
+
+/** The sheet of paper has the names of those who are still missing. @param {AtTable} at */
+function paperButton(at) {
+  const { live, table } = at, players = owing(table);
+  if (!table.sheet || !players.length || !live.is(...CHIEFS, "results", "table") || isHeld(table)) return null;
+  return button(t("Signed on paper"), async () => {
+    const names = list(table.seats.filter((seat) => players.includes(seat.player)).map((seat) => inWords(seat.name)));
+    if (await confirm(t("Have they signed the sheet of paper?"), names, t("They have signed"))) {
+      players.forEach((person) => live.say({ do: "signed", ...where(at), person, on_paper: true }));
+    }
+  }, "", "on-paper");
 }
 
 /** @param {AtTable} at */

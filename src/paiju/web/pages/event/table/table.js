@@ -6,7 +6,7 @@ import { inWords, t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { countdown, LiveEvent } from "../live.js";
 import { pinBox, pinJoin } from "../me/pin.js";
-import { noteName, numbered, owing, penaltyWords, placeName, seatSign, tableName, tableWords } from "../round-words.js";
+import { noteName, numbered, owing, penaltyAmount, penaltyWords, placeName, seatSign, tableName, tableWords } from "../round-words.js";
 import { roundOf } from "../words.js";
 import { aroundLines } from "./around.js";
 import { actionButtons, openProtests } from "./actions.js";
@@ -110,11 +110,11 @@ function pins(live, round, table) {
 }
 
 /** @param {TableShown} table */
-function penalties(table) {
+export function penalties(table) {
   if (!table.penalties.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("Penalties")), h("ul", { class: "rows" }, table.penalties.map((penalty) =>
     h("li", null, h("span", null, h("strong", null, inWords(penalty.name)),
-      h("small", null, [penaltyWords(penalty.kind), penalty.amount ? `${penalty.kind === "paid" ? "" : "−"}${penalty.amount}` : "",
+      h("small", null, [penaltyWords(penalty.kind), penalty.amount ? penaltyAmount(penalty) : "",
         inWords(penalty.why)]
       .filter(Boolean).join(" · ")))))));
 }
