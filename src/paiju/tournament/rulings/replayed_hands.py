@@ -78,9 +78,18 @@ class HandsReplay:
         except InputError as error:
             self.hands.append(PaidHand(before, entry, (0,) * len(before.points), error.text))
             return
+        if entry.get("do") == "undo":
+            self.undone(entry)
         if entry.get("do") in ENDS:
             paid = tuple(now - then for now, then in zip(self.position.points, before.points))
             self.hands.append(PaidHand(before, entry, paid))
+
+    def undone(self, entry: Body) -> None:
+        """What an undo takes back is no hand any more."""
+        target = self.desk.entries[int(str(entry["entry"])) - 1]
+        last = next((at for at, hand in reversed([*enumerate(self.hands)]) if not hand.refused), None)
+        if last is not None and target.do in ENDS and target.body == engine_entry(self.hands[last].entry):
+            del self.hands[last]
 
     def play(self, entry: Body) -> None:
         """What a desk takes, or a chombo."""

@@ -63,6 +63,14 @@ class DeskState(Struct):
     now: float = 0.0
 
 
+class TableHands(Struct):
+    """The hands entered at an event's table, as a desk shows them: its players by id, and whether I may enter more."""
+
+    view: DeskView
+    players: list[str]
+    may: bool
+
+
 class EntryDone(Struct):
     """An entry is safe: its number, and the current state of the desk."""
 
