@@ -86,10 +86,8 @@ def desk_of(
 ) -> Desk:
     """A desk for the table, with names where they are known; from the middle of a game with a position."""
     people = tuple((names or {}).get(player, player) for player in seats.players)
-    desk = Desk(DeskPlan("match", f"{seats.stage} {seats.round} {seats.table}".strip(), book, people))
-    if position is not None:
-        desk.match.position = position
-    return desk
+    title = f"{seats.stage} {seats.round} {seats.table}".strip()
+    return Desk(DeskPlan("match", title, book, people), position)
 
 
 def enter_all(desk: Desk, entries: Sequence[Body], replayed: bool = False, first: int = 1) -> None:

@@ -175,6 +175,7 @@ class LivePoints:
     counters: int
     deposits: int
     net: tuple[int, ...]
+    family: str
     over: str = ""  # why the game is over
     points: tuple[int, ...] = ()  # of the result
     best: Mapping[str, str] | None = None  # hands for awards, by player
@@ -194,6 +195,7 @@ def live_points(desk: TableDesk) -> LivePoints:
         counters=at.counters,
         deposits=hand.state.deposits if hand else at.deposits,
         net=tuple(each - start for each in points),
+        family=desk.book.scoring.family,
         over=match.over,
     )
     if not match.over:

@@ -16,6 +16,7 @@ class LiveHands(Struct):
     deposits: int
     net: list[int]
     over: str
+    family: str  # of the book, by which a hand is called
 
 
 class HandsPenalty(Struct):

@@ -9,7 +9,12 @@ from paiju.tournament.rulings.table_desk import LivePoints
 
 def live_hands(live: LivePoints) -> LiveHands:
     """How it stands."""
-    return LiveHands(live.hands, live.position, live.counters, live.deposits, list(live.net), live.over)
+    return LiveHands(*stand(live))
+
+
+def stand(live: LivePoints) -> tuple[int, str, int, int, list[int], str, str]:
+    """The same as values."""
+    return live.hands, live.position, live.counters, live.deposits, list(live.net), live.over, live.family
 
 
 def hands_shown(state: EventState, key: TableKey) -> HandsShown | None:
@@ -18,7 +23,7 @@ def hands_shown(state: EventState, key: TableKey) -> HandsShown | None:
     if live is None:
         return None
     return HandsShown(
-        *(live.hands, live.position, live.counters, live.deposits, list(live.net), live.over),
+        *stand(live),
         entries=live.entries,
         points=list(live.points),
         best=dict(live.best or {}),

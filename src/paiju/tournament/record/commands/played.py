@@ -45,7 +45,8 @@ class HandsPlayed(EventCommand):
 
     def settled(self, state: EventState) -> "HandsPlayed":
         """Rulings among the hands, each with the hand it is on."""
-        if self.source or len(self.before(state)) != self.first - 1 or not (self.is_full(state) and self.are_entries):
+        comes_next = len(self.before(state)) == self.first - 1 and self.is_full(state)
+        if self.source or self.aside or not (comes_next and self.are_entries):
             return self
         desk = self.desk(state)
         numbered = enumerate(self.hands, self.first)
@@ -67,6 +68,12 @@ class HandsPlayed(EventCommand):
     def is_full(self, state: EventState) -> bool:
         """Has every seat a player of its own?"""
         return len(set(self.players)) == len(self.players) == self.book(state).tiles.players
+
+    @property
+    def aside(self) -> str:
+        """What is no part of play, and said of the table's sheet; but for an audit."""
+        said = [hand.get("do") for hand in self.hands if isinstance(hand, Mapping)]
+        return next((str(do) for do in said if do in ASIDE and do != "audit"), "")
 
     @property
     def are_entries(self) -> bool:
@@ -107,9 +114,8 @@ class HandsPlayed(EventCommand):
         """The book's engine accepts every entry; what is said of the sheet, the event has words of its own for."""
         if not self.hands:
             raise InputError("hands", _("there are no hands"))
-        for hand in self.hands:
-            if hand["do"] in ASIDE and hand["do"] != "audit":
-                raise InputError("hands", _("{do}: say this of the table itself, not among its hands", do=hand["do"]))
+        if self.aside:
+            raise InputError("hands", _("{do}: say this of the table itself, not among its hands", do=self.aside))
         desk = self.desk(state)
         for number, hand in enumerate(self.hands, self.first):
             enter_numbered(desk, hand, number, replayed=True)
