@@ -15,13 +15,13 @@ from paiju.server.club.club import Club
 from paiju.server.desks.event_desks import desk_of_event, table_view
 from paiju.server.desks.foul_questions import door, opinion_at, proposals_for
 from paiju.server.desks.messages.desks import (
-    DeskDeclared,
-    DeskIncident,
     DeskOpinion,
     DeskProposal,
     EntryPreview,
+    TableDeclared,
     TableHands,
-    TriedEntry,
+    TableIncident,
+    TableTried,
 )
 from paiju.server.desks.opening import ENTRY_LIMIT
 from paiju.server.events.entries.rights import DOORS, OWN_HANDS
@@ -39,25 +39,33 @@ from paiju.tournament.tables import TableSeats
 HANDS = DOORS["hands"]
 OFFICES = tuple(role for role in HANDS.everybody if role != "player")
 PLACE = ("stage", "round", "table")
-LONGEST = 120
 
 
-async def table_asked(request: Request) -> tuple[Club, OpenEvent, str, TableSeats]:
-    """The table that the address names, for those who play there and who may enter results."""
-    club, event, who = await visited(request, *HANDS.everybody)
-    stage, round, table = (request.query_params.get(name, "")[:LONGEST] for name in PLACE)
+async def event_asked(request: Request) -> tuple[Club, OpenEvent, str]:
+    """The event, for its players and those who enter results."""
+    return await visited(request, *HANDS.everybody)
+
+
+def seats_at(event: OpenEvent, who: str, stage: str, round: str, table: str) -> TableSeats:
+    """A table of it, for those who play there and those who enter results."""
     seated = event.safe.seating.get((stage, round), ())
     seats = next((each for each in seated if each.table == table), None)
     if seats is None:
         raise Refused("input", _("name a seated table: stage, round and table"), field="table")
     if who not in seats.players and not set(roles_of(event.safe, who)) & set(OFFICES):
         raise Refused("not_yours", OWN_HANDS.text)
-    return club, event, who, seats
+    return seats
+
+
+def place_of(request: Request) -> list[str]:
+    """Stage, round and table as the address names them."""
+    return [request.query_params.get(name, "") for name in PLACE]
 
 
 async def hands(request: Request) -> Response:
     """The hands entered at a table so far."""
-    club, event, who, seats = await table_asked(request)
+    club, event, who = await event_asked(request)
+    seats = seats_at(event, who, *place_of(request))
     return reply(await club.events.look(hands_at, event, who, seats))
 
 
@@ -71,17 +79,10 @@ def hands_at(event: OpenEvent, who: str, seats: TableSeats) -> TableHands:
     return TableHands(shown, list(seats.players), may and not state.closed)
 
 
-async def preview(request: Request) -> Response:
-    """The effect an entry would have."""
-    club, event, _who, seats = await table_asked(request)
-    wish = await body_as(request, TriedEntry)
-    return reply(await club.events.look(tried, event, seats, wish.entry))
-
-
-def tried(event: OpenEvent, seats: TableSeats, entry: dict[str, Any]) -> EntryPreview:
-    """The same; why not, while somebody is still typing."""
+def tried(table: TableDesk, wish: TableTried) -> EntryPreview:
+    """The effect an entry would have; why not, while somebody is still typing."""
     try:
-        account, paid = desk_of_event(event, seats).preview(entry)
+        account, paid = table.preview(wish.entry)
     except InputError as error:
         return EntryPreview([], [], [], error.text)
     return EntryPreview(list(account.words), list(account.clauses), paid)
@@ -92,22 +93,23 @@ def tried(event: OpenEvent, seats: TableSeats, entry: dict[str, Any]) -> EntryPr
 
 async def book_at(request: Request) -> Book:
     """The book by which a table plays."""
-    _club, event, _who, seats = await table_asked(request)
-    return event.safe.book(seats.stage)
+    _club, event, who = await event_asked(request)
+    return event.safe.book(seats_at(event, who, *place_of(request)).stage)
 
 
 def at_desk(sent: type, work: Callable[[TableDesk, Any], object]) -> Handler:
     """The result of applying something to a table's desk and what was sent."""
 
     async def answer(request: Request) -> Response:
-        club, event, _who, seats = await table_asked(request)
+        club, event, who = await event_asked(request)
         wish: Any = await body_as(request, sent)
+        seats = seats_at(event, who, wish.stage, wish.round, wish.table)
         return reply(await club.events.look(lambda: work(desk_of_event(event, seats), wish)))
 
     return answer
 
 
-def opinion(table: TableDesk, wish: DeskIncident) -> DeskOpinion:
+def opinion(table: TableDesk, wish: TableIncident) -> DeskOpinion:
     """What the book says about an incident."""
     part = table.now
     incident = renumbered(wish.incident, {player: seat for seat, player in enumerate(part.order)})
@@ -117,7 +119,7 @@ def opinion(table: TableDesk, wish: DeskIncident) -> DeskOpinion:
     return answer
 
 
-def declared(table: TableDesk, wish: DeskDeclared) -> list[DeskProposal]:
+def declared(table: TableDesk, wish: TableDeclared) -> list[DeskProposal]:
     """What a declaration could be."""
     return proposals_for(table.desk.match, wish.declared, wish.offender)
 
@@ -125,8 +127,8 @@ def declared(table: TableDesk, wish: DeskDeclared) -> list[DeskProposal]:
 ENDPOINTS = (
     get("/api/events/{id}/hands", hands, "The hands entered at a table: ?stage &round &table", TableHands,
         needs=EVENT_HANDS, cost="desk"),
-    post("/api/events/{id}/hands/preview", preview, "The effect an entry would have at a table: ?stage &round &table",
-         TriedEntry, EntryPreview, needs=EVENT_HANDS, cost="desk", largest=ENTRY_LIMIT),
-    *door("/api/events/{id}/hands", book_at, at_desk(DeskIncident, opinion), at_desk(DeskDeclared, declared),
-          (DeskIncident, DeskDeclared), needs=EVENT_HANDS, cost="desk"),
+    post("/api/events/{id}/hands/preview", at_desk(TableTried, tried), "The effect an entry would have at a table",
+         TableTried, EntryPreview, needs=EVENT_HANDS, cost="desk", largest=ENTRY_LIMIT),
+    *door("/api/events/{id}/hands", book_at, at_desk(TableIncident, opinion), at_desk(TableDeclared, declared),
+          (TableIncident, TableDeclared), needs=EVENT_HANDS, cost="desk"),
 )  # fmt: skip

@@ -71,6 +71,25 @@ class TableHands(Struct):
     may: bool
 
 
+class TableTried(Struct, forbid_unknown_fields=True):
+    """Something that might be entered at an event's table."""
+
+    stage: str
+    round: str
+    table: str
+    entry: dict[str, Any]
+
+
+class TableIncident(Struct, forbid_unknown_fields=True):
+    """An incident at an event's table: asking changes nothing."""
+
+    stage: str
+    round: str
+    table: str
+    incident: dict[str, Any]
+    hand: int | None = None
+
+
 class EntryDone(Struct):
     """An entry is safe: its number, and the current state of the desk."""
 
@@ -174,6 +193,16 @@ class DeskFoul(Struct):
 class DeskDeclared(Struct, forbid_unknown_fields=True):
     """What was declared, by which player."""
 
+    declared: Literal["win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready"]
+    offender: int
+
+
+class TableDeclared(Struct, forbid_unknown_fields=True):
+    """What was declared at an event's table, by which player."""
+
+    stage: str
+    round: str
+    table: str
     declared: Literal["win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready"]
     offender: int
 

@@ -22,10 +22,17 @@ import { winForm } from "./win-form.js";
  */
 
 /** @param {DeskView} view */
-const playerNames = (view) => view.players.map((player) => player.name);
+export const playerNames = (view) => view.players.map((player) => player.name);
+
+/** How the game stands: which hand is played, counters, sticks. @param {DeskView} view */
+export function nowWords(view) {
+  return view.over ? t("over") : !view.position ? t("not started") : [handName(view.position, view.family),
+    view.counters ? tn("{n} counter", "{n} counters", view.counters) : "",
+    view.deposits ? t("riichi sticks: {count}", { count: view.deposits }) : ""].filter(Boolean).join(" · ");
+}
 
 /** @param {DeskView} view */
-function table(view) {
+export function players(view) {
   return h("ul", { class: "desk-players" }, view.players.map((player) => h("li",
     { class: player.seat === "E" && !view.over ? "dealer" : "" },
     h("span", { class: "wind" }, windSign(player.seat)),
@@ -44,18 +51,15 @@ function marks(player) {
 }
 
 /** @param {DeskTeam[]} all */
-function teams(all) {
+export function teams(all) {
   return h("ul", { class: "rows desk-teams" }, all.map((team) => h("li", null,
     h("span", null, h("strong", null, team.name), h("small", null, team.next ? t("next: {player}", { player: team.next })
       : team.members.join(tc("list", ", ")))),
     h("span", { class: "number" }, num(team.points), team.place ? t(" · place {place}", { place: team.place }) : ""))));
 }
 
-/** What an entry would come to. @param {string} id @returns {(entry: Record<string, unknown>) => Promise<EntryPreview>} */
-const tried = (id) => (entry) => post(`/api/desks/${id}/preview`, { entry });
-
-/** @param {string} id @param {DeskView} view @param {(entry: Record<string, unknown>) => void} enter */
-function actionButtons(id, view, enter) {
+/** A button for everything that may be entered now. @param {EntryPlace} place @param {DeskView} view */
+export function entryButtons({ tried, asking, enter }, view) {
   const button = (/** @type {string} */ words, /** @type {() => void} */ onclick, how = "") => h("button", { type: "button",
     class: `big ${how}`, onclick }, words);
   const { tells } = view;
@@ -67,14 +71,14 @@ function actionButtons(id, view, enter) {
     { do: "audit" }, [...lastHand(view), t("Once audited, the hand cannot be changed.")].join(t(". "))), "audit") : null;
   const next = view.teams.some((team) => team.next);
   if (next) return h("div", { class: "deeds" }, button(t("Start the next game"), () => startForm(view, enter), "primary"),
-    view.position && tells.fouls ? button(t("Foul"), () => foulForm(atDesk(id), view, enter)) : null);
+    view.position && tells.fouls ? button(t("Foul"), () => foulForm(asking, view, enter)) : null);
   const signed = view.signatures.length > 0 && !view.to_sign.length;
-  const foul = tells.fouls ? button(t("Foul"), () => foulForm(atDesk(id), view, enter)) : null;
+  const foul = tells.fouls ? button(t("Foul"), () => foulForm(asking, view, enter)) : null;
   if (view.over) return signed ? null : h("div", { class: "deeds" }, audit, foul);
   return h("div", { class: "deeds" },
-    button(t("Win on a discard"), () => winForm(tried(id), view, false, enter), "primary"),
-    button(t("Self-draw"), () => winForm(tried(id), view, true, enter), "primary"),
-    button(t("Draw"), () => drawForm(tried(id), view, enter)),
+    button(t("Win on a discard"), () => winForm(tried, view, false, enter), "primary"),
+    button(t("Self-draw"), () => winForm(tried, view, true, enter), "primary"),
+    button(t("Draw"), () => drawForm(tried, view, enter)),
     tells.riichi ? button(t("Riichi"), () => riichiForm(view, enter)) : null,
     tells.kong ? button(t("Kong"), () => kongForm(view, enter)) : null,
     tells.open ? button(t("Open hand"), () => openForm(view, enter)) : null,
@@ -94,12 +98,12 @@ function lastHand(view) {
     .filter(Boolean) : [];
 }
 
-/** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */
-function past({ view, right }, enter) {
+/** Every entry, the last one first. @param {DeskView} view @param {Enter | null} enter of who may take entries back */
+export function entryList(view, enter) {
   const back = async (/** @type {DeskEntryView} */ entry) => {
     const what = [...entry.words.map(words), t("Taking it back goes on record.")].join(t(". "));
     if (await confirm(t("Take entry {number} back?", { number: entry.number }), what, t("Take back"), { danger: true })) {
-      enter({ do: "undo", entry: entry.number });
+      enter?.({ do: "undo", entry: entry.number });
     }
   };
   const row = (/** @type {DeskEntryView} */ entry) => h("li", { class: entry.undone ? "undone" : "" },
@@ -112,10 +116,15 @@ function past({ view, right }, enter) {
     entry.card ? h("button", { type: "button", class: "quiet", "aria-label": t("Ruling card of entry {number}", { number: entry.number }),
       onclick: () => entry.card && showCard(entry.card, playerNames(view), handName(entry.hand, view.family), entry.undone > 0) },
     t("Ruling card")) : null,
-    (right === "host" || right === "enter") && entry.may_undo
+    enter && entry.may_undo
       ? h("button", { type: "button", class: "quiet", "aria-label": t("Take entry {number} back", { number: entry.number }),
         onclick: () => back(entry) }, t("Undo")) : null);
   return h("section", { class: "card desk-history" }, h("h2", null, t("Entries")),
     view.entries.length ? h("ol", null, [...view.entries].reverse().map(row)) : h("p", { class: "small" }, t("Nothing yet.")));
 }
 
+/** A ruling that was just made is shown to those it is about. @param {DeskView} before @param {DeskView} now */
+export function showNewRuling(before, now) {
+  const last = now.entries.at(-1);
+  if (last?.card && now.entries.length > before.entries.length) showCard(last.card, playerNames(now), handName(last.hand, now.family));
+}

@@ -1,27 +1,22 @@
 /** One referee's desk: how the game stands, big buttons for what usually happens, fouls, and every entry with its reasons. */
 
-import { confirm, dialog, toast } from "../../ui/dialog.js";
+import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { handName, num, pick, signed, t, tc, tn, when, why, windSign, words } from "../../ui/i18n.js";
+import { pick, t, tc, why } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/people/links.js";
 import { redraw } from "../../ui/redraw.js";
-import { chips } from "../../ui/terms/why.js";
 import { get, post } from "../../net.js";
-import { showCard } from "../../ui/terms/ruling-card.js";
+import { entryButtons, entryList, nowWords, players, showNewRuling, teams } from "./board.js";
 import { atDesk } from "./foul-desks.js";
 import { comeByLink } from "./coming.js";
-import { foulForm } from "./foul-form.js";
 import { bookMissing } from "./missing-book.js";
-import { dealForm, drawForm, kongForm, openForm, riichiForm, startForm } from "./other-forms.js";
-import { paidLine, rightsWords } from "./people.js";
 import { Queue } from "./queue.js";
 import { waitingLine } from "./waiting-line.js";
 import { signatures } from "./signatures.js";
 import { hasLimits, openWatch } from "./stopwatch.js";
-import { winForm } from "./win-form.js";
 
 /** @import { ApiError } from "../../net.js" */
-/** @import { EntryPreview, DeskEntryView, DeskPlayer, DeskState, DeskTeam, DeskView } from "../../messages.d.ts" */
+/** @import { DeskState } from "../../messages.d.ts" */
 
 const AGAIN = 4000; // milliseconds between two looks
 
@@ -41,17 +36,15 @@ export async function render(main, [id]) {
     ahead = state.now - Date.now() / 1000;
     redraw(head, () => heading(state, () => shareForm(id), watch));
     redraw(signing, () => signatures(id, state.view, { enter: may(state) ? enter : null, host: state.right === "host" }));
-    redraw(standing, () => [table(state.view), state.view.teams.length ? teams(state.view.teams) : null]);
-    redraw(buttons, () => (may(state) ? actionButtons(id, state.view, enter) : null));
-    redraw(entries, () => past(state, enter));
+    redraw(standing, () => [players(state.view), state.view.teams.length ? teams(state.view.teams) : null]);
+    redraw(buttons, () => (may(state) ? entryButtons(place, state.view) : null));
+    redraw(entries, () => entryList(state.view, may(state) ? enter : null));
     wait();
   };
   const wait = () => redraw(line, () => waitingLine(queue, state.view.entries.length));
   const queue = new Queue(id, (entry) => post(`/api/desks/${id}/entries`, { ...entry, expected: entry.expected ?? 0 }), {
     done: (answer) => {
-      const last = answer.view.entries.at(-1);
-      const more = answer.view.entries.length > state.view.entries.length;
-      if (last?.card && more) showCard(last.card, playerNames(answer.view), handName(last.hand, answer.view.family));
+      showNewRuling(state.view, answer.view);
       state = answer;
       shown();
     },
@@ -60,6 +53,8 @@ export async function render(main, [id]) {
     changed: () => wait(),
   });
   const enter = (/** @type {Record<string, unknown>} */ entry) => queue.add(entry, state.view.entries.length);
+  const place = { enter, asking: atDesk(id), tried: (/** @type {Record<string, unknown>} */ entry) =>
+    post(`/api/desks/${id}/preview`, { entry }) };
   const look = () => get(`/api/desks/${id}`).then((answer) => {
     const moved = answer.view.entries.length !== state.view.entries.length;
     state = answer;
@@ -82,12 +77,9 @@ const may = ({ right }) => right === "host" || right === "enter";
 /** @param {DeskState} state @param {() => void} share @param {() => void} watch */
 function heading({ view, right, desk }, share, watch) {
   const book = pick(view.book_names);
-  const now = view.over ? t("over") : !view.position ? t("not started") : [handName(view.position, view.family),
-    view.counters ? tn("{n} counter", "{n} counters", view.counters) : "",
-    view.deposits ? t("riichi sticks: {count}", { count: view.deposits }) : ""].filter(Boolean).join(" · ");
   return h("header", { class: "desk-head" },
     h("div", null, h("h1", null, view.title || book), view.title ? h("p", { class: "small" }, book) : null),
-    h("p", { class: "now" }, view.kind === "relay" && view.position ? t("Game {game} · ", { game: view.game + 1 }) : "", now),
+    h("p", { class: "now" }, view.kind === "relay" && view.position ? t("Game {game} · ", { game: view.game + 1 }) : "", nowWords(view)),
     h("p", { class: "tools" }, right === "host" ? h("button", { type: "button", class: "quiet", onclick: share }, t("Share")) : null,
       hasLimits(view.clock) ? h("button", { type: "button", class: "quiet", onclick: watch }, tc("timer", "Clock")) : null,
       view.position ? h("a", { class: "button quiet", href: `/desk/${desk}/sheet` }, t("Score sheet")) : null,
