@@ -45,7 +45,8 @@ class Table:
         """How it stands, also when the record is read again."""
         live = live_at(self.record.state, self.key)
         again = live_at(EventRecord.from_archive(self.record.archive()).state, self.key)
-        assert live is not None and live == again
+        assert live is not None
+        assert live == again
         return live
 
     def enter_result(self, *points: int) -> None:
@@ -71,7 +72,8 @@ def test_a_hand_is_taken_back_with_a_trace() -> None:
     table.enter({"do": "undo", "entry": 2})
     assert (table.live.position, table.live.net, table.live.entries) == ("E2", (32, -8, -16, -8), 3)
     played = table.record.state.hands_at(table.key)
-    assert played is not None and played.hands == (WIN, DRAWN, {"do": "undo", "entry": 2})
+    assert played is not None
+    assert played.hands == (WIN, DRAWN, {"do": "undo", "entry": 2})
     again = replayed(table.record.state.book(table.seats.stage), played.hands)
     assert [(hand.name, hand.paid) for hand in again.hands] == [("E1", (32, -8, -16, -8))]
     assert again.after.name() == "E2"
@@ -103,7 +105,8 @@ def test_totals_follow_from_the_hands() -> None:
     table.enter(WIN, DRAWN, TIME)
     assert table.live.over
     assert (table.live.points, table.live.penalties) == ((0, 88, -48, -40), ())
-    assert table.live.best is not None and set(table.live.best) == set(table.seats.players[:2])
+    assert table.live.best is not None
+    assert set(table.live.best) == set(table.seats.players[:2])
     table.enter_result(*table.live.points)
     assert not differs(table.record.state, table.key, table.live)
 

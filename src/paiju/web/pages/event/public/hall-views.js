@@ -102,7 +102,7 @@ export function liveSheets(hall) {
   const { page } = hall;
   if (!page) return [];
   const pages = parted(page.tables.filter((table) => table.hands), TABLES);
-  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("live")}${ofAll(n, pages)}`,
+  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("Live points")}${ofAll(n, pages)}`,
     body: () => h("ul", { class: "hall-tables" }, some.map((table) => tableBox(hall, table))) }));
 }
 

@@ -16,7 +16,7 @@ import { pinJoin } from "../me/pin.js";
 import { tableName } from "../round-words.js";
 import { roundOf } from "../words.js";
 import { mayEnter, resultButton, tableAddress } from "./actions.js";
-import { handLines } from "./live-hands.js";
+import { handNotes } from "./live-hands.js";
 
 /** @import { TableHands } from "../../../messages.d.ts" */
 /** @import { Waiting } from "../../desk/queue.js" */
@@ -118,7 +118,7 @@ class HandsPage {
     redraw(this.body, () => [h("p", { class: "now", role: "status" }, nowWords(hands.view)), players(hands.view),
       hands.may ? entryButtons(place, hands.view) : at.table.sheet ? h("p", { class: "note" }, t("The result has been entered.")) : null,
       hands.view.over && mayEnter(at) ? h("div", { class: "deeds" }, resultButton(at, () => go(tableAddress(at)))) : null,
-      handLines(at)]);
+      handNotes(at)]);
     redraw(this.entries, () => entryList(hands.view, hands.may ? enter : null));
     this.wait();
   }

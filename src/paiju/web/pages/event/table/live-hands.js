@@ -10,12 +10,17 @@ import { where } from "./actions.js";
 
 const NOTING = ["chief", "deputy", "table", "results"];
 
-/** What the hands say of a table: where it stands, that the result is another, what rulings take off. @param {AtTable} at */
+/** How a table stands by its hands. @param {AtTable} at */
 export function handLines(at) {
   const { hands, sheet } = at.table;
+  return hands ? [sheet ? null : h("p", { class: "now live-now", role: "status" }, liveWords(hands)), handNotes(at)] : null;
+}
+
+/** That the result is another than the hands come to, and what rulings take off. @param {AtTable} at */
+export function handNotes(at) {
+  const { hands } = at.table;
   if (!hands) return null;
-  return [sheet ? null : h("p", { class: "now live-now", role: "status" }, liveWords(hands)),
-    hands.differs ? h("p", { class: "note", role: "status", data: { key: "differs" } },
+  return [hands.differs ? h("p", { class: "note", role: "status", data: { key: "differs" } },
       t("The hands entered at the table come to {points}.", { points: hands.points.map(num).join(" / ") })) : null,
     hands.penalties.map((penalty) => penaltyLine(at, penalty))];
 }
