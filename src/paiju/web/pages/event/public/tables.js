@@ -30,7 +30,8 @@ export function roundsPart(event, names, chosen, page) {
 export function tableCard(names, table, heading, me = "") {
   return h("article", { class: `card table-card ${table.state}` },
     h("header", null, heading,
-      h("span", { class: "small" }, table.hands ? liveWords(table.hands) : tableState(table.state), table.extra ? t(" · +{minutes} min", { minutes: table.extra }) : "",
+      h("span", { class: "small" }, table.hands ? liveWords(table.hands) : tableState(table.state),
+      table.extra ? t(" · +{minutes} min", { minutes: table.extra }) : "",
       table.online ? [" · ", h("a", { href: `/table/${encodeURIComponent(table.online)}` }, t("watch"))] : "")),
     h("table", null, h("thead", { class: "visually-hidden" }, h("tr", null, h("th", { scope: "col" }, t("Seat")), h("th",
       { scope: "col" }, t("Player")),

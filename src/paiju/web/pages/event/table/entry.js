@@ -26,8 +26,8 @@ export function entryForm(round, table, how, done) {
     round.start_points ? t("This is correct: the difference is penalties, or riichi sticks left on the table")
       : t("This is correct: the difference is penalties")));
   const other = h("input", { type: "checkbox", onchange: () => look() });
-  const otherLine = h("label", { class: "odd", hidden: true }, other, h("span", null, t("This is correct, though the hands come to {points}",
-    { points: counted.map(num).join(" / ") })));
+  const otherLine = h("label", { class: "odd", hidden: true }, other, h("span", null,
+    t("This is correct, though the hands come to {points}", { points: counted.map(num).join(" / ") })));
   const reason = how.reason ? textField(t("Reason for the correction"), "", () => look()) : null;
   const bestOf = h("select", { "aria-label": t("Whose best hand it was") }, h("option", { value: "" }, t("none")),
     table.seats.map((seat) => h("option", { value: seat.player, prop: { selected: seat.player === first } },

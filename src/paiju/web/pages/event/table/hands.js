@@ -43,7 +43,6 @@ class HandsPage {
     this.where = where;
     this.query = String(new URLSearchParams(where));
     /** @type {TableHands | null} */ this.hands = null;
-    this.asked = false;
     this.head = h("div");
     this.body = h("div");
     this.line = h("div", { "aria-live": "polite" });

@@ -30,8 +30,8 @@ function penaltyLine(at, penalty) {
   const note = () => at.live.say(penaltyEntry(at, penalty));
   return h("p", { class: "note" }, t("Ruled at the table, not noted yet: {name}, {what}.",
     { name: inWords(penalty.name), what: words(penalty.text) }), " ",
-  at.live.is(...NOTING) ? h("button", { type: "button", data: { key: `note-${penalty.player}-${penalty.kind}` }, onclick: note }, t("Note it"))
-    : null);
+  at.live.is(...NOTING) ? h("button", { type: "button", data: { key: `note-${penalty.player}-${penalty.kind}` }, onclick: note },
+    t("Note it")) : null);
 }
 
 /** @param {AtTable} at @param {HandsPenalty} penalty */
