@@ -1,6 +1,7 @@
 """Hands entered at an event's table over HTTP: by whom, once, one after another; tried first; seen by everybody; there
 again after the club was killed."""
 
+import random
 import time
 from pathlib import Path
 from urllib.parse import quote
@@ -136,6 +137,34 @@ def test_live_points_are_hidden_with_the_results(club: Served) -> None:
     stranger = browser(club.url).get(seen).json["rounds"][0]["tables"][0]
     mine = hands.event.pages["Bo"].get(seen).json["rounds"][0]["tables"][0]
     assert (stranger["hands"], mine["hands"]["net"]) == (None, [32, -8, -16, -8])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("club", ["sqlite"], indirect=True)
+def test_six_teams_of_mcr_play_a_round_on_their_phones(club: Served) -> None:
+    """Every hand of six tables comes from a phone, and what the tables hand in is what the hands come to."""
+    event, chance = AnEvent(club), random.Random(24)
+    players = [who for team in "ABCDEF" for who in event.enter_all(tuple(f"{team}{n}" for n in range(4)), team=team)]
+    seated = [players[at::6] for at in range(6)]
+    tables = [{**AT, "table": str(at), "players": four} for at, four in enumerate(seated, 1)]
+    event.say("organiser", "seated", stage=STAGE, round="1", tables=tables)
+    event.say("organiser", "started", stage=STAGE, round="1")
+    sums: dict[str, int] = {}
+    for table in tables:
+        at, four = {**AT, "table": table["table"]}, list(table["players"])
+        phone = event.comes(four[0])
+        for first in range(1, 17):
+            winner, giver = chance.sample(range(4), 2)
+            win = {"do": "win", "from": giver, "wins": [{"player": winner, "value": chance.randint(8, 88)}]}
+            event.say(phone, "hands", **at, players=four, first=first, hands=[win])
+        live = phone.get(f"{event.path}?rounds=1&stage={quote(STAGE)}&round=1&table={table['table']}").json
+        hands = live["rounds"][0]["tables"][0]["hands"]
+        assert (hands["over"], sum(hands["points"])) == ("last_hand", 0)
+        event.say(phone, "result", result={**at, "players": four, "points": hands["points"], "best": hands["best"]})
+        sums |= dict(zip(four, hands["points"]))
+    state = EventRecord.from_archive(event.organiser.get(f"{event.path}/archive").raw).state
+    assert {line.player: int(line.metrics["game"]) for line in state.outcome().standings} == sums
+    assert sum(len(played.hands) for played in state.played.values()) == 6 * 16
 
 
 def test_hands_are_there_again_after_a_kill(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from paiju.tournament.record.commands.at_table import SeatsPutRight
 from paiju.tournament.record.commands.played import HandsPlayed
 from paiju.tournament.record.commands.refereeing import PenaltyGiven
 from paiju.tournament.record.commands.results import ResultEntered
-from paiju.tournament.record.live_tables import desk_at, differs, live_at, penalties_due
+from paiju.tournament.record.live_tables import desk_at, differs, live_at, penalties_due, replayed_at
 from paiju.tournament.rulings.replayed_hands import replayed
 from paiju.tournament.rulings.table_desk import LivePoints
 from paiju.tournament.tables import TableResult, TableSeats
@@ -154,5 +154,8 @@ def test_hands_in_wrong_seats_stay_with_who_played_them() -> None:
         table.enter({"do": "undo", "entry": 1})
     table.enter({"do": "undo", "entry": 2})
     assert table.live.net == put_right.net
+    again = replayed_at(table.record.state, table.key)
+    assert again is not None
+    assert [(hand.name, hand.paid) for hand in again.hands] == [("E1", (5200, -2600, -1300, -1300))]
     desk = desk_at(table.record.state, table.seats)
     assert [part.order for part in desk.parts] == [(1, 0, 2, 3), (0, 1, 2, 3)]

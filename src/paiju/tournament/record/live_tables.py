@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from paiju.tournament.counting.at_table import points_of
 from paiju.tournament.record.state import EventState, TableKey
+from paiju.tournament.rulings.replayed_hands import ReplayedTable, replayed
 from paiju.tournament.rulings.table_desk import LivePoints, TableDesk, live_points, table_desk
 from paiju.tournament.tables import PointPenalty, TableSeats
 
@@ -30,6 +31,15 @@ def live_at(state: EventState, key: TableKey) -> LivePoints | None:
         played.memo[LIVE] = made_of, live_points(desk)
     live: LivePoints = played.memo[LIVE][1]
     return live
+
+
+def replayed_at(state: EventState, key: TableKey) -> ReplayedTable | None:
+    """The hands of a table played again, however they came, in the seats in which they were played."""
+    played = state.hands_at(key)
+    if played is None:
+        return None
+    wrong = None if played.source or state.played.get(key) is not played else state.wrong_seats.get(key)
+    return replayed(state.book(key[0]), played.hands, played.players, wrong)
 
 
 def penalties_due(state: EventState, live: LivePoints) -> list[PointPenalty]:
