@@ -19,13 +19,13 @@ EN = Words(chinese=False)
 def win(page: Any, winner: str, giver: str, value: int, t: Words = EN) -> None:
     """A win on a discard, by its value alone."""
     page.get_by_role("button", name=t("点和", "Win on a discard")).click()
-    page.locator("dialog fieldset", has_text=t("谁和了", "Who won")).locator("label", has_text=winner).click()
+    page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text=winner).click()
     page.locator("dialog fieldset", has_text=t("谁点炮", "Who dealt in")).locator("label", has_text=giver).click()
     field = page.locator("dialog .worth input[type=number]").first
     field.fill(str(value))
     field.blur()
     page.locator("dialog .preview .paid").wait_for()
-    page.get_by_role("button", name=t("录入", "Enter"), exact=True).click()
+    page.get_by_role("button", name=t("记下", "Enter"), exact=True).click()
     page.locator("dialog").wait_for(state="detached")
 
 
