@@ -238,9 +238,11 @@ def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, wh
 
 
 def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
-    """Every word on a table's sheet, the newest last: who, when, before, after."""
+    """Every word on a table's sheet, the newest last: who, when, before, after; hands are no word on it."""
     rows = []
     for change in history_of(viewer.entries, (seats.stage, seats.round, seats.table), seats.players):
+        if change.kind == "hands":  # they have a page of their own
+            continue
         at = made_at(viewer.entries[change.n - 1])
         why = why_shown(viewer, viewer.entries[change.n - 1])
         points = [in_seats(each, seats.players) for each in (change.before, change.after)]
