@@ -179,8 +179,15 @@ class AnyWords:
     def hands_players(self) -> tuple[str, ...]:
         return self.at.players
 
-    def hands_hands(self) -> tuple[dict[str, str], ...]:
-        return ({"do": "draw"},) * self.dice.randrange(3)
+    def hands_first(self) -> int:
+        played = self.state.played.get((self.at.stage, self.at.round, self.at.table))
+        return (len(played.hands) if played else 0) + self.dice.choice((1, 1, 1, 2))
+
+    def hands_hands(self) -> tuple[dict[str, Any], ...]:
+        undo, win = {"do": "undo", "entry": self.hands_first() - 1}, {"player": self.dice.randrange(4), "value": 8}
+        return self.dice.choice(
+            ((), ({"do": "draw"},), ({"do": "draw"},) * 2, ({"do": "win", "wins": [win]},), (undo,))
+        )
 
     def a_cards(self) -> dict[str, int]:
         return {player: self.dice.choice((0, 500, 30000)) for player in self.at.players}

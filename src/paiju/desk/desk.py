@@ -30,6 +30,7 @@ from paiju.match.entered_log import Struck
 from paiju.match.log import HandClosed
 from paiju.match.referee_log import Ruled, Undone
 from paiju.match.relay import Relay
+from paiju.match.rotation import Position
 from paiju.table.setup import draw_seats
 
 OTHERS = {
@@ -47,10 +48,10 @@ PLAYED = ("win", "exhausted", "abort")  # how a hand ends that was not given up
 class Desk:
     """A match or relay as it was entered."""
 
-    def __init__(self, plan: DeskPlan) -> None:
-        self.plan = plan
+    def __init__(self, plan: DeskPlan, position: Position | None = None) -> None:
+        self.plan, self.position = plan, position  # where a match begins that is entered from its middle on
         self.entries: list[Entry] = []
-        self.game: Match | Relay = plan.game()
+        self.game: Match | Relay = self._begun()
         self.signings: dict[int, Signing] = {}  # by game
 
     # --- what there is ---
@@ -143,9 +144,15 @@ class Desk:
         sticks = next(each.sticks for each in reversed(self.match.log) if isinstance(each, Undone))
         return {"do": "undo", "entry": entry.body["entry"], **({"sticks": sticks} if sticks else {})}
 
+    def _begun(self) -> Match | Relay:
+        game = self.plan.game()
+        if isinstance(game, Match) and self.position is not None:
+            game.position = self.position
+        return game
+
     def _fold(self, entries: list[Entry]) -> None:
         """Everything again from the beginning, except what was taken back."""
-        self.game, self.entries, self.signings = self.plan.game(), [], {}
+        self.game, self.entries, self.signings = self._begun(), [], {}
         for entry in entries:
             if entry.do == "undo" and self._target(entry).ruled < 0:
                 self._strike(self._target(entry))

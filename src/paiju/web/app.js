@@ -30,6 +30,7 @@ const PAGES = [
   [/^\/event\/([^/]+)\/desk\/?$/, () => import("./pages/event/desk/desk.js"), "event-desk"],
   [/^\/event\/([^/]+)\/me\/?$/, () => import("./pages/event/me/me.js"), "event-me"],
   [/^\/event\/([^/]+)\/table\/([^/]+)\/([^/]+)\/([^/]+)\/?$/, () => import("./pages/event/table/table.js"), "event-table"],
+  [/^\/event\/([^/]+)\/table\/([^/]+)\/([^/]+)\/([^/]+)\/hands\/?$/, () => import("./pages/event/table/hands.js"), "event-hands"],
   [/^\/events\/?$/, () => import("./pages/event/events.js"), "events"],
   [/^\/event\/([^/]+)\/manage\/?$/, () => import("./pages/event/manage/manage.js"), "event-manage"],
   [/^\/event\/([^/]+)\/register\/?$/, () => import("./pages/event/me/register.js"), "event-register"],

@@ -61,6 +61,7 @@ WHO_MAY: dict[str, set[str]] = {
     "call_answered": REFEREES,
     "protest": {"player"},
     "protest_answered": REFEREES,
+    "hands": {*RESULTS, "table", "player"},
     "result": {*RESULTS, "table", "player"},
     "result_corrected": {*RESULTS, "table", "player"},
     "signed": {*REFEREES, "player"},
@@ -82,5 +83,5 @@ WHO_MAY: dict[str, set[str]] = {
 # What the server alone says.
 NOBODY = {
     "opened", "book", "person", "person_changed", "person_erased", "entry_removed", "entries_joined", "plan",
-    "table_opened", "hands",
+    "table_opened",
 }  # fmt: skip

@@ -2,7 +2,14 @@
 
 import pytest
 
-from paiju.server.web.rights import EVENT_ENTRIES, EVENT_HALL, EVENT_OFFICIAL, EVENT_ORGANISER, EVENT_RESULTS
+from paiju.server.web.rights import (
+    EVENT_ENTRIES,
+    EVENT_HALL,
+    EVENT_HANDS,
+    EVENT_OFFICIAL,
+    EVENT_ORGANISER,
+    EVENT_RESULTS,
+)
 from tests.server.events.club_events import AnEvent
 from tests.server.events.event_matrix import ROLES
 from tests.server.guests import somebody
@@ -15,6 +22,7 @@ MAY = {
     EVENT_HALL: ("organiser", "chief", "deputy", "seating"),
     EVENT_RESULTS: ("organiser", "chief", "deputy", "results"),
     EVENT_OFFICIAL: ROLES[:7],
+    EVENT_HANDS: ("organiser", "chief", "deputy", "table", "results", "player"),
 }
 QUERY = {"GET /api/events/{id}/seats": "?seconds=0"}
 FORGED = "AAAAAAAAAAAA"

@@ -79,11 +79,10 @@ class FoldKeeper(Generic[O]):
         return opened, opened.keys.get(key)
 
 
-def behind(there: int) -> Refused:
+def behind(there: int, field: str = "") -> Refused:
     """Somebody has not seen all entries."""
-    return Refused(
-        "behind", _("somebody else has added an entry: there are {there} entries now; check first", there=there)
-    )
+    text = _("somebody else has added an entry: there are {there} entries now; check first", there=there)
+    return Refused("behind", text, field=field)
 
 
 def at_the_same_moment() -> Refused:

@@ -12,7 +12,7 @@ Right = Literal[
     "anybody", "known", "referee", "organiser", "administrator", "machine",
     "table", "host", "keeper", "its referee",
     "reader", "joiner", "signer", "writer", "desk host",
-    "event organiser", "event entries", "event hall", "event results", "event official",
+    "event organiser", "event entries", "event hall", "event results", "event official", "event hands",
 ]  # fmt: skip
 ANYBODY: Right = "anybody"
 KNOWN: Right = "known"  # with a token
@@ -34,5 +34,6 @@ EVENT_ENTRIES: Right = "event entries"  # who looks after entries
 EVENT_HALL: Right = "event hall"  # who runs the hall
 EVENT_RESULTS: Right = "event results"  # who enters results of any table
 EVENT_OFFICIAL: Right = "event official"
+EVENT_HANDS: Right = "event hands"  # who enters results, and players, each at their own table
 # Rights that an office gives, whatever is asked about.
 OFFICE: dict[Right, Role] = {REFEREE: "referee", ORGANISER: "organiser", ADMIN: "administrator"}

@@ -6,8 +6,9 @@ from typing import Any
 from paiju.tournament.counting.stage_games import in_playing_order
 from paiju.tournament.files.cells import FileCell
 from paiju.tournament.files.people import Roster
+from paiju.tournament.record.live_tables import replayed_at
 from paiju.tournament.record.state import EventState, PlayedHands, TableKey
-from paiju.tournament.rulings.replayed_hands import PaidHand, replayed
+from paiju.tournament.rulings.replayed_hands import PaidHand
 
 FileRows = list[list[FileCell]]
 COLUMNS = (
@@ -21,9 +22,9 @@ def hand_rows(state: EventState, roster: Roster) -> FileRows:
     rows: FileRows = [list(COLUMNS)]
     for result in in_playing_order(state.event, state.results):
         key = result.stage, result.round, result.table
-        played = state.hands_at(key)
-        if played is not None:
-            for hand in replayed(state.book(key[0]), played.hands).hands:
+        played, again = state.hands_at(key), replayed_at(state, key)
+        if played is not None and again is not None:
+            for hand in again.hands:
                 rows += rows_of(key, played, hand, roster)
     return rows
 

@@ -55,6 +55,7 @@ class PlayedHands:
     hands: tuple[Any, ...]
     played: datetime | None = None
     source: Mapping[str, str] = field(default_factory=dict)
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what was reckoned from them
 
 
 @dataclass(frozen=True)

@@ -74,15 +74,20 @@ def settled_hands(
     """The entries as they are kept: each ruling with the hand it is on."""
     parts = seated_parts(book, seats, entries, wrong)
     desks = seated_desks(book, seats, parts)
-    return tuple(counted_on(entry.body, part) for part, desk in zip(parts, desks) for entry in desk.entries)
+    return tuple(
+        counted_on(entry.body, part.entries_before, part.hands_before)
+        for part, desk in zip(parts, desks)
+        for entry in desk.entries
+    )
 
 
-def desk_of(book: Book, seats: TableSeats, position: Position | None = None) -> Desk:
-    """A desk for the table; from the middle of a game with a position."""
-    desk = Desk(DeskPlan("match", f"{seats.stage} {seats.round} {seats.table}".strip(), book, seats.players))
-    if position is not None:
-        desk.match.position = position
-    return desk
+def desk_of(
+    book: Book, seats: TableSeats, position: Position | None = None, names: Mapping[str, str] | None = None
+) -> Desk:
+    """A desk for the table, with names where they are known; from the middle of a game with a position."""
+    people = tuple((names or {}).get(player, player) for player in seats.players)
+    title = f"{seats.stage} {seats.round} {seats.table}".strip()
+    return Desk(DeskPlan("match", title, book, people), position)
 
 
 def enter_all(desk: Desk, entries: Sequence[Body], replayed: bool = False, first: int = 1) -> None:
@@ -222,7 +227,14 @@ def table_with_wrong_seats(
     has the points of whoever came from another table. The last part has the seats as they should be, or the game ended
     before anybody noticed. Repetition is counted anew from the correction on; where it matters the referee says so."""
     desks = seated_desks(book, seats, parts, brought, replayed)
-    places = [replace(seats, players=part.players) for part in parts]
+    return table_of_desks(
+        book, seats, [(replace(seats, players=part.players), desk) for part, desk in zip(parts, desks)]
+    )
+
+
+def table_of_desks(book: Book, seats: TableSeats, seated: Sequence[tuple[TableSeats, Desk]]) -> PlayedTable:
+    """What a table came to whose hands are on these desks, each with the seats in which they were played."""
+    places, desks = [here for here, _desk in seated], [desk for _here, desk in seated]
     now = places[-1].players
     earlier = [
         reseated(each, here.players, now) for here, desk in zip(places[:-1], desks) for each in desk.match.rulings
@@ -298,9 +310,9 @@ def counted_off(body: Body, entries: int, hands: int) -> Body:
     return {**body, before[0]: number - before[1]}
 
 
-def counted_on(body: Body, part: SeatedHands) -> Body:
+def counted_on(body: Body, entries: int, hands: int) -> Body:
     """The same with hands and entries counted from the first of the game."""
-    for do, key, before in (("rule", "hand", part.hands_before), ("undo", "entry", part.entries_before)):
+    for do, key, before in (("rule", "hand", hands), ("undo", "entry", entries)):
         number = body.get(key)
         if body.get("do") == do and isinstance(number, int) and before:
             return {**body, key: number + before}

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 from paiju.books.book import Book
 from paiju.desk.desk import Desk
-from paiju.desk.entry import Entry
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.match.final import final_results
 from paiju.match.rotation import Position
 from paiju.notation import SEATS
-from paiju.tournament.rulings.hands import Body, desk_of
+from paiju.tournament.rulings.hands import Body, WrongSeats
+from paiju.tournament.rulings.table_desk import TableDesk
 from paiju.tournament.tables import TableSeats
 
 AT, CHOMBO, BROUGHT = "at", "chombo", "brought"
@@ -57,15 +57,21 @@ class ReplayedTable:
 class HandsReplay:
     """Plays entries on a desk, those that only brought hands have too."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.desk: Desk = desk_of(book, TableSeats("", "", "", tuple(SEATS[: book.tiles.players])))
+    def __init__(self, book: Book, players: Sequence[str] = (), wrong: WrongSeats | None = None) -> None:
+        seats = tuple(players) or tuple(SEATS[: book.tiles.players])
+        self.table_desk = TableDesk(book, TableSeats("", "", "", seats), wrong)
         self.hands: list[PaidHand] = []
 
     @property
+    def desk(self) -> Desk:
+        """The desk that takes the next entry."""
+        return self.table_desk.desk
+
+    @property
     def position(self) -> Position:
-        """Where the game stands."""
-        return self.desk.match.position
+        """Where the game stands, with the points by player."""
+        position = self.desk.match.position
+        return replace(position, points=tuple(self.table_desk.now.at_table(position.points)))
 
     def enter(self, entry: Body) -> None:
         """One entry; what the engine refuses is noted, and changes nothing."""
@@ -78,16 +84,26 @@ class HandsReplay:
         except InputError as error:
             self.hands.append(PaidHand(before, entry, (0,) * len(before.points), error.text))
             return
+        if entry.get("do") == "undo":
+            self.undone(entry)
         if entry.get("do") in ENDS:
             paid = tuple(now - then for now, then in zip(self.position.points, before.points))
             self.hands.append(PaidHand(before, entry, paid))
+
+    def undone(self, entry: Body) -> None:
+        """What an undo takes back is no hand any more."""
+        part = self.table_desk.now
+        target = part.desk.entries[int(str(entry["entry"])) - part.entries_before - 1]
+        last = next((at for at, hand in reversed([*enumerate(self.hands)]) if not hand.refused), None)
+        if last is not None and target.do in ENDS and target.do == self.hands[last].entry.get("do"):
+            del self.hands[last]
 
     def play(self, entry: Body) -> None:
         """What a desk takes, or a chombo."""
         if entry.get("do") == CHOMBO:
             self.pay(paid_in(entry, len(self.position.points)))
         else:
-            self.desk.enter(Entry(engine_entry(entry), replayed=True))
+            self.table_desk.enter(engine_entry(entry), replayed=True)
 
     def go_to(self, entry: Body) -> None:
         """The next hand is this one, whatever the book says."""
@@ -106,9 +122,12 @@ class HandsReplay:
         return ReplayedTable(tuple(self.hands), self.position, self.desk.match.over)
 
 
-def replayed(book: Book, hands: Sequence[Body]) -> ReplayedTable:
-    """The hands of a table played again by the book's engine."""
-    replay = HandsReplay(book)
+def replayed(
+    book: Book, hands: Sequence[Body], players: Sequence[str] = (), wrong: WrongSeats | None = None
+) -> ReplayedTable:
+    """The hands of a table played again by the book's engine; with who sat in wrong seats, if some of these players
+    did."""
+    replay = HandsReplay(book, players, wrong)
     for entry in hands:
         replay.enter(entry)
     return replay.table()

@@ -63,6 +63,33 @@ class DeskState(Struct):
     now: float = 0.0
 
 
+class TableHands(Struct):
+    """The hands entered at an event's table, as a desk shows them: its players by id, and whether I may enter more."""
+
+    view: DeskView
+    players: list[str]
+    may: bool
+
+
+class TableTried(Struct, forbid_unknown_fields=True):
+    """Something that might be entered at an event's table."""
+
+    stage: str
+    round: str
+    table: str
+    entry: dict[str, Any]
+
+
+class TableIncident(Struct, forbid_unknown_fields=True):
+    """An incident at an event's table: asking changes nothing."""
+
+    stage: str
+    round: str
+    table: str
+    incident: dict[str, Any]
+    hand: int | None = None
+
+
 class EntryDone(Struct):
     """An entry is safe: its number, and the current state of the desk."""
 
@@ -166,6 +193,16 @@ class DeskFoul(Struct):
 class DeskDeclared(Struct, forbid_unknown_fields=True):
     """What was declared, by which player."""
 
+    declared: Literal["win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready"]
+    offender: int
+
+
+class TableDeclared(Struct, forbid_unknown_fields=True):
+    """What was declared at an event's table, by which player."""
+
+    stage: str
+    round: str
+    table: str
     declared: Literal["win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready"]
     offender: int
 

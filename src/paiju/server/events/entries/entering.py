@@ -11,9 +11,11 @@ from paiju.server.events.entries.rights import command_from, door_of
 from paiju.server.events.entries.same_people import join, remove
 from paiju.server.events.roles import check_any, roles_of
 from paiju.server.protocol.refused import Refused
+from paiju.server.storage.keeper import behind
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.base import EventCommand
+from paiju.tournament.record.commands.played import HandsPlayed
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
 
 Json = Mapping[str, Any]
@@ -65,6 +67,10 @@ def say_command(book: EventRecord, who: str, entry: Json) -> None:
 
 def check_first(book: EventRecord, command: EventCommand) -> None:
     """Of two who enter or put right the same table at once one is first; the other is told so."""
+    if isinstance(command, HandsPlayed):
+        there = len(command.before(book.state))
+        if command.first != there + 1:
+            raise behind(there, "first")
     if not isinstance(command, ResultEntered | ResultCorrected):
         return
     sheet = book.state.sheets.get(key_of(command.result))

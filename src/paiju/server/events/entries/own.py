@@ -6,6 +6,7 @@ from typing import Any
 from paiju.tournament.record.commands.base import EventCommand, seat_of
 from paiju.tournament.record.commands.hall import ProtestNoted, RefereeSummoned
 from paiju.tournament.record.commands.lineups import LineupNamed
+from paiju.tournament.record.commands.played import HandsPlayed
 from paiju.tournament.record.commands.refereeing import AppealFiled
 from paiju.tournament.record.commands.registration import EntryAsked
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, ResultSigned
@@ -29,6 +30,13 @@ def own_correction(state: EventState, who: str, command: ResultCorrected) -> boo
     result = command.result
     sheet = state.sheets.get((result.stage, result.round, result.table))
     return own_table(state, who, command) and sheet is not None and not sheet.signed and not sheet.audited
+
+
+def own_hands(state: EventState, who: str, command: HandsPlayed) -> bool:
+    """Hands of a table at which they sit, from the announced start until its result is entered; referees audit."""
+    seated = seat_of(state, command.stage, command.round, who) == command.table
+    begun = command.key[:2] in state.starts and command.key not in state.sheets
+    return seated and begun and not any(hand.get("do") == "audit" for hand in command.hands)
 
 
 def own_signature(_: EventState, who: str, command: ResultSigned) -> bool:

@@ -14,6 +14,7 @@ from paiju.server.events.entries.own import (
     own_call,
     own_correction,
     own_entry,
+    own_hands,
     own_number,
     own_signature,
     own_table,
@@ -53,6 +54,11 @@ class Own:
 
 AT_TABLES = Own(TABLE, at_own_tables, _("a table referee can only act at the tables assigned to them"))
 OWN_TABLE = Own(PLAYER, own_table, _("players can only enter the result of their own table"))
+OWN_HANDS = Own(
+    PLAYER,
+    own_hands,
+    _("players can only enter hands at their own table, from its start until its result is entered"),
+)
 OWN_SLIP = Own(
     PLAYER,
     own_correction,
@@ -129,6 +135,7 @@ DOORS: dict[str, Door] = {
     "protest": Door(NOBODY, (OWN_VOICE,)),
     "protest_answered": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
     # results
+    "hands": Door(RESULTS, (AT_TABLES, OWN_HANDS), maybe_now=("played",)),
     "result": Door(RESULTS, (AT_TABLES, OWN_TABLE)),
     "result_corrected": Door(RESULTS, (AT_TABLES, OWN_SLIP), says=CHIEF),
     "signed": Door(
@@ -172,10 +179,10 @@ VERBS: dict[str, Door] = {
     "dismiss": Door(ORGANISER),
 }
 # Said by the server alone: opening the record, its book, the table of people, entries that go, the plan whole, a table
-# of the club; by an import: hands.
+# of the club.
 CLOSED = (
     "opened", "book", "person", "person_changed", "person_erased", "entry_removed", "entries_joined", "plan",
-    "table_opened", "hands",
+    "table_opened",
 )  # fmt: skip
 Fill = Callable[[EventState, str, dict[str, Any]], dict[str, Any]]
 
@@ -234,6 +241,13 @@ def with_hands(_state: EventState, _who: str, values: dict[str, Any]) -> dict[st
     return values
 
 
+def with_own_hands(state: EventState, who: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Hands entered here are judged here; those that stand as they were played elsewhere come with an import."""
+    if "source" in values:
+        raise Refused("input", _("hands from elsewhere come with an import"), field="source")
+    return with_hands(state, who, values)
+
+
 def with_head(state: EventState, _: str, values: dict[str, Any]) -> dict[str, Any]:
     """A bulletin carries the head as it is."""
     return {"head": state.head} | values
@@ -243,6 +257,7 @@ FILLED: dict[str, Fill] = {
     "late": with_lateness,
     "appeal": with_leader,
     "bulletin": with_head,
+    "hands": with_own_hands,
     "result": with_hands,
     "result_corrected": with_hands,
 }

@@ -8,6 +8,7 @@ from msgspec import Struct
 from paiju.books.book import Names
 from paiju.languages import Text
 from paiju.server.events.messages.events import EventPhase
+from paiju.server.events.messages.hands import LiveHands
 from paiju.server.protocol.texts import Wording
 
 PublicRoundState = Literal["seated", "playing", "over"]
@@ -241,7 +242,8 @@ class PublicSeat(Struct):
 
 
 class PublicTable(Struct):
-    """A table of a round; `online` is the club's table where it is played."""
+    """A table of a round; `online` is the club's table where it is played, `hands` how it stands by the hands entered
+    there, until it has a result."""
 
     stage: str
     round: str
@@ -251,6 +253,7 @@ class PublicTable(Struct):
     extra: int
     online: str
     penalties: list[PublicPenalty] = []
+    hands: LiveHands | None = None
 
 
 class PublicRoundPage(Struct):

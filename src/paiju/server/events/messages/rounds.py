@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from paiju.languages import Text
+from paiju.server.events.messages.hands import HandsShown, LiveHands
 from paiju.server.protocol.texts import Wording
 
 TableState = Literal["waiting", "playing", "late", "entered", "signed", "audited"]
@@ -113,7 +114,7 @@ class TableShown(Struct):
     """A table of a round. `call` is the entry of an open call; `club` the club's table where it is played online;
     `history` is given if requested. `cards`: score cards as last counted, by seats; `apart` why they prevent signing
     the sheet; `sat`: the seats, by number, of those who sat East, South, West, North for the first `sat_hands`
-    hands."""
+    hands; `hands`: how it stands by the hands entered there."""
 
     table: str
     seats: list[SeatShown]
@@ -131,6 +132,7 @@ class TableShown(Struct):
     apart: Text | None = None
     sat: list[int] = []
     sat_hands: int = 0
+    hands: HandsShown | None = None
 
 
 class ClockShown(Struct):
@@ -223,6 +225,7 @@ class MySeat(Struct):
     others: list[SeatShown]
     club: str
     when: Literal["now", "next", "past"] = "next"
+    hands: LiveHands | None = None
 
 
 class MyTask(Struct):

@@ -1,12 +1,14 @@
 """What of an event concerns oneself: where I play, what waits for me, my games and my place, the teams I lead."""
 
 from paiju.server.events.messages.rounds import MyEvent, MyFixture, MyGame, MySeat, MyTask, MyTeam
+from paiju.server.events.officials.hands import live_hands
 from paiju.server.events.officials.rounds import end_of, planned_start
 from paiju.server.events.officials.table import EventViewer, plain, seat_shown, seconds, state_of_table
 from paiju.server.protocol.texts import Wording
 from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.record.commands.lineups import has_begun
 from paiju.tournament.record.lineups import fields_for
+from paiju.tournament.record.live_tables import live_at
 from paiju.tournament.record.live_values import TeamFixture
 from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.state import ARRIVAL
@@ -51,6 +53,7 @@ def my_table(viewer: EventViewer, seats: TableSeats) -> MySeat:
     state, at = viewer.state, (seats.stage, seats.round)
     times = clock_of(state, *at) if at in state.starts else None
     key = (*at, seats.table)
+    live = live_at(state, key) if key not in state.sheets else None
     return MySeat(
         *key,
         seat=seats.players.index(viewer.who),
@@ -60,6 +63,7 @@ def my_table(viewer: EventViewer, seats: TableSeats) -> MySeat:
         others=[seat_shown(viewer, player) for player in seats.players if player != viewer.who],
         club=state.online.get(key, ""),
         when="past" if key in state.sheets or at in state.ends else "now" if times else "next",
+        hands=live_hands(live) if live else None,
     )
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from paiju.languages import _
 from paiju.server.events.messages.events import EventRole
+from paiju.server.events.messages.hands import HandsShown
 from paiju.server.events.messages.rounds import (
     PastShown,
     PenaltyShown,
@@ -18,6 +19,7 @@ from paiju.server.events.messages.rounds import (
     TableShown,
     TableState,
 )
+from paiju.server.events.officials.hands import hands_shown
 from paiju.server.events.roles import OFFICIALS
 from paiju.server.protocol.texts import Wording
 from paiju.tournament.counting.at_table import counted_table, points_of, taken_at
@@ -119,7 +121,16 @@ def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, p
         apart=cards_at(state, key) if inside else None,
         sat=[seats.players.index(player) for player in wrong.sat if player in seats.players] if wrong else [],
         sat_hands=wrong.hands if wrong else 0,
+        hands=hands_at(viewer, key, inside),
     )  # fmt: skip
+
+
+def hands_at(viewer: EventViewer, key: TableKey, inside: bool) -> HandsShown | None:
+    """The hands of a table that is not locked; once there is a result, for officials and those who sit there."""
+    sheet, hidden = viewer.state.sheets.get(key), viewer.state.hidden is not None
+    if sheet is not None and (sheet.audited or not inside):
+        return None
+    return hands_shown(viewer.state, key) if inside or not hidden else None
 
 
 def cards_shown(state: EventState, seats: TableSeats) -> list[int]:
@@ -227,9 +238,11 @@ def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, wh
 
 
 def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
-    """Every word on a table's sheet, the newest last: who, when, before, after."""
+    """Every word on a table's sheet, the newest last: who, when, before, after; hands are no word on it."""
     rows = []
     for change in history_of(viewer.entries, (seats.stage, seats.round, seats.table), seats.players):
+        if change.kind == "hands":  # they have a page of their own
+            continue
         at = made_at(viewer.entries[change.n - 1])
         why = why_shown(viewer, viewer.entries[change.n - 1])
         points = [in_seats(each, seats.players) for each in (change.before, change.after)]

@@ -17,6 +17,7 @@ from paiju.server.events.messages.public import (
     PublicTableState,
     PublicTeam,
 )
+from paiju.server.events.officials.hands import live_hands
 from paiju.server.events.public.board import CourseStep, PublicBoard
 from paiju.tournament.counting.awards import award_text
 from paiju.tournament.counting.figures import SUMS
@@ -24,6 +25,7 @@ from paiju.tournament.counting.penalty_words import penalty_text, placed_penalty
 from paiju.tournament.counting.values import Award, StandingLine
 from paiju.tournament.default_names import as_text, shown_name
 from paiju.tournament.event import TeamEntry
+from paiju.tournament.record.live_tables import live_at
 from paiju.tournament.record.sheets_due import missing_signatures
 from paiju.tournament.record.state import EventState, Published, TableKey
 
@@ -109,7 +111,9 @@ def table_of(board: PublicBoard, key: TableKey) -> PublicTable:
         note = board.revealed.counted(sheet.result).out.get(player, "") if sheet else ""
         seats.append(PublicSeat(player, points, game.place if game else None, figures, note))
     more = state.extra.get(key, 0), state.online.get(key, "")
-    return PublicTable(*key, state_at(state, key), seats, *more, penalties_at(board, key, players))
+    live = None if key in state.sheets or state.hidden is not None else live_at(state, key)
+    hands = live_hands(live) if live else None
+    return PublicTable(*key, state_at(state, key), seats, *more, penalties_at(board, key, players), hands)
 
 
 def penalties_of(board: PublicBoard) -> list[PublicPenalty]:

@@ -12,7 +12,8 @@ from paiju.tournament.record.commands.hall import AT_TABLES, check_playing
 from paiju.tournament.record.signed_tables import is_closed
 from paiju.tournament.record.state import EventState, TableKey
 from paiju.tournament.rulings.hands import WrongSeats
-from paiju.tournament.tables import TableResult
+from paiju.tournament.rulings.table_desk import table_desk
+from paiju.tournament.tables import TableResult, TableSeats
 
 MOST_HANDS = 200
 MOST_CARDS = 10**9
@@ -21,8 +22,9 @@ MOST_CARDS = 10**9
 @dataclass(frozen=True)
 class SeatsPutRight(EventCommand):
     """People at a table sat in each other's places, and are correctly seated after a hand: `sat` is who sat East,
-    South, West, North for the first `hands` hands, which stand (mcr:Q27(2), reading:323). Hands entered with the result
-    are judged in those seats. Said again, it replaces what was said."""
+    South, West, North for the first `hands` hands, which stand (mcr:Q27(2), reading:323). Hands entered at the table,
+    before or after this is said, and hands entered with the result are judged in those seats. Said again, it replaces
+    what was said."""
 
     kind: ClassVar[str] = "seats_put_right"
     stage: str
@@ -59,6 +61,10 @@ class SeatsPutRight(EventCommand):
                     most_hands=MOST_HANDS,
                 ),
             )
+        played = state.played.get(self.key)
+        if played is not None and not played.source:
+            seats = TableSeats(*self.key, played.players)
+            table_desk(state.book(self.stage), seats, played.hands, WrongSeats(self.sat, self.hands))
 
     def done(self, state: EventState) -> EventState:
         """Stored for the hands that are entered."""

@@ -8,20 +8,22 @@ from typing import Any, ClassVar
 
 from paiju.books.book import Book
 from paiju.desk.desk import MOST_ENTRIES
+from paiju.desk.formalities import ASIDE
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.tournament.record.commands.base import EventCommand, enrolled, put
 from paiju.tournament.record.signed_tables import is_closed
 from paiju.tournament.record.state import EventState, PlayedHands, TableKey
-from paiju.tournament.rulings.hands import seated_desks, seated_parts, settled_hands
+from paiju.tournament.rulings.table_desk import TableDesk, enter_numbered, table_desk
 from paiju.tournament.tables import TableSeats
 
 
 @dataclass(frozen=True)
 class HandsPlayed(EventCommand):
-    """Hands of a table in the entries of a desk (players by the number of their seat), from number `first` on. The
-    book's engine judges those that are entered here; those brought from elsewhere, which `source` names, stand as they
-    were played there, and may have two entries more (`rulings/replayed_hands.py`)."""
+    """Hands of a table in the entries of a desk (players by their number in `players`), from number `first` on; an
+    `undo` among them takes one back. The book's engine judges those that are entered here; those brought from
+    elsewhere, which `source` names, stand as they were played there, and may have two entries more
+    (`rulings/replayed_hands.py`)."""
 
     kind: ClassVar[str] = "hands"
     stage: str
@@ -43,12 +45,17 @@ class HandsPlayed(EventCommand):
 
     def settled(self, state: EventState) -> "HandsPlayed":
         """Rulings among the hands, each with the hand it is on."""
-        before = self.before(state)
-        if self.source or not self.hands or len(before) != self.first - 1 or not self.is_full(state):
+        comes_next = len(self.before(state)) == self.first - 1 and self.is_full(state)
+        if self.source or self.aside or not (comes_next and self.are_entries):
             return self
+        desk = self.desk(state)
+        numbered = enumerate(self.hands, self.first)
+        return replace(self, hands=tuple(enter_numbered(desk, hand, number) for number, hand in numbered))
+
+    def desk(self, state: EventState) -> TableDesk:
+        """The table with the entries it has already."""
         seats = TableSeats(*self.key, self.players)
-        whole = settled_hands(self.book(state), seats, (*before, *self.hands), state.wrong_seats.get(self.key))
-        return replace(self, hands=whole[len(before) :])
+        return table_desk(self.book(state), seats, self.before(state), state.wrong_seats.get(self.key))
 
     def before(self, state: EventState) -> tuple[Any, ...]:
         """The entries the table has already."""
@@ -61,6 +68,17 @@ class HandsPlayed(EventCommand):
     def is_full(self, state: EventState) -> bool:
         """Has every seat a player of its own?"""
         return len(set(self.players)) == len(self.players) == self.book(state).tiles.players
+
+    @property
+    def aside(self) -> str:
+        """What is no part of play, and said of the table's sheet; but for an audit."""
+        said = [hand.get("do") for hand in self.hands if isinstance(hand, Mapping)]
+        return next((str(do) for do in said if do in ASIDE and do != "audit"), "")
+
+    @property
+    def are_entries(self) -> bool:
+        """Are all of them objects that say what they are?"""
+        return all(isinstance(hand, Mapping) and isinstance(hand.get("do"), str) for hand in self.hands)
 
     def check(self, state: EventState) -> None:
         """Of a table whose sheet is open, with its players, after the entries it has, and as the engine allows."""
@@ -77,7 +95,7 @@ class HandsPlayed(EventCommand):
             raise InputError("first", _("the next entry of this table is number {number}", number=len(before) + 1))
         if len(before) + len(self.hands) > MOST_ENTRIES:
             raise InputError("hands", _("a desk has at most {most} entries", most=MOST_ENTRIES))
-        if not all(isinstance(hand, Mapping) and isinstance(hand.get("do"), str) for hand in self.hands):
+        if not self.are_entries:
             raise InputError("hands", _("hands: must be a list of objects, as a desk enters them"))
         if not self.source:
             self.check_judged(state)
@@ -93,12 +111,14 @@ class HandsPlayed(EventCommand):
             raise InputError("players", _("the hands before were played in other seats"))
 
     def check_judged(self, state: EventState) -> None:
-        """The book's engine accepts every entry."""
+        """The book's engine accepts every entry; what is said of the sheet, the event has words of its own for."""
         if not self.hands:
             raise InputError("hands", _("there are no hands"))
-        seats, hands = TableSeats(*self.key, self.players), (*self.before(state), *self.hands)
-        parts = seated_parts(self.book(state), seats, hands, state.wrong_seats.get(self.key), replayed=True)
-        seated_desks(self.book(state), seats, parts, replayed=True)
+        if self.aside:
+            raise InputError("hands", _("{do}: say this of the table itself, not among its hands", do=self.aside))
+        desk = self.desk(state)
+        for number, hand in enumerate(self.hands, self.first):
+            enter_numbered(desk, hand, number, replayed=True)
 
     def done(self, state: EventState) -> EventState:
         """The table has so many more."""

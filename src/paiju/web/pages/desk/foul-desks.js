@@ -1,4 +1,4 @@
-/** Whom the foul forms ask: a referee's desk, a table of the club, or one of an evening. */
+/** Whom the foul forms ask: a referee's desk, a table of the club, of an event, or of an evening. */
 
 import { get, post } from "../../net.js";
 
@@ -31,6 +31,13 @@ export const atTable = (id) => ({
   fouls: (words) => get(`/api/tables/${id}/fouls?q=${encodeURIComponent(words)}`),
   opinion: (incident) => post(`/api/tables/${id}/opinion`, incident),
   declared: (declared) => post(`/api/tables/${id}/declared`, declared),
+});
+
+/** @param {string} id of an event @param {{stage: string, round: string, table: string}} where @returns {Asking} */
+export const atEventTable = (id, where) => ({
+  fouls: (words) => get(`/api/events/${id}/hands/fouls?${new URLSearchParams({ ...where, q: words })}`),
+  opinion: (incident) => post(`/api/events/${id}/hands/opinion`, { ...where, ...incident }),
+  declared: (declared) => post(`/api/events/${id}/hands/declared`, { ...where, ...declared }),
 });
 
 /** @param {string} id @param {string} table @returns {Asking} */

@@ -7,8 +7,10 @@ import { redraw } from "../../../ui/redraw.js";
 import { penaltyForm } from "./penalty.js";
 import { noteName, numbered, seatSign, tableName, tableWords } from "../round-words.js";
 import { aroundButtons, aroundLines } from "../table/around.js";
-import { askWords, actionButtons, openProtests, where } from "../table/actions.js";
+import { askWords, actionButtons, openProtests, tableAddress, where } from "../table/actions.js";
 import { tableHistory } from "../table/history.js";
+import { handLines } from "../table/live-hands.js";
+import { livePoints } from "../live-words.js";
 import { enteredLine, officialLines, resultList } from "../table/result.js";
 import { penalties } from "../table/table.js";
 
@@ -35,18 +37,17 @@ export function openTable(live, round, name, page) {
 
 /** @param {AtTable} at */
 function body(at) {
-  const { live, round, table } = at;
-  const link = `/event/${live.id}/table/${[round.stage, round.round, table.table].map(encodeURIComponent).join("/")}`;
+  const { live, table } = at;
   return [h("p", null, h("span", { class: "tag" }, tableWords(table)), table.extra
     ? h("span", { class: "tag" }, t("{minutes} minutes extra", { minutes: table.extra })) : null),
   table.sheet ? [resultList(table, live.view.me), enteredLine(table), officialLines(table)]
     : h("ul", { class: "event-seats" }, table.seats.map((seat, n) => h("li", null, h("span", { class: "wind" }, seatSign(n)),
       h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""]
-        .filter(Boolean).join(" · ")))))),
-  aroundLines(table), penalties(table),
+        .filter(Boolean).join(" · "))), table.hands ? livePoints(table.hands, n) : null))),
+  handLines(at), aroundLines(table), penalties(table),
   openProtests(table).map((protest) => h("p", { class: "note" }, h("strong", null, inWords(protest.name)), `: ${inWords(protest.why)}`)),
   actionButtons(at), refereeButtons(at),
-  h("p", { class: "small" }, h("a", { href: link }, t("The table's own page")),
+  h("p", { class: "small" }, h("a", { href: tableAddress(at) }, t("The table's own page")),
     table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("Online table"))] : null)];
 }
 

@@ -4,6 +4,7 @@ import { h } from "../../../ui/dom.js";
 import { inWords, signed, t } from "../../../ui/i18n.js";
 import { tableName, tableWords } from "../round-words.js";
 import { openProtests } from "../table/actions.js";
+import { livePoints, liveWords } from "../live-words.js";
 import { N } from "../../../ui/text.js";
 
 /** @import { TableShown } from "../../../messages.d.ts" */
@@ -23,12 +24,14 @@ export function tile(table, open) {
   const marks = [table.call ? [t("referee called"), "bad"] : null, openProtests(table).length ? [t("protest"), "bad"] : null,
     table.extra ? [t("+{minutes} min", { minutes: table.extra }), ""] : null, table.club ? [t("online"), ""] : null,
     table.penalties.length ? [t("penalties: {count}", { count: table.penalties.length }), ""] : null,
+    table.hands?.penalties.length ? [t("penalty to note"), "bad"] : null, table.hands?.differs ? [t("not as the hands say"), "bad"] : null,
     table.sheet?.missing ? [t("sum is wrong"), "bad"] : null].filter((mark) => mark !== null);
   return h("li", null, h("button", { type: "button", class: `event-tile ${table.state}`, data: { key: `tile ${table.table}` },
     onclick: open },
     h("span", { class: "name" }, h("strong", null, tableName(table.table)), h("em", null, tableWords(table))),
     h("span", { class: "names" }, table.seats.map((seat, at) => h("span", { class: seat.out ? "out" : "" }, h("span", null,
       inWords(seat.name)),
-      table.sheet ? h("small", null, signed(table.sheet.net[at])) : null))),
+      table.sheet ? h("small", null, signed(table.sheet.net[at])) : table.hands ? livePoints(table.hands, at) : null))),
+    table.hands && !table.sheet ? h("span", { class: "live-now" }, liveWords(table.hands)) : null,
     marks.length ? h("span", { class: "marks" }, marks.map(([words, how]) => h("span", { class: `tag ${how}` }, words))) : null));
 }

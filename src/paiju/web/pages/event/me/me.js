@@ -5,6 +5,7 @@ import { clock, inWords, list, num, signed, t, tc, te, tn, when } from "../../..
 import { redraw } from "../../../ui/redraw.js";
 import { lineups } from "./lineup.js";
 import { LiveEvent } from "../live.js";
+import { livePoints, liveWords } from "../live-words.js";
 import { nameAndPin, ownCodes } from "./codes.js";
 import { numbered, placeName, seatSign, tableName } from "../round-words.js";
 import { appealBox } from "./appeal.js";
@@ -67,6 +68,7 @@ function nextTable(live, seat) {
     h("p", { class: "table-name" }, h("strong", null, tableName(seat.table)), h("span", { class: "wind" }, seatSign(seat.seat))),
     h("p", null, seat.begun ? t("began at {time}", { time: clock(/** @type {number} */ (seat.start)) })
       : seat.start ? when(seat.start) : t("time to be announced")),
+    seat.hands ? h("p", { class: "live-now" }, liveWords(seat.hands), t(": "), livePoints(seat.hands, seat.seat)) : null,
     h("p", null, t("Opponents: "), seat.others.map(numbered).join(tc("list", ", "))),
     h("p", { class: "actions" }, seat.club
       ? h("a", { class: "button primary big", href: `/table/${seat.club}` }, t("Go to the online table")) : null,

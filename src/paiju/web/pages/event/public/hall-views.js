@@ -3,10 +3,12 @@
 import { h } from "../../../ui/dom.js";
 import { clock, inWords, lang, nthPlace, t, windSign } from "../../../ui/i18n.js";
 import { leftWords, readingAt } from "./hall-clock.js";
+import { livePoints, liveWords } from "../live-words.js";
 import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } from "./words.js";
 
 /**
- * @import { PublicColumn, PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding } from "../../../messages.d.ts"
+ * @import { PublicColumn, PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding,
+ *   PublicTable } from "../../../messages.d.ts"
  * @import { Names } from "./words.js"
  * @import { Child } from "../../../ui/child.d.ts"
  * @typedef {{event: PublicEvent, names: Names, page: PublicRoundPage | null, now: number, unseen: number}} Hall `unseen`: places that are
@@ -92,10 +94,23 @@ export function tableSheets(hall) {
   if (!page) return [];
   const pages = parted(page.tables, TABLES);
   return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("by table")}${ofAll(n, pages)}`,
-    body: () => h("ul", { class: "hall-tables" }, some.map((table) => h("li", null, h("h2", null, tableName(table.table)),
-      h("ol", null, table.seats.map((seat, i) => h("li", null, h("span", { class: "wind" }, windSign("ESWN"[i] || "")), " ", nameOf(hall,
-        seat.player))))))) }));
+    body: () => h("ul", { class: "hall-tables" }, some.map((table) => tableBox(hall, table))) }));
 }
+
+/** Tables whose hands are entered: how they stand. @param {Hall} hall @returns {Sheet[]} */
+export function liveSheets(hall) {
+  const { page } = hall;
+  if (!page) return [];
+  const pages = parted(page.tables.filter((table) => table.hands), TABLES);
+  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("Live points")}${ofAll(n, pages)}`,
+    body: () => h("ul", { class: "hall-tables" }, some.map((table) => tableBox(hall, table))) }));
+}
+
+/** @param {Hall} hall @param {PublicTable} table */
+const tableBox = (hall, { table, seats, hands }) => h("li", null, h("h2", null, tableName(table), hands
+  ? [" ", h("small", { class: "live-now" }, liveWords(hands))] : null),
+h("ol", null, seats.map((seat, i) => h("li", null, h("span", { class: "wind" }, windSign("ESWN"[i] || "")), " ", nameOf(hall,
+  seat.player), hands ? [" ", livePoints(hands, i)] : null))));
 
 /** @param {number} n @param {unknown[]} pages */
 const ofAll = (n, pages) => (pages.length > 1 ? ` · ${n + 1}/${pages.length}` : "");

@@ -6,18 +6,18 @@ import { redraw } from "../../../ui/redraw.js";
 import { sound, touched, wakeSound } from "../../../table/sounds/sound.js";
 import { current } from "./event.js";
 import { readingAt } from "./hall-clock.js";
-import { ceremonySheets, drawSheets, nameSheets, placesOf, standingSheets, tableSheets, timerSheets } from "./hall-views.js";
+import { ceremonySheets, drawSheets, liveSheets, nameSheets, placesOf, standingSheets, tableSheets, timerSheets } from "./hall-views.js";
 import { serverNow, Watch } from "./watch.js";
 import { apiOf, namesOf } from "./words.js";
 
 /**
  * @import { PublicEvent, PublicRoundPage } from "../../../messages.d.ts"
  * @import { Hall, Sheet } from "./hall-views.js"
- * @typedef {"auto" | "timer" | "names" | "tables" | "standings" | "draw" | "ceremony"} View
+ * @typedef {"auto" | "timer" | "names" | "tables" | "live" | "standings" | "draw" | "ceremony"} View
  */
 
 /** @type {View[]} */
-const VIEWS = ["auto", "timer", "names", "tables", "standings", "draw", "ceremony"];
+const VIEWS = ["auto", "timer", "names", "tables", "live", "standings", "draw", "ceremony"];
 const TURN = 12; // seconds a page stays
 const EACH = 1; // second for which a revealed place is the large one, at least
 let name = "";
@@ -145,6 +145,7 @@ class HallScreen {
       case "timer": return timerSheets(hall, round);
       case "names": return nameSheets(hall);
       case "tables": return tableSheets(hall);
+      case "live": return liveSheets(hall);
       case "standings": return standingSheets(hall);
       case "draw": return drawSheets(hall);
       case "ceremony": return ceremonySheets(hall);
@@ -196,9 +197,9 @@ function byItself(hall, round) {
   if (round.state === "seated") return [...nameSheets(hall), ...tableSheets(hall), ...timer];
   const soon = round.clock && readingAt(round.clock, hall.now);
   if (soon && (soon.last || soon.pause !== null || (soon.left ?? 1) <= 0)) return timer;
-  return standingSheets(hall).flatMap((sheet) => [...timer, ...timer, sheet]).concat(timer);
+  return [...liveSheets(hall), ...standingSheets(hall)].flatMap((sheet) => [...timer, ...timer, sheet]).concat(timer);
 }
 
 /** @param {View} view */
 const viewName = (view) => ({ auto: t("Automatic"), timer: tc("timer", "Clock"), names: t("Seats by name"),
-  tables: t("Seats by table"), standings: t("Standings"), draw: t("Draw lots"), ceremony: t("Ceremony") })[view];
+  tables: t("Seats by table"), live: t("Live points"), standings: t("Standings"), draw: t("Draw lots"), ceremony: t("Ceremony") })[view];

@@ -4,6 +4,7 @@ import { h } from "../../../ui/dom.js";
 import { signed, t, tc, windSign, words } from "../../../ui/i18n.js";
 import { downloads } from "../download.js";
 import { noteName } from "../round-words.js";
+import { livePoints, liveWords } from "../live-words.js";
 import { figure, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
 
 /** @import { PublicEvent, PublicRoundPage, PublicTable } from "../../../messages.d.ts" */
@@ -33,7 +34,8 @@ export function roundsPart(event, names, chosen, page) {
 export function tableCard(names, table, heading, me = "") {
   return h("article", { class: `card table-card ${table.state}` },
     h("header", null, heading,
-      h("span", { class: "small" }, tableState(table.state), table.extra ? t(" · +{minutes} min", { minutes: table.extra }) : "",
+      h("span", { class: "small" }, table.hands ? liveWords(table.hands) : tableState(table.state),
+      table.extra ? t(" · +{minutes} min", { minutes: table.extra }) : "",
       table.online ? [" · ", h("a", { href: `/table/${encodeURIComponent(table.online)}` }, t("watch"))] : "")),
     h("table", null, h("thead", { class: "visually-hidden" }, h("tr", null, h("th", { scope: "col" }, t("Seat")), h("th",
       { scope: "col" }, t("Player")),
@@ -41,7 +43,7 @@ export function tableCard(names, table, heading, me = "") {
     h("tbody", null, table.seats.map((seat, i) => h("tr", { class: seat.player === me ? "me" : null }, h("td", { class: "wind" },
       windSign("ESWN"[i] || "")),
       h("th", { scope: "row" }, playerLink(names, seat.player), seat.note ? h("span", { class: "small of" }, noteName(seat.note)) : null),
-      h("td", { class: "number" }, seat.points === null ? "" : signed(Number(seat.points))),
+      h("td", { class: "number" }, table.hands ? livePoints(table.hands, i) : seat.points === null ? "" : signed(Number(seat.points))),
       h("td", { class: "number" }, seat.place === null ? "" : t("#{place}", { place: seat.place })),
       h("td", { class: "number" }, figure(seat.figures.standard ?? seat.figures.pt)))))),
     table.penalties.length ? h("ul", { class: "penalties small" }, table.penalties.map((penalty) => h("li", null,

@@ -10,6 +10,7 @@ import { entryForm } from "./entry.js";
  * @import { Child } from "../../../ui/child.d.ts"
  * @import { RoundShown, TableShown } from "../../../messages.d.ts"
  * @import { LiveEvent } from "../live.js"
+ * @import { Written } from "./entry.js"
  * @typedef {{live: LiveEvent, round: RoundShown, table: TableShown}} AtTable
  */
 
@@ -35,18 +36,39 @@ export const button = (words, onclick, how = "", key = "") => h("button", { type
 /** A button for everything that is open to me now. @param {AtTable} at */
 export function actionButtons(at) {
   const { live, table } = at, { sheet } = table;
-  const buttons = [enterButton(at), signButton(at), paperButton(at), disagreeButton(at), correctButton(at), refereeButton(at), auditButton(at),
-    sheet || table.state === "waiting" ? null : callButton(at)].filter(Boolean);
+  const buttons = [enterButton(at), handsButton(at), signButton(at), paperButton(at), disagreeButton(at), correctButton(at),
+    refereeButton(at), auditButton(at), sheet || table.state === "waiting" ? null : callButton(at)].filter(Boolean);
   return buttons.length && live.view.me ? h("div", { class: "deeds" }, buttons) : null;
 }
 
 /** @param {AtTable} at */
 function enterButton(at) {
-  const { live, round, table } = at;
-  if (table.sheet || table.state === "waiting" || !(table.mine || mayCorrect(live))) return null;
-  return button(t("Enter the result"), () => entryForm(round, table, {}, ({ points, best }) => live.say({ do: "result",
-    result: result(at, points, best) })), "primary", "enter");
+  return mayEnter(at) ? resultButton(at) : null;
 }
+
+/** @param {AtTable} at @param {() => void} [after] what comes once it is on its way */
+export function resultButton(at, after) {
+  const { live, round, table } = at;
+  const enter = (/** @type {Written} */ { points, best }) => live.say({ do: "result", result: result(at, points, best) }).then(after);
+  return button(t("Enter the result"), () => entryForm(round, table, {}, enter), isCounting(table) ? "" : "primary", "enter");
+}
+
+/** May I enter the table's result, or its hands? @param {AtTable} at */
+export const mayEnter = ({ live, table }) => !table.sheet && table.state !== "waiting" && (table.mine || mayCorrect(live));
+
+/** Are hands entered there, and is the game not over? @param {TableShown} table */
+const isCounting = ({ hands }) => Boolean(hands && !hands.over);
+
+/** Hands are entered on a page of their own; whoever wants totals only enters those. @param {AtTable} at */
+function handsButton(at) {
+  if (!mayEnter(at) || at.table.club) return null;
+  return h("a", { class: `button big ${isCounting(at.table) ? "primary" : ""}`, href: `${tableAddress(at)}/hands`, data: { key: "hands" } },
+    t("Enter hand by hand"));
+}
+
+/** The page of the table. @param {AtTable} at */
+export const tableAddress = ({ live, round, table }) =>
+  `/event/${live.id}/table/${[round.stage, round.round, table.table].map(encodeURIComponent).join("/")}`;
 
 /** The result as it is sent. @param {AtTable} at @param {number[]} points @param {Record<string, string>} best */
 const result = (at, points, best) => ({ ...where(at), players: at.table.seats.map((seat) => seat.player), points, best });

@@ -18,21 +18,26 @@ const LONGEST = 200;
 
 /** The form. @param {RoundShown} round @param {TableShown} table @param {EntryHow} how @param {(written: Written) => void} done */
 export function entryForm(round, table, how, done) {
-  const sheet = table.sheet, sum = h("div", { class: "entry-sum", "aria-live": "polite" });
-  const fields = table.seats.map((seat, at) => pointField(inWords(seat.name), at, sheet ? sheet.points[at] : null, () => look()));
+  const sheet = table.sheet, sum = h("div", { class: "entry-sum", "aria-live": "polite" }), counted = table.hands?.points || [];
+  const before = sheet?.points || counted, hands = sheet?.best || table.hands?.best || {}, [first] = Object.keys(hands);
+  const fields = table.seats.map((seat, at) => pointField(inWords(seat.name), at, before[at] ?? null, () => look()));
   const odd = h("input", { type: "checkbox", onchange: () => look() });
   const oddLine = h("label", { class: "odd", hidden: true }, odd, h("span", null,
     round.start_points ? t("This is correct: the difference is penalties, or riichi sticks left on the table")
       : t("This is correct: the difference is penalties")));
+  const other = h("input", { type: "checkbox", onchange: () => look() });
+  const otherLine = h("label", { class: "odd", hidden: true }, other, h("span", null,
+    t("This is correct, though the hands come to {points}", { points: counted.map(num).join(" / ") })));
   const reason = how.reason ? textField(t("Reason for the correction"), "", () => look()) : null;
   const bestOf = h("select", { "aria-label": t("Whose best hand it was") }, h("option", { value: "" }, t("none")),
-    table.seats.map((seat) => h("option", { value: seat.player, prop: { selected: Boolean(sheet && seat.player in sheet.best) } },
+    table.seats.map((seat) => h("option", { value: seat.player, prop: { selected: seat.player === first } },
       inWords(seat.name))));
   const bestText = h("input", { type: "text", maxlength: LONGEST, autocomplete: "off", "aria-label": t("What hand it was"),
-    placeholder: t("e.g. Full Flush, 88"), prop: { value: sheet ? Object.values(sheet.best)[0] || "" : "" } });
+    placeholder: t("e.g. Full Flush, 88"), prop: { value: hands[first] || "" } });
   const save = h("button", { type: "button", class: "primary big", disabled: true, onclick: () => {
     box.close();
-    const best = bestOf.value && bestText.value.trim() ? { [bestOf.value]: bestText.value.trim() } : {};
+    const best = { ...(bestOf.value === first ? hands : {}), ...(bestOf.value && bestText.value.trim()
+      ? { [bestOf.value]: bestText.value.trim() } : {}) };
     done({ points: typed().map(Number), best, why: reason ? reason.input.value.trim() : "", copied: Boolean(how.copied) });
   } }, t("Submit"));
   const typed = () => fields.map((field) => field.value());
@@ -40,17 +45,29 @@ export function entryForm(round, table, how, done) {
     const judgement = judged(round, typed());
     put(sum, judgement.words, judgement.standard);
     oddLine.hidden = !judgement.odd;
+    otherLine.hidden = !(judgement.right || judgement.odd) || !counted.length || isSame(round, typed().map(Number), counted);
     offerLast(round, fields, typed());
-    save.disabled = !(judgement.right || (judgement.odd && odd.checked)) || Boolean(reason && !reason.input.value.trim());
+    save.disabled = !(judgement.right || (judgement.odd && odd.checked)) || Boolean(reason && !reason.input.value.trim())
+      || (!otherLine.hidden && !other.checked);
   };
   const box = dialog({ title: how.reason ? t("Correct the result") : t("Enter the result"), kind: "drawer",
     name: "desk-form entry-form lasting-form", lasting: true, body: [how.lead ? h("p", { class: "note" }, how.lead) : null,
-      h("p", { class: "small" }, wayWords(round, table.seats.length)), fields.map((field) => field.row), sum, oddLine,
+      h("p", { class: "small" }, wayWords(round, table.seats.length)), fields.map((field) => field.row), sum, oddLine, otherLine,
       reason ? reason.row : null,
       h("details", null, h("summary", null, t("Best hand (optional)")), h("div", { class: "best-fields" }, bestOf, bestText))],
     foot: save });
   look();
   fields[0].input.focus();
+}
+
+/** Are these the same points, with the starting points or without? @param {RoundShown} round @param {number[]} points
+ * @param {number[]} others */
+function isSame(round, points, others) {
+  const [mine, theirs] = [points, others].map((all) => {
+    const sum = all.reduce((so, each) => so + each, 0), whole = round.start_points * all.length;
+    return all.map((each) => each - (whole && Math.abs(sum - whole) < Math.abs(sum) ? round.start_points : 0));
+  });
+  return mine.every((each, at) => each === theirs[at]);
 }
 
 /** In which way points are written. @param {RoundShown} round @param {number} players */

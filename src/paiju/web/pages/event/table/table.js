@@ -11,6 +11,8 @@ import { roundOf } from "../words.js";
 import { aroundLines } from "./around.js";
 import { actionButtons, openProtests } from "./actions.js";
 import { tableHistory } from "./history.js";
+import { handLines } from "./live-hands.js";
+import { livePoints } from "../live-words.js";
 import { enteredLine, officialLines, resultList } from "./result.js";
 
 /** @import { ClockShown, RoundShown, TableShown } from "../../../messages.d.ts" */
@@ -43,7 +45,7 @@ function body({ live, round, table: here }) {
   return [
     h("header", { class: "event-head" }, h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, inWords(view.name))),
       h("h1", null, tableName(here.table), " ", h("small", null, roundOf(view.titles, round)))),
-    clockLine(round, here), callLine(here),
+    clockLine(round, here), callLine(here), handLines({ live, round, table: here }),
     here.club ? h("p", null, h("a", { class: "button primary big", href: `/table/${here.club}` }, t("Go to the online table")))
       : null,
     here.sheet ? null : seats(here, view.me),
@@ -76,7 +78,8 @@ const callLine = (table) => (table.call ? h("p", { class: "note", role: "status"
 function seats(table, me) {
   return h("ul", { class: "event-seats" }, table.seats.map((seat, at) => h("li", { class: seat.player === me ? "me" : "" },
     h("span", { class: "wind" }, seatSign(at)), h("span", { class: "who" }, h("strong", null, numbered(seat)),
-      h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""].filter(Boolean).join(" · "))))));
+      h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""].filter(Boolean).join(" · "))),
+    table.hands ? livePoints(table.hands, at) : null)));
 }
 
 /** @param {TableShown} table */
