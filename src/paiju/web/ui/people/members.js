@@ -52,5 +52,7 @@ function playerPart({ who, name }, rows, done) {
 /** @param {MemberRow} row */
 function stateWords(row) {
   if (row.state === "asked") return t("waits for the member to say yes");
-  return row.state === "own" ? t("{name}, by their own link or word", { name: row.name }) : t("{name}, who has said yes", { name: row.name });
+  const { name } = row;
+  return row.state === "own" ? t("{name}, by their own link or word", { name })
+    : t("{name}, who has said yes", { name });
 }

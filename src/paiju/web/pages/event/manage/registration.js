@@ -55,7 +55,8 @@ function examNeeded(id) {
   return h("p", { class: "small" }, t("Must be passed first: "), link);
 }
 
-/** The exams an organiser may ask for: the club's, and their own, by id. @param {string} now @returns {Promise<{choices: [string, string][],
+/** The exams an organiser may ask for: the club's, and their own, by id. @param {string} now
+ * @returns {Promise<{choices: [string, string][],
  * own: string[]}>} */
 async function examChoices(now) {
   const { exams, own } = await get("/api/exams");
@@ -97,7 +98,8 @@ async function termsForm(page) {
       t("Anyone who registers must have passed it with the same account; you can also choose your own exam papers.")),
     strict.node,
     text(t("A note for those who register"), wish.note, (typed) => { wish.note = typed; }, { maxlength: 1000 })],
-  t("Save"), () => strict.save().then(() => page.send({ ...wish, fields: wish.fields.split(/[、,，;；]/).map((word) => word.trim()).filter(Boolean),
+  t("Save"), () => strict.save().then(() => page.send({ ...wish,
+    fields: wish.fields.split(/[、,，;；]/).map((word) => word.trim()).filter(Boolean),
     until: until ? new Date(until).toISOString() : null })));
 }
 
