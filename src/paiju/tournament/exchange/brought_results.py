@@ -67,6 +67,7 @@ class BroughtList:
     known: list[TableResult] = field(default_factory=list)  # that are in the event already
     penalties: list[PointPenalty] = field(default_factory=list)
     newcomers: list[EventPlayer] = field(default_factory=list)  # in results by the ids they have here
+    strangers: dict[str, str] = field(default_factory=dict)  # names that are nobody's, by their ids here
     columns: list[Text] = field(default_factory=list)  # how they were understood
     notes: list[Text] = field(default_factory=list)
     faults: list[Text] = field(default_factory=list)
@@ -176,6 +177,7 @@ class ListReading:
             left_out = problem.kind == "stage" and len(self.state.planned.stages) > 1
             (self.list.faults if left_out else self.list.notes).append(problem.text)
         strangers = self.roster.players[len(self.players) :]
+        self.list.strangers = {player.id: player.name for player in strangers}
         self.list.names = [self.question(player.name) for player in strangers if player.name]
         self.list.names += [self.question(name) for name in self.shared_names(results)]
         self.list.newcomers = [each for each in strangers if not each.name or self.answer(each.name) == NEW]

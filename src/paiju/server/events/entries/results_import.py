@@ -105,7 +105,7 @@ def text_in(file: ResultsFile) -> tuple[str, str, tuple[FileEncoding, ...]]:
 
 def result_lines(brought: BroughtList, state: EventState) -> list[ResultLine]:
     """The tables as they were understood, those that are there already last."""
-    strangers = {player.id: player.name for player in brought.newcomers}
+    strangers = brought.strangers
 
     def line(result: TableResult, known: bool) -> ResultLine:
         seats = [

@@ -55,8 +55,8 @@ export function resultsForm(page) {
   };
   const { stages, titles } = page.view;
   const box = dialog({ title: t("Import results"), kind: "drawer", name: "desk-form", body: [
-    h("p", { class: "small" }, te(
-      "One table on each line: round, table, four names and four points, in any columns. For penalties: {columns}.",
+    h("p", { class: "small" },
+      te("One table on each line: round, table, four names and four points, in any columns. For penalties: {columns}.",
       { columns: typed("player, kind, amount, round, why") })),
     stages.length > 1 ? select(t("Stage"), [["", t("by its rounds")], ...stages.map((stage) => /** @type {[string, string]} */ (
       [stage.name, stageName(titles, stage.name)]))], "", (stage) => { answers.stage = stage; }) : null,
