@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.languages import Text, _
+from paiju.server.protocol.client_messages import RefereePause, RefereeResume, Rule, UndoRuling
 from paiju.study.learner import Learner
 from paiju.study.own_games import of_file
 from tests.before import make_event
@@ -18,10 +19,10 @@ from tests.server.desks.nights import NAMES, Night
 from tests.server.events.club_events import STAGE, AnEvent
 from tests.server.guests import played, somebody
 from tests.server.live.refereed import refereed, says
-from tests.server.live.test_referee import WORDS, RefereePause, RefereeResume, Rule, UndoRuling
 from tests.server.serving import Served, serving
 from tests.study.let_go import let_go_record
 
+HAND_HIDDEN = {"foul": "hand_hidden", "offender": 1}
 FALSE_WIN = {"do": "rule", "incident": {"foul": "false_win", "offender": 1}}
 
 
@@ -61,7 +62,7 @@ def test_an_event_with_an_entry_of_every_kind() -> None:
 
 def test_the_journal_of_a_table_with_a_referee() -> None:
     async def script(table: object, referee: object) -> None:
-        told = (RefereePause(), Rule(WORDS), UndoRuling(0), Rule(WORDS), RefereeResume())
+        told = (RefereePause(), Rule(HAND_HIDDEN), UndoRuling(0), Rule(HAND_HIDDEN), RefereeResume())
         assert not await says(table, referee, *told)  # type: ignore[arg-type]
 
     table = refereed(script, "xjtu")

@@ -68,8 +68,8 @@ class Learning:
         """An exercise that is kept whole, else the one of its id."""
         if not (card and card.body):
             return await self.items.get(id)
-        kept: Made = restored(msgspec.json.decode(card.body, type=Made))
-        return kept
+        made: Made = restored(msgspec.json.decode(card.body, type=Made))
+        return made
 
     # --- answering
 
