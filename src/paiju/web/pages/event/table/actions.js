@@ -35,8 +35,8 @@ export const button = (words, onclick, how = "", key = "") => h("button", { type
 /** A button for everything that is open to me now. @param {AtTable} at */
 export function actionButtons(at) {
   const { live, table } = at, { sheet } = table;
-  const buttons = [enterButton(at), signButton(at), paperButton(at), disagreeButton(at), correctButton(at), refereeButton(at), auditButton(at),
-    sheet || table.state === "waiting" ? null : callButton(at)].filter(Boolean);
+  const buttons = [enterButton(at), signButton(at), paperButton(at), disagreeButton(at), correctButton(at), refereeButton(at),
+    auditButton(at), sheet || table.state === "waiting" ? null : callButton(at)].filter(Boolean);
   return buttons.length && live.view.me ? h("div", { class: "deeds" }, buttons) : null;
 }
 
