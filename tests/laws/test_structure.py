@@ -59,7 +59,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people.people", "desks.keeper", "club.pulse"),
     ("live",),
-    ("tables.deserted", "tables.game_index", "club.backups", "events", "study"),
+    ("tables.deserted", "tables.game_index", "club.backups", "club.clocks", "events", "study"),
     ("club.club",),
     ("web", "tables", "people", "desks", "score", "events.visitors", "events.making", "events.slips",
      "events.sent_files", "events.online.opening", "study.library", "study.pages", "study.progress",

@@ -118,7 +118,7 @@ def test_a_sheet_signed_on_paper_is_noted_by_an_official(event: AnEvent) -> None
     """Whoever enters results notes the players' names on the sheet of paper; a player notes nobody else's."""
     names = [event.ids[name] for name in NAMES[:4]]
     refused = event.try_to(event.pages["Ann"], "signed", **TABLE, person=names[1], on_paper=True)
-    assert (refused.status, refused.code) == (403, "not_allowed"), refused.raw
+    assert (refused.status, refused.code) == (403, "not_yours"), refused.raw
     assert event.try_to(event.pages["results"], "signed", **TABLE, person=names[1]).status == 403
     for who in names:
         event.say("results", "signed", **TABLE, person=who, on_paper=True)

@@ -11,7 +11,7 @@ Once = Literal["club", "server", "table", "visit"]
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class ClubClock:
     """Something that goes by time. `once`: in the whole club, whichever server does it; at each server; for each table,
     at the server that has it in memory; for each visit or write. `keep` lasts as long as the server does."""
 
@@ -23,25 +23,25 @@ class Clock:
 
 
 CLOCKS = (
-    Clock("backups", "club", "a backup when one is due, by the files there; old ones go", "club.backups",
+    ClubClock("backups", "club", "a backup when one is due, by the files there; old ones go", "club.backups",
           lambda club: club.backups.keep_time()),
-    Clock("deserted", "club", "tables nobody has been at end", "tables.deserted",
+    ClubClock("deserted", "club", "tables nobody has been at end", "tables.deserted",
           lambda club: club.deserted.look_now_and_then()),
-    Clock("finished games", "club", "matches that are over are listed; results of events' tables are entered",
+    ClubClock("finished games", "club", "matches that are over are listed; results of events' tables are entered",
           "tables.game_index", lambda club: club.games.keep_listing()),
-    Clock("people", "server", "who was here is written down, ended tokens parted with, settings read again",
+    ClubClock("people", "server", "who was here is written down, ended tokens parted with, settings read again",
           "club.club",
           lambda club: club.look_after_people()),
-    Clock("pulse", "server", "is the database there, is the lock of the club still held", "club.pulse",
+    ClubClock("pulse", "server", "is the database there, is the lock of the club still held", "club.pulse",
           lambda club: club.pulse.keep()),
-    Clock("garbage", "server", "a full collection of memory", "process.garbage_collection",
+    ClubClock("garbage", "server", "a full collection of memory", "process.garbage_collection",
           lambda club: collect_now_and_then(lambda: len(club.hub.tables))),
-    Clock("idle tables", "server", "tables nobody looks at leave memory", "live.hub"),
-    Clock("callers", "server", "callers who are late to speak are cut", "web.accepting"),
-    Clock("table", "table", "turns, absences, pauses and the book's tournament clock, from times in the journal",
+    ClubClock("idle tables", "server", "tables nobody looks at leave memory", "live.hub"),
+    ClubClock("callers", "server", "callers who are late to speak are cut", "web.accepting"),
+    ClubClock("table", "table", "turns, absences, pauses and the book's tournament clock, from times in the journal",
           "live.live_table"),
-    Clock("bots' moves", "table", "a bot moves after its pause", "live.bots.moves"),
-    Clock("bots' workers", "table", "a worker that is away or busy is asked again", "live.bots.pool"),
-    Clock("writes", "visit", "a write that met another is tried again", "storage.transactions"),
-    Clock("compacting", "visit", "the file of the database is made small", "storage.store"),
+    ClubClock("bots' moves", "table", "a bot moves after its pause", "live.bots.moves"),
+    ClubClock("bots' workers", "table", "a worker that is away or busy is asked again", "live.bots.pool"),
+    ClubClock("writes", "visit", "a write that met another is tried again", "storage.transactions"),
+    ClubClock("compacting", "visit", "the file of the database is made small", "storage.store"),
 )  # fmt: skip
