@@ -59,6 +59,8 @@ class McrDay:
         """A round: two tables enter on phones, the rest is settled; everything is signed and audited."""
         day = self.day
         at = day.begin(self.chief)
+        if at[1] == "1":
+            self.false_win(at)
         for table, entered in zip(day.tables(at), (self.hands_by, self.totals_by), strict=False):
             phone = day.comes_as(table["seats"][0]["player"], PHONE, f"/table/{at[0]}/{at[1]}/{table['table']}")
             entered(phone, [seat["name"] for seat in table["seats"]])
@@ -89,9 +91,9 @@ class McrDay:
     def false_win(self, at: At) -> None:
         """A false win, looked up: paid at the table, by the book."""
         day = self.day
-        table = day.tables(at)[0]
+        table = day.tables(at)[-1]
         page = day.goes(self.referee, "/desk")
-        page.locator(".event-tile", has_text=f"Table {table['table']}").first.click()
+        page.locator(".event-tile", has_text=f"Table {table['table']}").click()
         press(page, "Penalty, lateness")
         page.get_by_label(table["seats"][1]["name"], exact=True).check()
         page.locator("dialog input[type=search]").fill("false win")
