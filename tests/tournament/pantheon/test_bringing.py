@@ -334,7 +334,7 @@ def brought_or_refused(folder: Path) -> BroughtEvent | str:
         return error.text.into("en")
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(n, marks=pytest.mark.long) for n in range(12, 60))])
 def test_damaged_files_are_told_and_nothing_is_lost(seed: int, tmp_path: Path) -> None:
     """Whatever is damaged: the rest stands, or the refusal is in words; a game that is not brought is put aside."""
     dice = random.Random(seed)
