@@ -111,3 +111,23 @@ def draw_seating(page: Any, t: Words) -> None:
     """What the seats follow from is drawn by a click, and seats are proposed."""
     page.get_by_role("button", name=t("抽签", "Draw lots"), exact=True).click()
     page.locator(".proposal", has_text=t("拟定座位", "proposed seating")).wait_for()
+
+
+def win(page: Any, winner: str, giver: str, value: int, t: Words = EN) -> None:
+    """A hand entered: a win on a discard, by its value alone."""
+    page.get_by_role("button", name=t("点和", "Win on a discard")).click()
+    page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text=winner).click()
+    page.locator("dialog fieldset", has_text=t("谁点炮", "Who dealt in")).locator("label", has_text=giver).click()
+    field = page.locator("dialog .worth input[type=number]").first
+    field.fill(str(value))
+    field.blur()
+    page.locator("dialog .preview .paid").wait_for()
+    page.get_by_role("button", name=t("记下", "Enter"), exact=True).click()
+    page.locator("dialog").wait_for(state="detached")
+
+
+def time_is_up(page: Any) -> None:
+    """A game entered hand by hand ends."""
+    page.locator("details.more summary").click()
+    press(page, "Time is up")
+    press(page, "Yes")

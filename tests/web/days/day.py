@@ -58,10 +58,10 @@ class Day:
 
     def leave(self) -> None:
         """All go home; nobody's page may have had a fault."""
-        noted = [line for one in self.visitors for line in faults(one, bool(self.club.kills.count))]
+        noted = [line for one in self.visitors for line in faults(one, bool(self.club.deaths))]
         for one in self.visitors:
             one.leave()
-        assert noted == []
+        assert noted == [], noted
 
     def at(self, page: Any) -> Any:
         """Somebody's page, once the club is up."""

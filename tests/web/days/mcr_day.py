@@ -1,17 +1,19 @@
 """Twenty-four play MCR in teams of unequal size: kept apart as far as can be, results on phones, a false win, sheets
-signed and audited. Totals are entered; `entered_by` is where hands come in."""
+signed and audited. Two tables of a round enter on phones: one its hands, the other its totals."""
 
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tests.web.days.day import At, Day
-from tests.web.event_clicks import enter, press
+from tests.web.desk_clicks import entries
+from tests.web.event_clicks import enter, press, time_is_up, win
 from tests.web.visitor import DESK, PHONE
 
 SIZES = {"Dragons": 6, "Phoenix": 5, "白虎": 4, "Tortoise": 4, "Cranes": 3, "Łódź": 2}
 PEOPLE = [f"{team} {n}" for team, size in SIZES.items() for n in range(1, size + 1)]
 POINTS = (64, 8, -24, -48)
+HANDS = ((1, 2, 10), (3, 0, 24), (1, 0, 8))  # who won, who dealt in, for what
 
 
 class McrDay:
@@ -53,28 +55,45 @@ class McrDay:
                 met += sum(teams[a] == teams[b] for a in range(4) for b in range(a))
         return met
 
-    def play(self, by_phone: int = 1) -> None:
-        """A round: some tables enter on a phone, the rest is settled; everything is signed and audited."""
+    def play(self) -> None:
+        """A round: two tables enter on phones, the rest is settled; everything is signed and audited."""
         day = self.day
         at = day.begin(self.chief)
-        for table in day.tables(at)[:by_phone]:
+        if at[1] == "1":
+            self.false_win(at)
+        for table, entered in zip(day.tables(at), (self.hands_by, self.totals_by), strict=False):
             phone = day.comes_as(table["seats"][0]["player"], PHONE, f"/table/{at[0]}/{at[1]}/{table['table']}")
-            self.entered_by(phone)
-            press(phone, "I agree and sign")
+            entered(phone, [seat["name"] for seat in table["seats"]])
+            press(day.at(phone), "I agree and sign")
             phone.locator(".event-result .me", has_text="✓ signed").wait_for()
         day.settle(at, self.chief, lambda _table: self.chance.sample(POINTS, 4))
         day.over(self.chief)
 
-    def entered_by(self, phone: Any) -> None:
+    def totals_by(self, phone: Any, _names: list[str]) -> None:
         """A table's result on the phone of somebody who plays there."""
         enter(phone, list(POINTS))
+
+    def hands_by(self, phone: Any, names: list[str]) -> None:
+        """A table's hands on such a phone, until time is up; the result follows from them."""
+        phone.get_by_role("link", name="Enter hand by hand").click()
+        phone.locator(".desk-players li").nth(3).wait_for()
+        for number, (winner, giver, worth) in enumerate(HANDS, 1):
+            win(self.day.at(phone), names[winner], names[giver], worth)
+            entries(phone, number)
+        self.day.look(phone, "hands")
+        time_is_up(self.day.at(phone))
+        entries(phone, len(HANDS) + 1)
+        press(self.day.at(phone), "Enter the result")
+        phone.locator(".entry-sum .good").wait_for()
+        press(phone, "Submit")
+        phone.locator(".event-result").wait_for()
 
     def false_win(self, at: At) -> None:
         """A false win, looked up: paid at the table, by the book."""
         day = self.day
-        table = day.tables(at)[0]
+        table = day.tables(at)[-1]
         page = day.goes(self.referee, "/desk")
-        page.locator(".event-tile", has_text=f"Table {table['table']}").first.click()
+        page.locator(".event-tile", has_text=f"Table {table['table']}").click()
         press(page, "Penalty, lateness")
         page.get_by_label(table["seats"][1]["name"], exact=True).check()
         page.locator("dialog input[type=search]").fill("false win")

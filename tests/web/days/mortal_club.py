@@ -31,9 +31,9 @@ class Kills:
     entries: int = 1
     seed: int = 1
 
-    def ordinals(self) -> set[int]:
-        """The entries under which the club dies, counted from 1."""
-        return set(random.Random(self.seed).sample(range(2, self.entries + 1), self.count))
+    def ordinals(self) -> list[int]:
+        """The entries under which the club dies, counted from 1; later where it is still away then."""
+        return sorted(random.Random(self.seed).sample(range(2, self.entries + 1), self.count))
 
 
 @dataclass
@@ -71,7 +71,8 @@ class MortalClub:
         if not key or key in self.sent:
             return
         self.sent.append(key)
-        if len(self.sent) in self.due and self.up.is_set():
+        if self.due and len(self.sent) >= self.due[0] and self.up.is_set():
+            self.due.pop(0)
             self.die()
 
     def _told(self, response: Any) -> None:
@@ -108,6 +109,7 @@ class MortalClub:
 
     def reckon(self, event: str) -> Counter[str]:
         """All that was acknowledged is there, each at a place of its own; how many entries of each kind there are."""
+        assert self.up.wait(PATIENCE)
         stored = self.stored(event)
         assert self.deaths >= self.kills.count, "the script is too short for so many deaths"
         assert self.acknowledged - set(stored.keys) == set(), "acknowledged, and lost"

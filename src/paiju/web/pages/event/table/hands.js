@@ -116,12 +116,16 @@ class HandsPage {
       post(`/api/events/${id}/hands/preview`, { ...this.where, entry }) };
     redraw(this.body, () => [h("p", { class: "now", role: "status" }, nowWords(hands.view)), players(hands.view),
       hands.may ? entryButtons(place, hands.view) : at.table.sheet ? h("p", { class: "note" }, t("The result has been entered.")) : null,
-      hands.view.over && mayEnter(at) ? h("div", { class: "deeds" }, resultButton(at, () => go(tableAddress(at)))) : null,
+      mayFinish(at, hands) ? h("div", { class: "deeds" }, resultButton(at, () => go(tableAddress(at)))) : null,
       handNotes(at)]);
     redraw(this.entries, () => entryList(hands.view, hands.may ? enter : null));
     this.wait();
   }
 }
+
+/** Is the game over, and does the event know all of its hands? It is the event's points that the form is filled in with.
+ * @param {AtTable} at @param {TableHands} hands */
+const mayFinish = (at, { view }) => view.over && at.table.hands?.entries === view.entries.length && mayEnter(at);
 
 /** @param {AtTable} at */
 const heading = (at) => h("header", { class: "event-head" },
