@@ -12,6 +12,7 @@ import { onlineTables } from "./online.js";
 import { openTable } from "./table.js";
 import { FILTERS, fits, tile } from "./tiles.js";
 import { LiveEvent } from "../live.js";
+import { resultsCard } from "../manage/results-import.js";
 import { keepOffice } from "../me/offices.js";
 import { roundWords } from "../round-words.js";
 import { roundOf } from "../words.js";
@@ -20,6 +21,8 @@ import { roundOf } from "../words.js";
 /** @import { Filter } from "./tiles.js" */
 
 const OFFICES = ["organiser", "chief", "deputy", "seating", "table", "results", "arbitration"];
+
+const LISTS = ["organiser", "chief", "deputy", "results"]; // who brings results in as lists
 
 export const title = () => t("Officials' desk");
 
@@ -59,7 +62,8 @@ function fill(live, parts, chosen) {
   redraw(parts.clock, () => (round ? clockCard(live, round) : nothing(live)));
   redraw(parts.tiles, () => (round ? tiles(live, round, parts, chosen) : null));
   redraw(parts.urgent, () => [callsList(live), protestsList(live), unended(live, round)]);
-  redraw(parts.lists, () => [dueList(live), appealsList(live, round), round ? penaltiesList(live, round) : null, closeCard(live)]);
+  redraw(parts.lists, () => [dueList(live), appealsList(live, round), round ? penaltiesList(live, round) : null,
+    live.is(...LISTS) ? h("section", { class: "card results-lists" }, resultsCard(live)) : null, closeCard(live)]);
   chosen.draw?.();
 }
 
