@@ -20,7 +20,7 @@ def test_results_are_pasted_and_downloaded(visit: Callable[..., Visitor]) -> Non
     page.get_by_label("Or paste from a spreadsheet").fill(PASTED)
     page.get_by_role("button", name="Read what is pasted").click()
     page.get_by_label("Dorra").select_option(label="Dora")
-    page.get_by_role("button", name="Enter these 1").click()
+    page.get_by_role("button", name="Enter this line").click()
     page.locator("dialog").first.wait_for(state="detached")
     page.get_by_role("link", name="results: CSV").wait_for()
     assert [stage["seated"][0]["results"] for stage in page.evaluate(STATE)["stages"]] == [1]

@@ -13,7 +13,7 @@ import { openTable } from "./table.js";
 import { FILTERS, fits, tile } from "./tiles.js";
 import { LiveEvent } from "../live.js";
 import { resultsCard } from "../manage/results-import.js";
-import { keepOffice } from "../me/offices.js";
+import { keepOffice } from "../../../ui/offices.js";
 import { roundWords } from "../round-words.js";
 import { roundOf } from "../words.js";
 
@@ -56,7 +56,7 @@ function fill(live, parts, chosen) {
       t("This page is for the event's officials: open the link the organiser gave you.")),
       h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("Go to the event"))));
   }
-  keepOffice(live);
+  keepOffice(live.id, { manage: live.is("organiser", "seating"), desk: true });
   const round = view.rounds.find((each) => each.whole);
   redraw(parts.head, () => heading(live, round));
   redraw(parts.clock, () => (round ? clockCard(live, round) : nothing(live)));
