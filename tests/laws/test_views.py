@@ -13,7 +13,7 @@ from paiju.table.table import Table
 from paiju.table.wins import held, melds_of
 from tests.laws.quiet import quiet, roles
 from tests.table.hidden_tiles import Played, played_again, shuffled, start
-from tests.table.laid import GAMES, choices, new_table
+from tests.table.laid import QUICK_GAMES, choices, new_table
 
 FEW, MANY = 15, 2000  # hands of each book and special rule
 TOLD, TOLD_LONG = 5, 50  # hands whose events are followed action by action
@@ -52,13 +52,13 @@ def check(book_id: str, special: str | None, seeds: range) -> None:
     assert tried > len(seeds) / 2
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_hidden_tiles_are_not_seen(book_id: str, special: str | None) -> None:
     check(book_id, special, range(FEW))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_hidden_tiles_are_not_seen_in_many_hands(book_id: str, special: str | None) -> None:
     check(book_id, special, range(FEW, FEW + MANY))
 
@@ -92,7 +92,7 @@ def settled(table: Table) -> bool:
 
 
 @pytest.mark.parametrize("hands", [TOLD, pytest.param(TOLD_LONG, marks=pytest.mark.long)])
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_the_events_tell_the_whole_table(book_id: str, special: str | None, hands: int) -> None:
     """After every action the table made of the referee's events is the core's, so nothing happens untold."""
     for seed in range(hands):

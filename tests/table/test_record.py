@@ -20,7 +20,7 @@ from paiju.table.record import Record, read, read_all, replay, write
 from paiju.table.table import Table
 from paiju.verify import verify
 from tests.core.play.hands import ON_8S_TOO, ON_58S
-from tests.table.laid import GAMES, do, everybody_passes, laid, new_table, played
+from tests.table.laid import GAMES, QUICK_GAMES, do, everybody_passes, laid, new_table, played
 
 FEW, MANY = 15, 2000  # hands of each book and special rule
 REWOUND = 10  # one in so many is taken back to some moment
@@ -67,13 +67,13 @@ def check_many(book_id: str, special: str | None, seeds: range) -> None:
             check_round_trip(t.rewind(Random(seed).randrange(len(t.events))))
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_records_replay(book_id: str, special: str | None) -> None:
     check_many(book_id, special, range(FEW))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_many_records_replay(book_id: str, special: str | None) -> None:
     check_many(book_id, special, range(FEW, FEW + MANY))
 

@@ -25,7 +25,7 @@ from paiju.table.table import Table
 from paiju.table.why import IDS, explain, table, words
 from tests.core.play.hands import ON_58S, ORPHANS_BUT_1P
 from tests.schemas import problems
-from tests.table.laid import GAMES, discard, do, everybody_passes, laid, new_table, played, random_choice
+from tests.table.laid import GAMES, QUICK_GAMES, discard, do, everybody_passes, laid, new_table, played, random_choice
 
 WRONG, MANY_WRONG = 4_000, 100_000
 ODD = 60  # books with fields changed at random
@@ -280,7 +280,7 @@ def test_no_reason_is_missing() -> None:
             assert hasattr(getattr(books.get("psa"), group), name), told["field"]
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_every_reason_can_be_told(book_id: str, special: str | None) -> None:
     """Whatever the core might answer, to whatever action, there are words, and the clauses shown exist."""
     t = new_table(book_id, special, 1)
@@ -393,7 +393,7 @@ def test_odd_books_are_played_or_refused() -> None:
 # --- rewinding, schemas, start-up -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_rewinding(book_id: str, special: str | None) -> None:
     """Back to any event, and on from there as before."""
     t = played(new_table(book_id, special, 3), 3)
@@ -411,7 +411,7 @@ def test_no_such_event_to_rewind_to(events: object) -> None:
         Table("xjtu", 1).rewind(events)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_play_fits_the_schemas(book_id: str, special: str | None) -> None:
     t = played(new_table(book_id, special, 4), 4)
     for role in ("referee", "E", "spectator"):

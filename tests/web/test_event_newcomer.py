@@ -55,7 +55,8 @@ def test_what_the_program_names_is_in_the_reader_s_language(visit: Visit) -> Non
     event = f"/event/{page.url.split('/')[4]}"
     assert host.go(f"{event}/manage?tab=entrants").locator(".entrants strong").all_inner_texts() == [erased.into("ja")]
     heads = host.go(f"{event}/manage?tab=rounds").locator(".card > h2").all_inner_texts()
-    assert heads[-2:] == [default_names.NAMES[each].into("ja") for each in (HEATS, FINAL)]
+    stages = [default_names.NAMES[each].into("ja") for each in (HEATS, FINAL)]
+    assert [head for head in heads if head in (*stages, HEATS, FINAL)] == stages
     english = visit(locale="en-GB")
     assert english.go(f"{event}/player/p2").locator("h1").inner_text() == erased.en
     assert english.go(event).locator("h1").inner_text() == cup.into("ja")

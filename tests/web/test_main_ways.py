@@ -29,6 +29,7 @@ MAIN_WAYS = {
     "event/draw": "test_event_organiser.test_two_leaders_draw_on_their_phones",
     "event/desk/desk": "test_event_round.test_a_round_from_its_start_to_locked",
     "event/table/table": "test_event_round.test_a_round_from_its_start_to_locked",
+    "event/table/hands": "test_event_hands.test_a_riichi_table_and_two_phones",
     "event/me/me": "test_event_newcomer.test_a_player_is_known_by_name_and_pin_and_shows_a_code",
     "event/ceremony": "test_event_organiser.test_the_ceremony_reveals_place_by_place",
     "event/public/hall": "test_event_public.test_the_hall_s_screen",

@@ -64,7 +64,7 @@ WHO_MAY: dict[str, set[str]] = {
     "hands": {*RESULTS, "table", "player"},
     "result": {*RESULTS, "table", "player"},
     "result_corrected": {*RESULTS, "table", "player"},
-    "signed": {*REFEREES, "player"},
+    "signed": {*REFEREES, "results", "player"},
     "audited": CHIEFS,
     "penalty": {*REFEREES, "results"},
     "penalty_lifted": CHIEFS,

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +15,7 @@ from tests.server.desks.desk_clients import come, over, sign_link
 from tests.server.events.club_events import STAGE, AnEvent
 from tests.server.guests import somebody
 from tests.server.people.member_clients import code_of, games, linked, page_of, played_event
-from tests.server.serving import Served, browser
+from tests.server.serving import Served, browser, serving
 
 ON_SQLITE = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
 
@@ -92,9 +94,16 @@ def test_entries_that_were_one_person_hand_their_member_on(club: Served) -> None
     assert second not in told
 
 
-@ON_SQLITE
-def test_a_page_is_private_until_its_person_says_otherwise(club: Served) -> None:
+@pytest.fixture
+def own_club(tmp_path: Path) -> Iterator[Served]:
+    """A club of the test's own."""
+    with serving(f"sqlite:///{tmp_path / 'club.db'}", tmp_path) as served:
+        yield served
+
+
+def test_a_page_is_private_until_its_person_says_otherwise(own_club: Served) -> None:
     """Stranger, other guest, member of the club, organiser; only what they may open themselves is on it."""
+    club = own_club  # the terminal's link lets one in
     event, ids = played_event(club)
     hidden, hidden_ids = played_event(club)
     hidden.say("organiser", "set_plan", listed=False)

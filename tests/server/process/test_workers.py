@@ -21,8 +21,8 @@ from tests.server.process.waiting import ended, there, wait_for
 WAITING = ("storage/store", "club/backups", "club/pulse", "club/club", "people/accounts", "web/packed",
            "events/public/bodies", "live/bots/worker")  # fmt: skip
 # what is folded and held here, with what is entered and shown of it,
-HELD = ("live/loading", "desks/keeper", "desks/endpoints/desks", "desks/endpoints/evenings", "desks/endpoints/fouls",
-        "events/keeper", "tables/endpoints/again")  # fmt: skip
+HELD = ("live/loading", "desks/keeper", "desks/foul_questions", "desks/endpoints/desks", "desks/endpoints/evenings",
+        "desks/endpoints/fouls", "events/keeper", "people/part_figures", "tables/endpoints/again")  # fmt: skip
 # and what takes some milliseconds, or is made once and stays.
 SOON_DONE = ("web/working", "web/app", "people/links", "score/endpoints/score", "score/endpoints/desk",
              "study/book_pages", "study/endpoints/lessons", "study/endpoints/exams", "tables/endpoints/company",

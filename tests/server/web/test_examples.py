@@ -30,6 +30,7 @@ ELSEWHERE = (
     "account",
     "/members",
     "/terms",
+    "/hands/",
 )
 MADE = {"desks": "desk", "evenings": "desk", "events": "event"}  # by its first example, and what its id is called
 
@@ -66,8 +67,8 @@ def test_the_description_of_the_api_has_them() -> None:
 
 
 def test_what_an_example_sends_is_done(tmp_path: Path) -> None:
-    """Also at a desk, an evening and an event that the first example of each has made; but where a key, a password or
-    somebody else's file would be needed."""
+    """Also at a desk, an evening and an event that the first example of each has made; but where a key, a password,
+    somebody else's file or a seated table would be needed."""
 
     async def work() -> None:
         async with inner_club(tmp_path, fixed=(("rate", "1000"),)) as club:

@@ -83,7 +83,7 @@ def test_many_games_of_every_rule_set(rules: str, tmp_path: Path) -> None:
         event_ = brought(write(tmp_path / str(seed), event("Any", RULES[rules], seed, 6, 3, bool(seed % 2))))
         assert (english(event_), event_.leftovers) == ([], [])
         hands += event_.hands
-    assert hands > 5000
+    assert hands > (2500 if rules == "east" else 5000)  # half as many where only the East round is played
 
 
 def test_people_teams_and_numbers_come_along() -> None:
@@ -334,7 +334,7 @@ def brought_or_refused(folder: Path) -> BroughtEvent | str:
         return error.text.into("en")
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(n, marks=pytest.mark.long) for n in range(12, 60))])
 def test_damaged_files_are_told_and_nothing_is_lost(seed: int, tmp_path: Path) -> None:
     """Whatever is damaged: the rest stands, or the refusal is in words; a game that is not brought is put aside."""
     dice = random.Random(seed)

@@ -9,6 +9,7 @@ from paiju.tournament.counting.standing_table import NOTES, StandingColumn, Stan
 from paiju.tournament.files.cells import shown_text
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
 from paiju.tournament.paper.source import PaperSource, who_cells, who_heads
+from paiju.tournament.tables import PointPenalty, natural
 
 Cells = Callable[[StandingLine], Sequence[Child]]
 
@@ -69,13 +70,23 @@ def net_points(source: PaperSource) -> Html | None:
 
 
 def penalty_list(source: PaperSource) -> Html | None:
-    """What was imposed on whom, and why: a standing does not say why points are missing."""
+    """What was imposed on whom, and why, in the order of play: a standing does not say why points are missing."""
     if not source.penalties:
         return None
     known = {player.id: player.name for player in source.players}
+    stages = [stage.name for stage in source.event.stages]
+
+    def whose(penalty: PointPenalty) -> str:
+        return known.get(penalty.player) or penalty.team
+
+    def in_play(noted: tuple[PointPenalty, object]) -> tuple[object, ...]:
+        penalty = noted[0]
+        stage = stages.index(penalty.stage) if penalty.stage in stages else len(stages)
+        return stage, natural(penalty.round), whose(penalty), penalty.kind, penalty.amount, penalty.why
+
     lines = [
-        h("li", h("b", name(known.get(penalty.player) or penalty.team)), " ", source.say(placed_penalty(penalty, why)))
-        for penalty, why in source.penalties
+        h("li", h("b", name(whose(penalty))), " ", source.say(placed_penalty(penalty, why)))
+        for penalty, why in sorted(source.penalties, key=in_play)
     ]
     return h("section", h("h2", source.say(_("Penalties"))), h("ul", lines), cls="penalties small")
 

@@ -64,6 +64,6 @@ export const addressOf = ({ kind, id }) => `/${kind}/${encodeURIComponent(id)}${
 
 /** @param {{kind: string}} part */
 export function kindWord({ kind }) {
-  const kinds = { table: t("Table"), desk: t("Scoring desk"), evening: t("Evening"), event: t("Event") };
+  const kinds = { table: t("Table"), desk: t("Desk"), evening: t("Evening"), event: t("Event") };
   return kinds[/** @type {"table"} */ (kind)];
 }
