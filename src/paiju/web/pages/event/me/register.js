@@ -62,7 +62,9 @@ const closed = () => h("p", { class: "card" }, t("Registration is not open yet, 
 /** What comes after the button, said before it is pressed. @param {LiveEvent} page */
 function next({ view }) {
   const now = view.registration;
-  if (now.left === 0) return t("All places are taken: you will be on the waiting list. When somebody leaves, the organiser can let you in.");
+  if (now.left === 0) {
+    return t("All places are taken: you will be on the waiting list. When somebody leaves, the organiser can let you in.");
+  }
   return now.moderated ? t("The organiser decides on every entry; this page shows you the outcome.")
     : t("You are accepted at once.");
 }
