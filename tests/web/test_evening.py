@@ -59,6 +59,7 @@ def test_seven_friends(visit: Callable[..., Visitor], size: tuple[int, int], loc
     guest = come(visit(size=PHONE, locale=locale), link_of(page, t), "Eve")
     roll(page, t, t("放铳翻倍", "Double for the Discarder"))
     guest.locator(".my-bet button", has_text="Ann").click()
+    guest.locator("dialog button.primary", has_text=t("支持 Ann", "Back Ann")).click()  # the last bet is asked about
     guest.locator(".my-card", has_text=t("你支持 Ann", "You back Ann")).wait_for()
     page.locator(".desk-players li", has_text="Ann").filter(has_text="Eve").wait_for()  # the bet lies open now
     win(page, t, "Ann", "Bea", 2)
@@ -154,6 +155,7 @@ def test_a_bet_waits_without_a_connection_and_arrives_once(visit: Callable[..., 
     guest.locator(".my-bet").wait_for()
     guest.route("**/entries", lambda route: route.abort())
     guest.locator(".my-bet button", has_text="Dan").click()
+    guest.locator("dialog button.primary", has_text="Back Dan").click()
     guest.locator(".waiting", has_text="One entry is waiting").wait_for()
     visitor.errors.clear()  # the browser says that it could not be sent
     guest.unroute("**/entries")

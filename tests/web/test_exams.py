@@ -138,6 +138,10 @@ def test_a_paper_is_written_checked_kept_and_sat(visit: Callable[..., Visitor], 
     fault.get_by_text("expected a whole number").wait_for()
     assert serious(page) == []
     assert page.evaluate(FITS)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    save = page.get_by_role("button", name="Save").bounding_box()
+    assert save["height"] < 50  # its word stands in one line
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     card(visitor, 2).get_by_label("Correct answer", exact=True).fill("5500")
     card(visitor, 2).get_by_role("button", name="Move question 2 up").click()
     assert card(visitor, 1).locator(".card-head").inner_text().startswith("1")

@@ -5,9 +5,10 @@ from typing import Literal, NamedTuple
 from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Variant
 
-# Off the game's points, off the result, a card, warnings; or paid to each other player, as the table's points have it.
-PriceKind = Literal["game", "pt", "card", "warning", "paid"]
-ORDER: tuple[PriceKind, ...] = ("pt", "game", "card", "warning", "paid")
+# Out of the event, the round forfeited; off the game's points, off the result, a card, warnings; or paid to each other
+# player, as the table's points have it.
+PriceKind = Literal["out", "forfeit", "game", "pt", "card", "warning", "paid"]
+ORDER: tuple[PriceKind, ...] = ("out", "forfeit", "pt", "game", "card", "warning", "paid")
 TAKEN: dict[s.Taken, PriceKind] = {"game": "game", "result": "pt", "total": "pt"}
 
 
@@ -36,4 +37,8 @@ def price_of(sanction: object) -> EventPrice | None:
             return EventPrice("warning", sanction.amount, sanction.most)
         case s.PayEach():
             return EventPrice("paid", sanction.amount, sanction.most)
+        case s.Expel(how) if how != "withdrawn":
+            return EventPrice("out", 0)
+        case s.Forfeit():
+            return EventPrice("forfeit", 0)
     return None

@@ -7,6 +7,7 @@ import { begin } from "./router.js";
 import { beginApp } from "./ui/install.js";
 import { settings } from "./ui/settings.js";
 import { beginClub, club, onClub } from "./ui/club.js";
+import { onOffice, servesEvents } from "./ui/offices.js";
 import { listen } from "./ui/terms/why.js";
 import { languageChoice } from "./ui/language-choice.js";
 
@@ -74,15 +75,15 @@ function header() {
       h("img", { src: "/web/icon.svg", alt: "", width: "26", height: "26" }),
       club()?.name ? h("span", { class: "name club-name" }, club()?.name)
         : [h("span", { class: "name" }, "Paiju"), h("span", { class: "name-zh", lang: "zh" }, "牌局")]),
-    h("nav", { "aria-label": t("Main pages") },
+    h("nav", { "aria-label": t("Main pages"), class: club()?.serves || servesEvents() ? "serves" : "" },
       h("a", { href: "/" }, tc("game", "Play")),
-      h("a", { href: "/study" }, t("Learn")),
-      h("a", { href: "/tables" }, t("Lobby")),
-      h("a", { href: "/score", class: "not-narrow" }, t("Score")),
+      h("a", { href: "/study", class: "usual" }, t("Learn")),
+      h("a", { href: "/tables", class: "usual" }, t("Lobby")),
+      h("a", { href: "/score", class: "not-narrow usual" }, t("Score")),
       h("a", { href: "/desk", class: "wide" }, t("Desk")),
       h("a", { href: "/evening", class: "wide" }, t("Evening")),
       h("a", { href: "/events", class: "wide" }, t("Events")),
-      h("a", { href: "/rules" }, t("Rules"))),
+      h("a", { href: "/rules", class: "usual" }, t("Rules"))),
     h("div", { class: "tools" },
       languageChoice(),
       h("a", { class: "button quiet icon", href: "/me", "aria-label": t("Me and my devices"), title: t("Me") },
@@ -136,6 +137,7 @@ mark();
 around();
 onLang(around);
 onClub(around);
+onOffice(around);
 settings.on((key) => key === "theme" && around());
 listen();
 beginApp();

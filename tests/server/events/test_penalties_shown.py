@@ -25,6 +25,8 @@ def prices(event: AnEvent, foul: str, variant: str = "") -> list[tuple[str, int]
         ("ema", "empty_win", "shown", [("pt", 20000)]),
         ("mcr", "false_win", "", [("paid", 20)]),
         ("mcr", "win_below_minimum", "", [("paid", 10)]),
+        ("mcr", "deliberate_false_win", "deliberate", [("out", 0)]),
+        ("mcr", "late", "longer", [("forfeit", 0)]),
     ],
 )
 def test_a_foul_is_priced_by_the_book(

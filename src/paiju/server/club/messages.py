@@ -21,7 +21,7 @@ class AnnouncementInfo(Struct):
 
 class ClubInfo(Struct):
     """The club as everybody may know it: whether people can create accounts, whether I may open a table, its
-    announcements."""
+    announcements; whether I hold an office (`serves`)."""
 
     name: str
     accounts: bool
@@ -31,6 +31,7 @@ class ClubInfo(Struct):
     deep: HowDeep = (
         "none"  # whether the hardest bots try things out: they do, they will, this club has not what it takes
     )
+    serves: bool = False
 
 
 class SettingsPage(Struct):

@@ -59,6 +59,7 @@ class MyTable(Struct):
     state: State
     kept: SeatKept | None = None
     place: str = ""  # the seat I was invited to, or the team or place of a relay (t0, t0.1)
+    sits: bool = False  # have I a seat there? Its host may have none
 
 
 class Loss(Struct):

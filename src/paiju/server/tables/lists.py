@@ -47,9 +47,8 @@ def my_table(hub: Hub, table: Listed, rights: Mapping[str, str], person: str) ->
     """A table in the list of somebody who has these rights there."""
     role = next((role for role in ROLES if role in rights), "watch")
     state = hub.listed_state(table.id, table.state)
-    return MyTable(
-        table.id, table.title, table.book, role, state, seat_held(hub, table.id, person), rights.get("play", "")
-    )
+    held, place = seat_held(hub, table.id, person), rights.get("play", "")
+    return MyTable(table.id, table.title, table.book, role, state, held, place, held is not None or "seat" in rights)
 
 
 def seat_held(hub: Hub, table: str, person: str) -> SeatKept | None:

@@ -18,18 +18,18 @@ const ears = new Set();
 /** The club as far as it is known. */
 export const club = () => info;
 
-/** Calls `fn` when the club's name is another. @param {() => void} fn */
+/** Calls `fn` when the club's name is another, or my office. @param {() => void} fn */
 export const onClub = (fn) => void ears.add(fn);
 
 /** Asks what there is to know; without an answer everything stays. */
 export async function lookAtClub() {
-  const before = info?.name;
+  const before = info;
   try {
     info = await get("/api/club");
   } catch {
     return;
   }
-  if (before !== info.name) for (const fn of ears) fn();
+  if (before?.name !== info.name || before.serves !== info.serves) for (const fn of ears) fn();
   show();
 }
 

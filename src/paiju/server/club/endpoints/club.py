@@ -32,9 +32,12 @@ async def club_info(request: Request) -> Response:
         may_open = True
     except Refused:
         may_open = False
+    me = visitor_of(request).person
+    serves = me is not None and await club.may(me, "referee")
     rows = [AnnouncementInfo(news.id, news.zh, news.en, news.created, news.until) for news in await club.announced()]
     passkeys = is_here(club, request.headers.get("host", ""))
-    return reply(ClubInfo(club.own.club_name, club.own.accounts, may_open, rows, passkeys, club.hub.bots.deep.state))
+    own, deep = club.own, club.hub.bots.deep.state
+    return reply(ClubInfo(own.club_name, own.accounts, may_open, rows, passkeys, deep, serves))
 
 
 async def settings(request: Request) -> Response:

@@ -162,10 +162,11 @@ class DeskOpinion(Struct):
 
 
 class FoulPrice(Struct):
-    """A part of what a foul costs in an event: off the game's points, off the result (pt), cards, warnings; `paid`: to
-    each other player at the table, whose points have it already. `most`: the referee chooses up to it."""
+    """A part of what a foul costs in an event: disqualified (out), the round forfeited, off the game's points, off the
+    result (pt), cards, warnings; `paid`: to each other player at the table, whose points have it already. `most`: the
+    referee chooses up to it."""
 
-    kind: Literal["game", "pt", "card", "warning", "paid"]
+    kind: Literal["out", "forfeit", "game", "pt", "card", "warning", "paid"]
     amount: int
     most: int = 0
 

@@ -106,7 +106,7 @@ function heading(page) {
       : t("Nothing played yet");
   return h("header", { class: "evening-head" },
     h("div", null, h("h1", null, view.title || t("Evening")), h("p", { class: "small" },
-      t("{count} people · {state}", { count: view.people.filter((person) => person.where !== "away").length, state: now }))),
+      tn("1 person · {state}", "{n} people · {state}", view.people.filter((person) => person.where !== "away").length, { state: now }))),
     state.right === "host" && !view.over ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
       t("Invite everybody")) : null);
 }

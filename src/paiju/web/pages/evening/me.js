@@ -1,6 +1,6 @@
 /** What concerns me: who I am of those named, where I am, what I do now, what I have; and my bet. */
 
-import { toast } from "../../ui/dialog.js";
+import { confirm, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { list, pick, signed, t, why, words } from "../../ui/i18n.js";
 import { post } from "../../net.js";
@@ -63,8 +63,14 @@ function whatNow(page, table, me) {
   if (table.phase === "swap") return h("p", { class: "small" }, t("Bet once the places have been changed."));
   if (open) return h("p", null, t("You back {name}.", { name: bet.on }), " ",
     h("small", null, t("All bets are in and can no longer be changed.")));
+  const isLast = table.bets.every((other) => other === bet || other.placed); // with it all bets stand
+  const back = async (/** @type {string} */ name) => {
+    if (isLast && bet.on !== name && !await confirm(t("Back {name}?", { name }),
+      t("Yours is the last bet: after it none can be changed."), t("Back {name}", { name }))) return;
+    page.enter({ do: "bet", table: table.name, name: me, on: name });
+  };
   const choose = (/** @type {string} */ name) => h("button", { type: "button", class: `big ${bet.on === name ? "primary" : ""}`,
-    "aria-pressed": String(bet.on === name), onclick: () => page.enter({ do: "bet", table: table.name, name: me, on: name }) }, name);
+    "aria-pressed": String(bet.on === name), onclick: () => back(name) }, name);
   return h("div", { class: "my-bet" },
     h("h3", null, bet.placed ? t("Your bet (you can change it)") : t("Who do you back?")),
     rule ? h("p", { class: "small" }, t("This hand: {rule}. {meaning}", { rule: pick(rule.names), meaning: pick(rule.says) })) : null,

@@ -1,7 +1,7 @@
 /** What is said of an event's rounds and tables, in words. */
 
 import { NOTES } from "../../constants.js";
-import { inWords, num, t, windSign, wordFor } from "../../ui/i18n.js";
+import { inWords, num, signed, t, windSign, wordFor } from "../../ui/i18n.js";
 import { roundOf } from "./words.js";
 
 /** @import { RoundShown, SeatShown, TableShown } from "../../messages.d.ts" */
@@ -57,3 +57,7 @@ export const penaltyWords = (kind) => ({ game: t("game points off"), standard: t
 
 /** What a penalty takes, or what was paid. @param {{kind: string, amount: string}} penalty */
 export const penaltyAmount = ({ kind, amount }) => `${kind === "paid" ? "" : "−"}${Number(amount) ? num(Number(amount)) : amount}`;
+
+/** Points as they were written: around zero with a sign, else plainly. @param {number[]} points @param {number} at */
+export const written = (points, at) => (Math.abs(points.reduce((so, each) => so + each, 0)) < Math.max(...points.map(Math.abs))
+  ? signed(points[at]) : num(points[at]));

@@ -8,7 +8,7 @@ import { whichTable } from "./tables-list.js";
 /** @import { Book } from "../../ui/library.js" */
 
 /** Tables where I sit and play goes on. @param {MyTable[]} tables */
-const running = (tables) => tables.filter((table) => table.state !== "over" && ["host", "seat"].includes(table.role));
+const running = (tables) => tables.filter((table) => table.state !== "over" && table.sits);
 
 /** @param {MyTable[]} tables the newest first @param {Book[]} books */
 export function backToSeat(tables, books) {

@@ -30,8 +30,8 @@ export function modes(desk) {
   const full = desk.draft.hand.length >= wanted(desk.draft);
   /** @type {[Mode, string, string, boolean | undefined][]} */
   const all = [
-    ["hand", t("Hand"), full ? t("tap the winning tile")
-      : t("tap the tiles in the hand, the winning tile last"), true],
+    ["hand", t("Hand"), !full ? t("tap the tiles in the hand, the winning tile last")
+      : desk.draft.win ? t("tap another tile to change the winning tile") : t("tap the winning tile"), true],
     ["chi", t("Chow"), t("tap the lowest tile of the run"), form?.chow !== false],
     ["pon", t("Pung"), tile, true],
     ["kan", t("Open kong"), tile, true],

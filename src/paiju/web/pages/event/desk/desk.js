@@ -12,7 +12,8 @@ import { onlineTables } from "./online.js";
 import { openTable } from "./table.js";
 import { FILTERS, fits, tile } from "./tiles.js";
 import { LiveEvent } from "../live.js";
-import { keepOffice } from "../me/offices.js";
+import { resultsCard } from "../manage/results-import.js";
+import { keepOffice } from "../../../ui/offices.js";
 import { roundWords } from "../round-words.js";
 import { roundOf } from "../words.js";
 
@@ -20,6 +21,8 @@ import { roundOf } from "../words.js";
 /** @import { Filter } from "./tiles.js" */
 
 const OFFICES = ["organiser", "chief", "deputy", "seating", "table", "results", "arbitration"];
+
+const LISTS = ["organiser", "chief", "deputy", "results"]; // who brings results in as lists
 
 export const title = () => t("Officials' desk");
 
@@ -53,13 +56,14 @@ function fill(live, parts, chosen) {
       t("This page is for the event's officials: open the link the organiser gave you.")),
       h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("Go to the event"))));
   }
-  keepOffice(live);
+  keepOffice(live.id, { manage: live.is("organiser", "seating"), desk: true });
   const round = view.rounds.find((each) => each.whole);
   redraw(parts.head, () => heading(live, round));
   redraw(parts.clock, () => (round ? clockCard(live, round) : nothing(live)));
   redraw(parts.tiles, () => (round ? tiles(live, round, parts, chosen) : null));
   redraw(parts.urgent, () => [callsList(live), protestsList(live), unended(live, round)]);
-  redraw(parts.lists, () => [dueList(live), appealsList(live, round), round ? penaltiesList(live, round) : null, closeCard(live)]);
+  redraw(parts.lists, () => [dueList(live), appealsList(live, round), round ? penaltiesList(live, round) : null,
+    live.is(...LISTS) ? h("section", { class: "card results-lists" }, resultsCard(live)) : null, closeCard(live)]);
   chosen.draw?.();
 }
 

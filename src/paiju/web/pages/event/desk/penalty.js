@@ -29,13 +29,14 @@ export function penaltyForm(live, round, seats) {
     put(details, detailsOf(live, round, wish, changed, byBook));
     changed();
   };
-  const byBook = (/** @type {string} */ why, /** @type {FoulPrice[]} */ [first, ...also], /** @type {string} */ book) => {
-    Object.assign(wish, first ? priced(wish, first) : { amount: 0 }, { why, also, book });
+  const byBook = (/** @type {string} */ why, /** @type {FoulPrice[]} */ prices, /** @type {string} */ book) => {
+    const [first, ...also] = prices.filter((price) => !isDeed(price.kind) || may.includes(price.kind));
+    Object.assign(wish, first ? priced(wish, first) : { amount: 0, unit: "game" }, { why, also, book });
     const radio = document.querySelector(`input[name="${kindName}"][value="${wish.kind}"]`);
     if (radio instanceof HTMLInputElement) radio.checked = true;
     show();
   };
-  const kindName = uid("kind");
+  const kindName = uid("kind"), may = kinds(live, round).map(([kind]) => kind);
   const box = dialog({ title: t("Penalty, lateness"), kind: "drawer", name: "desk-form lasting-form", lasting: true, body: [
     segments(t("Who"), uid("who"), seats.map((seat) => [seat.player, inWords(seat.name)]), "",
       (choice) => { wish.player = choice; changed(); }),
@@ -70,8 +71,11 @@ function entry(round, wish) {
 }
 
 /** The same with a price of the book. @param {Told} wish @param {FoulPrice} price @returns {Told} */
-const priced = (wish, { kind, amount, most }) => ({ ...wish, also: [], kind: kind === "card" ? "card" : "points",
-  unit: kind === "card" ? wish.unit : kind, amount: most ? 0 : amount });
+const priced = (wish, { kind, amount, most }) => ({ ...wish, also: [], kind: isDeed(kind) ? kind : "points",
+  unit: isDeed(kind) ? wish.unit : kind, amount: most ? 0 : amount });
+
+/** Is it a kind of penalty of its own, not so many points? @param {string} kind @returns {kind is "card" | "forfeit" | "out"} */
+const isDeed = (kind) => ["card", "forfeit", "out"].includes(kind);
 
 /** Where it counts. @param {string} unit */
 const counted = (unit) => ({ game: t("Off this game, before its places are given."),
@@ -113,6 +117,7 @@ function amountFields(round, wish, changed) {
 
 /** @param {FoulPrice} price */
 const priceName = ({ kind, amount }) => (kind === "card" ? t("yellow cards: {amount}", { amount })
+  : kind === "out" ? t("Disqualify") : kind === "forfeit" ? t("Forfeit")
   : kind === "warning" ? t("warnings: {amount}", { amount }) : kind === "paid" ? t("{amount} paid to each", { amount })
     : t("{amount} off", { amount }));
 

@@ -85,7 +85,7 @@ function preview(page, { lines, problems, wrong }, enter, answer) {
   h("ul", { class: "rows import-rows", tabindex: "0" }, lines.map((line, at) => h("li", null, h("span", null, h("strong", null, line.name),
     h("small", null, about(line)), sameField(page, lines, at, answer))))),
   lines.length && !wrong ? h("p", { class: "actions" }, h("button", { type: "button", class: "primary big", onclick: () => enter() },
-    fresh ? t("Enter these {count}", { count: fresh }) : t("Take over what is new"))) : null];
+    fresh ? tn("Enter this person", "Enter these {n}", fresh) : t("Take over what is new"))) : null];
 }
 
 /** Whether somebody of a line is who is there already under their name. @param {LiveEvent} page @param {EntrantLine[]} lines

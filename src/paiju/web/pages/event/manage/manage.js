@@ -13,7 +13,7 @@ import { registrationTab } from "./registration.js";
 import { roundsTab } from "./rounds.js";
 import { teamsTab } from "./teams.js";
 import { toDo } from "./todo.js";
-import { keepOffice } from "../me/offices.js";
+import { keepOffice } from "../../../ui/offices.js";
 import { wholeTab } from "./whole.js";
 
 /**
@@ -47,7 +47,7 @@ export async function render(main, [id]) {
     put(main, notYours(page));
     return page.close;
   }
-  keepOffice(page);
+  keepOffice(page.id, { manage: page.is("organiser", "seating"), desk: true });
   const choose = (/** @type {string} */ name, act = false) => {
     now = name;
     history.replaceState(null, "", `/event/${id}/manage?tab=${name}`);

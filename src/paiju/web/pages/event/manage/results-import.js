@@ -6,6 +6,7 @@ import { h, put } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
 import { inWords, lang, list, t, tc, te, tn, why, words } from "../../../ui/i18n.js";
 import { post } from "../../../net.js";
+import { downloads } from "../download.js";
 import { fileField } from "../events-new.js";
 import { noteName } from "../round-words.js";
 import { base64Of } from "../sending.js";
@@ -20,8 +21,18 @@ import { encodingField, typed } from "./import.js";
 const MOST_SHOWN = 200, COLUMNS = 4; // tables before the rest is counted; columns of a kind
 const NEW = "new";
 
+/** Results from elsewhere, and all of them to take along. @param {LiveEvent} page */
+export function resultsCard(page) {
+  const there = page.view.rounds.length || page.view.stages.some((stage) => stage.seated.length);
+  return [h("h2", null, t("Results as lists")), page.is("organiser", "chief", "deputy", "results") && !page.view.plan.closed
+    ? h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: "results-import" }, onclick: () => resultsForm(page) },
+      t("Import results"))) : null,
+  there ? downloads(page.id, [[t("results"), "results"],
+    [t("every game"), "games"], [t("penalties"), "penalties"], [t("hands"), "hands"]]) : null];
+}
+
 /** @param {LiveEvent} page */
-export function resultsForm(page) {
+function resultsForm(page) {
   const place = h("div", { "aria-live": "polite" });
   const pasted = h("textarea", { id: "results-pasted", rows: 5, autocomplete: "off",
     placeholder: "1\t1\tAnn\tBo\tChen\tDora\t52\t8\t-20\t-40" });
@@ -141,7 +152,7 @@ function preview(page, { results, penalties, problems, wrong, question, names },
     penalties.map((line) => h("li", null,
     h("span", null, h("strong", null, inWords(line.name)), h("small", null, words(line.text))))))] : null,
   count && !wrong ? h("p", { class: "actions" }, h("button", { type: "button", class: "primary big", onclick: enter },
-    tc("import", "Enter these {count}", { count }))) : null];
+    count === 1 ? t("Enter this line") : tc("import", "Enter these {count}", { count }))) : null];
 }
 
 /** @param {LiveEvent} page @param {ResultLine} line */

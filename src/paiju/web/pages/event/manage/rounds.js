@@ -6,8 +6,7 @@ import { inWords, list, t, tc, tn, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { get, post } from "../../../net.js";
 import { choosePerson, waitingList } from "./forms.js";
-import { downloads } from "../download.js";
-import { resultsForm } from "./results-import.js";
+import { resultsCard } from "./results-import.js";
 import { calendarForm, fixtureList } from "./season.js";
 import { proposed } from "./seats.js";
 import { roundName, roundOf, roundsWords, stageName } from "../words.js";
@@ -44,16 +43,6 @@ export function roundsTab(page) {
   };
   const results = h("section", { class: "card" });
   return { fill: () => { fill(); redraw(results, () => resultsCard(page)); }, act, node: h("div", null, draw, proposal, stages, results) };
-}
-
-/** Results from elsewhere, and all of them to take along. @param {LiveEvent} page */
-function resultsCard(page) {
-  const there = page.view.stages.some((stage) => stage.seated.length);
-  return [h("h2", null, t("Results as lists")), page.is("organiser", "chief", "deputy", "results") && !page.view.plan.closed
-    ? h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: "results-import" }, onclick: () => resultsForm(page) },
-      t("Import results"))) : null,
-  there ? downloads(page.id, [[t("results"), "results"],
-    [t("every game"), "games"], [t("penalties"), "penalties"], [t("hands"), "hands"]]) : null];
 }
 
 /** @param {LiveEvent} page */

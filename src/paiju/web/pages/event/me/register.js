@@ -62,7 +62,9 @@ const closed = () => h("p", { class: "card" }, t("Registration is not open yet, 
 /** What comes after the button, said before it is pressed. @param {LiveEvent} page */
 function next({ view }) {
   const now = view.registration;
-  if (now.left === 0) return t("All places are taken: you will be on the waiting list, and get in when somebody leaves.");
+  if (now.left === 0) {
+    return t("All places are taken: you will be on the waiting list. When somebody leaves, the organiser can let you in.");
+  }
   return now.moderated ? t("The organiser decides on every entry; this page shows you the outcome.")
     : t("You are accepted at once.");
 }
@@ -115,7 +117,7 @@ function answer(page, applicant) {
     h("p", null, inWords(applicant.why) || t("Please contact the organiser.")));
   return h("section", { class: "card", role: "status" }, h("h2", null, applicant.waits ? t("You are on the waiting list")
     : t("Sent, awaiting approval")),
-    h("p", null, applicant.waits ? t("You get a place when somebody drops out; this page will say so.")
+    h("p", null, applicant.waits ? t("When a place becomes free, the organiser can let you in; this page will say so.")
       : t("This page will show the outcome; there is no need to register again.")));
 }
 

@@ -11,7 +11,7 @@ import { standingsPart } from "./standings.js";
 import { roundsPart } from "./tables.js";
 import { serverNow, Watch } from "./watch.js";
 import { apiOf, namesOf, pageOf } from "./words.js";
-import { officeOf } from "../me/offices.js";
+import { officeOf } from "../../../ui/offices.js";
 import { setTitle } from "../../../ui/title.js";
 
 /**

@@ -44,9 +44,12 @@ function timer(hall, round) {
     h("p", { class: "said" }, saidWords(round, now)),
     now.tables.length ? h("ul", { class: "extra" }, now.tables.map((table) => h("li", null, tableName(table.table), " ", h("strong", null,
       leftWords(table.left))))) : null,
-    h("p", { class: "done" }, t("{results} of {tables} tables have handed in results", { results: round.results, tables: round.tables })),
+    h("p", { class: "done" }, handedIn(round)),
   ];
 }
+
+/** @param {PublicRound} round */
+const handedIn = (round) => t("{results} of {tables} tables have handed in results", { results: round.results, tables: round.tables });
 
 /** @param {PublicRound} round */
 function waits(round) {
@@ -125,9 +128,11 @@ export function standingSheets(hall) {
   return hall.event.standings.filter((standing) => !standing.stage).flatMap((standing) => {
     const columns = mainOf(standing);
     const pages = parted(standing.lines.filter((line) => line.place !== null), LINES);
+    const running = hall.event.rounds.find((round) => round.state === "playing");
     return pages.map((some,
       n) => ({ title: `${standingName(standing.what)}${columns.length ? ` · ${columns.map(headOf).join(" / ")}` : ""}${ofAll(n, pages)}`,
-      body: () => h("ol", { class: "hall-columns lines-shown" }, some.map((line) => shownLine(hall, line, columns))) }));
+      body: () => [running ? h("p", { class: "done" }, `${titled(hall, running)} · ${handedIn(running)}`) : null,
+        h("ol", { class: "hall-columns lines-shown" }, some.map((line) => shownLine(hall, line, columns)))] }));
   });
 }
 

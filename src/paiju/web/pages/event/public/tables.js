@@ -1,9 +1,9 @@
 /** Tables of a round, and of somebody's games: seats, points, places. */
 
 import { h } from "../../../ui/dom.js";
-import { signed, t, tc, windSign, words } from "../../../ui/i18n.js";
+import { t, tc, windSign, words } from "../../../ui/i18n.js";
 import { downloads } from "../download.js";
-import { noteName } from "../round-words.js";
+import { noteName, written } from "../round-words.js";
 import { livePoints, liveWords } from "../live-words.js";
 import { figure, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
 
@@ -32,6 +32,7 @@ export function roundsPart(event, names, chosen, page) {
 
 /** @param {Names} names @param {PublicTable} table @param {HTMLElement} heading @param {string} [me] who is shown strongest */
 export function tableCard(names, table, heading, me = "") {
+  const points = table.seats.map((seat) => Number(seat.points ?? 0));
   return h("article", { class: `card table-card ${table.state}` },
     h("header", null, heading,
       h("span", { class: "small" }, table.hands ? liveWords(table.hands) : tableState(table.state),
@@ -43,7 +44,7 @@ export function tableCard(names, table, heading, me = "") {
     h("tbody", null, table.seats.map((seat, i) => h("tr", { class: seat.player === me ? "me" : null }, h("td", { class: "wind" },
       windSign("ESWN"[i] || "")),
       h("th", { scope: "row" }, playerLink(names, seat.player), seat.note ? h("span", { class: "small of" }, noteName(seat.note)) : null),
-      h("td", { class: "number" }, table.hands ? livePoints(table.hands, i) : seat.points === null ? "" : signed(Number(seat.points))),
+      h("td", { class: "number" }, table.hands ? livePoints(table.hands, i) : seat.points === null ? "" : written(points, i)),
       h("td", { class: "number" }, seat.place === null ? "" : t("#{place}", { place: seat.place })),
       h("td", { class: "number" }, figure(seat.figures.standard ?? seat.figures.pt)))))),
     table.penalties.length ? h("ul", { class: "penalties small" }, table.penalties.map((penalty) => h("li", null,

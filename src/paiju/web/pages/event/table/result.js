@@ -1,8 +1,8 @@
 /** A table's result as it stands: points, places, who has signed. */
 
 import { h } from "../../../ui/dom.js";
-import { clock, inWords, list, num, signed, t, tn, words } from "../../../ui/i18n.js";
-import { noteName, seatSign } from "../round-words.js";
+import { clock, inWords, list, num, t, tn, words } from "../../../ui/i18n.js";
+import { noteName, seatSign, written } from "../round-words.js";
 
 /** @import { TableShown } from "../../../messages.d.ts" */
 
@@ -21,10 +21,6 @@ export function resultList(table, me) {
     Object.entries(sheet.hands).map(([player, text]) => h("li", { class: "best" },
       t("Best hand: "), h("strong", null, inWords(table.seats.find((seat) => seat.player === player)?.name || "")), ` ${words(text)}`)));
 }
-
-/** Points as they were written: around zero with a sign, else plainly. @param {number[]} points @param {number} at */
-const written = (points, at) => (Math.abs(points.reduce((so, each) => so + each, 0)) < Math.max(...points.map(Math.abs))
-  ? signed(points[at]) : num(points[at]));
 
 /** @param {TableShown} table @param {number} at */
 function placed(table, at) {

@@ -94,7 +94,7 @@ class Editor {
 
   changed() {
     const total = totalOf(this.paper);
-    put(this.sum, t("{count} questions, {total} marks", { count: this.paper.questions.length, total }));
+    put(this.sum, tn("1 question, {total} marks", "{n} questions, {total} marks", this.paper.questions.length, { total }));
     remember(this.from, JSON.stringify(this.paper) === JSON.stringify(this.saved) ? null : this.paper);
   }
 
