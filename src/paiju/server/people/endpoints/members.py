@@ -1,12 +1,14 @@
 """My own page and what I am where; for organisers and hosts: which player is which member."""
 
+from collections.abc import Awaitable, Callable, Sequence
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.desk import Desk
 from paiju.languages import _
 from paiju.match import Match
 from paiju.server.club.club import Club
+from paiju.server.desks.messages.desks import DeskRight
 from paiju.server.desks.rights import KEEPERS, desk_allowed, evening_allowed
 from paiju.server.events.entries.rights import ENTRIES
 from paiju.server.events.visitors import id_of, visited
@@ -16,10 +18,12 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import PartKind
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import body_as, reply
-from paiju.server.web.endpoint import get, post
+from paiju.server.web.endpoint import Endpoint, get, post
 from paiju.server.web.requests import club_of, person_of, visitor_of
 from paiju.server.web.rights import EVENT_ENTRIES, KNOWN, WRITER
 
+NamesAt = Callable[[Club, str], Awaitable[Sequence[str]]]
+Rows = list[MemberRow]
 NO_PART = _("you are nobody there, or nobody asks you")
 
 
@@ -87,60 +91,51 @@ async def page_in_event(request: Request) -> Response:
     return reply(PlayerPage(await page_of_player(club, id_of(request), request.path_params["who"], viewer)))
 
 
-async def of_desk(request: Request) -> Response:
-    """Which players of a desk are members."""
-    club, id, _right = await desk_allowed(request, *KEEPERS)
-    return reply(await members_of(club, id))
+def members_at(
+    at: str, kind: PartKind, allowed: Callable[..., Awaitable[tuple[Club, str, DeskRight]]], names: NamesAt
+) -> tuple[Endpoint, ...]:
+    """Members at desks of one sort, a referee's or evenings: who they are, asked by their code, ended."""
+
+    async def listed(request: Request) -> Response:
+        club, id, _right = await allowed(request, *KEEPERS)
+        return reply(await members_of(club, id))
+
+    async def ask(request: Request) -> Response:
+        club, id, _right = await allowed(request, *KEEPERS)
+        wish = await body_as(request, MemberWish)
+        check_named(wish.who, await names(club, id))
+        return await after_asking(club, id, kind, wish)
+
+    async def end(request: Request) -> Response:
+        club, id, _right = await allowed(request, *KEEPERS)
+        return await after_ending(request, club, id)
+
+    return (
+        get(at, listed, "Which players are members of the club", Rows, needs=WRITER),
+        post(at, ask, "A player is the member who shows this code", MemberWish, Rows, needs=WRITER, cost="link"),
+        post(f"{at}/end", end, "A player is no member's any more", MemberWho, Rows, needs=WRITER),
+    )
 
 
-async def ask_at_desk(request: Request) -> Response:
-    """A player is the member who shows this code."""
-    club, id, _right = await desk_allowed(request, *KEEPERS)
-    wish = await body_as(request, MemberWish)
+async def names_at_desk(club: Club, id: str) -> Sequence[str]:
+    """Everybody who plays at a desk, of a relay the teams' members and substitutes."""
     async with club.desks.turns.of(id):
-        check_named(wish.who, names_at((await club.desks.known(id)).desk))
-    return await after_asking(club, id, "desk", wish)
+        game = (await club.desks.known(id)).desk.game
+    if isinstance(game, Match):
+        return game.names
+    return [name for team in game.teams for name in (*team.members, *team.substitutes)]
 
 
-async def end_at_desk(request: Request) -> Response:
-    """A player is no member's any more."""
-    club, id, _right = await desk_allowed(request, *KEEPERS)
-    return await after_ending(request, club, id)
-
-
-async def of_evening(request: Request) -> Response:
-    """Which people of an evening are members."""
-    club, id, _right = await evening_allowed(request, *KEEPERS)
-    return reply(await members_of(club, id))
-
-
-async def ask_at_evening(request: Request) -> Response:
-    """Somebody is the member who shows this code."""
-    club, id, _right = await evening_allowed(request, *KEEPERS)
-    wish = await body_as(request, MemberWish)
+async def names_at_evening(club: Club, id: str) -> Sequence[str]:
+    """Everybody at an evening."""
     async with club.evenings.turns.of(id):
-        check_named(wish.who, (await club.evenings.known(id)).desk.evening.names)
-    return await after_asking(club, id, "evening", wish)
-
-
-async def end_at_evening(request: Request) -> Response:
-    """Somebody is no member's any more."""
-    club, id, _right = await evening_allowed(request, *KEEPERS)
-    return await after_ending(request, club, id)
+        return (await club.evenings.known(id)).desk.evening.names
 
 
 NOBODY = _("nobody on the list has this id")
 
 
-def names_at(desk: Desk) -> tuple[str, ...]:
-    """Everybody who plays, of a relay the teams' members and substitutes."""
-    game = desk.game
-    if isinstance(game, Match):
-        return tuple(game.names)
-    return tuple(name for team in game.teams for name in (*team.members, *team.substitutes))
-
-
-def check_named(who: str, names: tuple[str, ...] | list[str]) -> None:
+def check_named(who: str, names: Sequence[str]) -> None:
     """One of those who play."""
     if who not in names:
         raise Refused("input", _("nobody of that name is here"), field="who")
@@ -159,7 +154,6 @@ async def after_ending(request: Request, club: Club, id: str) -> Response:
     return reply(await members_of(club, id))
 
 
-Rows = list[MemberRow]
 ENDPOINTS = (
     get("/api/me/page", page, "My own page, and what I am at events, desks and evenings", MyPage, needs=KNOWN),
     post("/api/me/page", change_page, "To whom my page is shown; another code", MyPageWish, MyPage, needs=KNOWN,
@@ -173,13 +167,6 @@ ENDPOINTS = (
          needs=EVENT_ENTRIES),
     get("/api/events/{id}/members/{who}", page_in_event, "The page of the member whom an entrant is", PlayerPage,
         cost="lobby"),
-    get("/api/desks/{id}/members", of_desk, "Which players are members of the club", Rows, needs=WRITER),
-    post("/api/desks/{id}/members", ask_at_desk, "A player is the member who shows this code", MemberWish, Rows,
-         needs=WRITER, cost="link"),
-    post("/api/desks/{id}/members/end", end_at_desk, "A player is no member's any more", MemberWho, Rows, needs=WRITER),
-    get("/api/evenings/{id}/members", of_evening, "Which people are members of the club", Rows, needs=WRITER),
-    post("/api/evenings/{id}/members", ask_at_evening, "Somebody is the member who shows this code", MemberWish, Rows,
-         needs=WRITER, cost="link"),
-    post("/api/evenings/{id}/members/end", end_at_evening, "Somebody is no member's any more", MemberWho, Rows,
-         needs=WRITER),
+    *members_at("/api/desks/{id}/members", "desk", desk_allowed, names_at_desk),
+    *members_at("/api/evenings/{id}/members", "evening", evening_allowed, names_at_evening),
 )  # fmt: skip
