@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -46,6 +47,32 @@ def test_a_work_that_kills_every_worker_is_given_up() -> None:
     with pytest.raises(InputError) as error:
         done(Squares(always=True), Crew(2))
     assert error.value.field == "jobs"
+
+
+class CtrlCWhenFinalized:
+    """Python prints what is raised in a finalizer, and goes on."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("compiled", [True, False], ids=["threads", "processes"])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_is_heard_wherever_it_comes(jobs: int, compiled: bool) -> None:
+    """In a finalizer too; then nothing further is begun, and Ctrl-C does again what it did before."""
+    taken = []
+
+    def take(part: workers.Part, _: int) -> None:
+        taken.append(part)
+        if len(taken) == 3:
+            CtrlCWhenFinalized()
+
+    with pytest.raises(KeyboardInterrupt):
+        workers.do(Squares(compiled), parts(10**9, 1), Crew(jobs), take)
+    assert len(taken) < 1000
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_mistake_in_a_part_is_told() -> None:

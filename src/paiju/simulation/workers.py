@@ -5,16 +5,18 @@ does a part, in which order they end, or whether one has to be done again becaus
 """
 
 import os
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from itertools import chain
 from queue import SimpleQueue
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from paiju.errors import InputError
 from paiju.languages import _
@@ -93,11 +95,14 @@ def in_threads(work: Work[R], todo: Iterable[Part], jobs: int, take: Take[R]) ->
         task(0, 0)  # compiles
     before = time.perf_counter()
     if jobs == 1:
-        for part in todo:
-            take(part, task(*part))
+        with CtrlC(stop_here) as ctrl_c:
+            for part in todo:
+                take(part, task(*part))
+                ctrl_c.check()
     else:
-        with ThreadPoolExecutor(jobs) as pool:
-            side_by_side(pool, task, todo, jobs, take)
+        done = DoneParts[R]()
+        with CtrlC(done.stop), ThreadPoolExecutor(jobs) as pool:
+            side_by_side(pool, done, task, todo, jobs, take)
     return time.perf_counter() - before
 
 
@@ -106,27 +111,95 @@ def in_processes(work: Work[R], todo: Iterable[Part], jobs: int, take: Take[R]) 
     losses = Losses(take)
     left, lost = iter(todo), list[Part]()
     while True:
-        with ProcessPoolExecutor(jobs, initializer=start_process, initargs=(work,)) as pool:
-            lost = side_by_side(pool, part_here, chain(lost, left), jobs, losses.take)
+        done = DoneParts[R]()
+        with CtrlC(done.stop), ProcessPoolExecutor(jobs, initializer=start_process, initargs=(work,)) as pool:
+            lost = side_by_side(pool, done, part_here, chain(lost, left), jobs, losses.take)
         if not lost:
             return
         losses.count()
 
 
-def side_by_side(pool: Executor, task: Task[R], todo: Iterable[Part], jobs: int, take: Take[R]) -> list[Part]:
+class CtrlC:
+    """Ctrl-C while parts are done. Python would raise it wherever it is: in a finalizer, whose errors are only printed,
+    or between a pool's locks, whose threads then wait for ever. So it is remembered, and raised when asked for."""
+
+    def __init__(self, pressed: Callable[[], None]) -> None:
+        self.tell, self.pressed = pressed, False
+        self.before: Any = None
+
+    def __enter__(self) -> Self:
+        is_main = threading.current_thread() is threading.main_thread()
+        if is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            self.before = signal.signal(signal.SIGINT, self._press)
+        return self
+
+    def __exit__(self, _kind: object, error: object, _trace: object) -> None:
+        if self.before is not None:
+            signal.signal(signal.SIGINT, self.before)
+        if error is None:
+            self.check()
+
+    def check(self) -> None:
+        """Raise it if it was pressed."""
+        if self.pressed:
+            raise KeyboardInterrupt
+
+    def _press(self, _signal: int, _frame: object) -> None:
+        self.pressed = True
+        self.tell()
+
+
+def stop_here() -> None:
+    """Stop whatever is being done."""
+    raise KeyboardInterrupt
+
+
+class DoneParts(Generic[R]):
+    """Parts in the order in which they are done."""
+
+    def __init__(self) -> None:
+        self.queue: SimpleQueue[Future[R] | None] = SimpleQueue()
+
+    def expect(self, future: Future[R]) -> None:
+        """A part was handed out."""
+        future.add_done_callback(self.queue.put)
+
+    def stop(self) -> None:
+        """No more are wanted."""
+        self.queue.put(None)
+
+    def next(self) -> Future[R]:
+        """The next part that is done."""
+        future = self.queue.get()
+        if future is None:
+            raise KeyboardInterrupt
+        return future
+
+
+def side_by_side(
+    pool: Executor, done: DoneParts[R], task: Task[R], todo: Iterable[Part], jobs: int, take: Take[R]
+) -> list[Part]:
     """Do parts as workers get free; those that were lost with their workers come back. Whatever goes wrong, Ctrl-C
     too, no further part is begun."""
     running: dict[Future[R], Part] = {}
+
+    def collect() -> None:
+        future = done.next()
+        result = future.result()
+        take(running.pop(future), result)
+
     try:
         for part in todo:
             try:
-                running[pool.submit(task, *part)] = part
+                future = pool.submit(task, *part)
             except BrokenProcessPool:
                 return sorted([part, *lost_of(running, take)])
+            running[future] = part
+            done.expect(future)
             if len(running) > AHEAD * jobs:
-                collect(running, take)
+                collect()
         while running:
-            collect(running, take)
+            collect()
     except BrokenProcessPool:
         return sorted(lost_of(running, take))
     except BaseException:
@@ -136,16 +209,8 @@ def side_by_side(pool: Executor, task: Task[R], todo: Iterable[Part], jobs: int,
     return []
 
 
-def collect(running: dict[Future[R], Part], take: Take[R]) -> None:
-    """Hand on what is done."""
-    for future in wait(running, return_when=FIRST_COMPLETED).done:
-        result = future.result()
-        take(running.pop(future), result)
-
-
 def lost_of(running: dict[Future[R], Part], take: Take[R]) -> list[Part]:
     """The parts that a broken pool did not do; what it did is handed on."""
-    wait(running)
     lost = []
     for future, part in running.items():
         if future.cancelled() or future.exception() is not None:
@@ -184,8 +249,6 @@ _here: list[Task[Any]] = []  # what this process does
 
 def start_process(work: Work[Any]) -> None:
     """A worker process: it leaves Ctrl-C to the one that started it."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _here[:] = [work.begin()]
 
