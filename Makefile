@@ -11,7 +11,7 @@ LANGUAGES := $(VENV)/.languages
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load frames soak kills hostile seating lint python-types rest-of-lint web-types languages texts clean
+.PHONY: play test test-long bench load frames soak kills hostile seating lint python-types rest-of-lint web-types languages texts wheel clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -98,6 +98,13 @@ examples/bots/node_modules/.there: examples/bots/package.json
 
 test-long: lint $(VENV)/.peer $(LANGUAGES) $(VENV)/.ray examples/bots/node_modules/.there
 	$(PYTEST)
+
+# A wheel with the kernels compiled for this sort of processor; `make wheel TARGET=linux-aarch64` for another one, with
+# Zig's compiler.
+wheel: $(VENV)/.test $(LANGUAGES)
+	$(if $(TARGET),@$(PIP) install -c constraints.txt -e '.[wheel]')
+	$(BIN)/python tools/build_wheel.py $(if $(TARGET),--target '$(TARGET)') dist
+	@ls dist/*.whl
 
 # `make bench SHORT=1` runs every part once and measures nothing.
 bench: $(VENV)/.bench

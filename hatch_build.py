@@ -1,5 +1,7 @@
-"""Compiles the catalogues of texts when the package is installed or built."""
+"""Compiles the catalogues of texts when the package is installed or built, and names the platform of a wheel that has
+compiled kernels (`tools/build_wheel.py`)."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,3 +19,6 @@ class CompiledCatalogues(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Before the package is put together."""
         compile_all()
+        tag = os.environ.get("PAIJU_WHEEL_TAG")
+        if tag:
+            build_data |= {"tag": tag, "pure_python": False}

@@ -16,9 +16,9 @@ from typing import Any
 
 from paiju import books
 from paiju.batch.arrays import Array
-from paiju.batch.play import Worker, worker
 from paiju.core.many import tally as T
 from paiju.gpu.card import card_name, checked_device
+from paiju.native.play import Worker, worker
 from paiju.series import Series, series
 from paiju.simulation.workers import cores, parts
 

@@ -31,7 +31,6 @@ from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichien
 
 from paiju import batch, books  # noqa: E402
 from paiju.arena import contest, game  # noqa: E402
-from paiju.batch.play import worker  # noqa: E402
 from paiju.books.book import Book  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
 from paiju.core.hand.readings import ROWS  # noqa: E402
@@ -44,6 +43,7 @@ from paiju.core.worth.judge_riichi import judge_riichi  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.formats import read, replay  # noqa: E402
 from paiju.formats.tally import RecordsTally  # noqa: E402
+from paiju.native.play import worker  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
 from paiju.table.wins import new_buffers  # noqa: E402

@@ -31,3 +31,11 @@ def need(module: str, what: str, promised: str = "compiler") -> Any:
         if required(promised):
             raise
         pytest.skip(f"needs {what}: {module}", allow_module_level=True)
+
+
+def need_library() -> None:
+    """Compiled kernels, which are built where they are not there; or the tests are skipped."""
+    from paiju.native import library
+
+    if not library.can_have():
+        missing("compiler", "nothing can be compiled here")

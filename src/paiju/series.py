@@ -1,6 +1,6 @@
 """A series of hands: the rules they are played by, the tiles, the players; and such hands played in the interpreter.
 
-Hand i of a seed is the same whoever plays it, in the interpreter or compiled (`paiju.batch.play`), in any order.
+Hand i of a seed is the same whoever plays it, in the interpreter or compiled (`paiju.native.play`), in any order.
 """
 
 from collections.abc import Sequence
@@ -124,7 +124,7 @@ class SingleHands(Protocol):
 
 
 class SeriesPlayer(SingleHands, Protocol):
-    """Plays hands of a series: compiled (`paiju.batch.play`) or interpreted, with the same results."""
+    """Plays hands of a series: compiled (`paiju.native.play`) or interpreted, with the same results."""
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
         """Play the hands from `first` up to `last` and return their tally."""

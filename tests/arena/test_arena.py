@@ -27,7 +27,7 @@ from paiju.match.seats import players_from_dealer
 from paiju.series import LEVELS, Interpreter, Series, series, standing
 from paiju.table.table import Table
 from tests.children import PATIENCE
-from tests.extras import need
+from tests.extras import need_library
 
 BEST = "simple"
 
@@ -204,7 +204,7 @@ def test_with_own_walls_a_claim_moves_nobody_s_draws() -> None:
 
 
 def test_jobs_and_compiling_do_not_matter() -> None:
-    need("numba", "the batch extra")
+    need_library()
     for book_id in ("xjtu", "mcr", "psa"):
         slow = without_timing(arena(book_id, BEST, "random", 8, 2, jobs=1, compiled=False))
         for jobs in (1, 2):

@@ -3,13 +3,13 @@
 import pytest
 from benchmarks.held_intervals import held, pool
 
-from tests.extras import need
+from tests.extras import need_library
 
 
 @pytest.mark.long
 def test_intervals_hold_the_truth_nineteen_times_of_twenty() -> None:
     """A thousand contests of each size, no wall used twice within a size."""
-    need("numba", "the batch extra")
+    need_library()
     planned, rows = pool(10_000, 1, None)
     for size in (3, 5, 10):
         found = held(planned, rows, size, 1000)

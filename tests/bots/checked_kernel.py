@@ -1,13 +1,8 @@
 """Hands played compiled by players of any level, every action asked about before it is done."""
 
-from functools import cache
-from typing import Any
-
 import numpy as np
 
-from paiju.batch.arrays import NOTES, WIN, rules_array
-from paiju.batch.compiling import compiled
-from paiju.batch.play import DEAL
+from paiju.batch.arrays import DEAL, NOTES, WIN, rules_array
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
@@ -18,28 +13,29 @@ from paiju.core.play.deal import OVER
 from paiju.core.play.flow import act, start
 from paiju.core.play.offers import legal
 from paiju.core.players.levels.choose import DecidingPlayer, choose, person_asked
+from paiju.native.arguments import Books, Deals, Longs, NoteRows, SuitTable, Wins
 from paiju.scoring.suit_table import array
 from paiju.series import Series, standing
 from paiju.table.wins import SPOTS
 
 
 def play_checked(
-    rules: Any,
-    tiles: Any,
-    stand: Any,
+    rules: Books,
+    tiles: Longs,
+    stand: Longs,
     level: int,
     seed: int,
     hands: int,
-    deals: Any,
-    blank: Any,
-    wins: Any,
-    rows: Any,
-    spots: Any,
-    table: Any,
-    work: Any,
-    out: Any,
-    notes: Any,
-    counted: Any,
+    deals: Deals,
+    blank: Deals,
+    wins: Wins,
+    rows: Longs,
+    spots: Longs,
+    table: SuitTable,
+    work: Longs,
+    out: Longs,
+    notes: NoteRows,
+    counted: Longs,
 ) -> None:
     """Count actions, and those refused; a hand in which one is refused ends there."""
     buffers = Buffers(wins[0], rows, spots, table, work)
@@ -62,12 +58,6 @@ def play_checked(
                 break
 
 
-@cache
-def kernel() -> Any:
-    """The compiled loop."""
-    return compiled(play_checked)
-
-
 def illegal(hands: Series, level: int, seed: int, number: int) -> tuple[int, int]:
     """Play so many hands; how many actions were done, and how many refused."""
     rules = np.concatenate([rules_array(r) for r in hands.rules])
@@ -75,5 +65,9 @@ def illegal(hands: Series, level: int, seed: int, number: int) -> tuple[int, int
     buffers = np.zeros(1, WIN), rows, spots, array(), work, out, np.zeros(1, NOTES)
     deals, blank, counted = np.zeros(1, DEAL), np.zeros(1, DEAL), np.zeros(2, np.int64)
     tiles = np.array(hands.tiles, np.int64)
-    kernel()(rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *buffers, counted)
+    from tests.kernels import compiled
+
+    compiled(play_checked)(
+        rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *buffers, counted
+    )
     return int(counted[0]), int(counted[1])

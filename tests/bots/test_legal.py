@@ -5,7 +5,7 @@ import pytest
 from paiju import books
 from paiju.bots import Bot
 from paiju.series import LEVELS, series
-from tests.extras import need
+from tests.extras import need_library
 from tests.table.laid import QUICK_GAMES, new_table
 
 A_MILLION = 1_000_000
@@ -31,7 +31,7 @@ def test_no_level_does_what_is_not_allowed(book_id: str, special: str | None) ->
 @pytest.mark.long
 @pytest.mark.parametrize("name", LEVELS)
 def test_no_illegal_action_in_a_million(name: str) -> None:
-    need("numba", "the batch extra")
+    need_library()
     from tests.bots.checked_kernel import illegal
 
     done = refused = 0

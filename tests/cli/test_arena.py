@@ -14,8 +14,10 @@ import pytest
 
 from paiju.cli import main
 from paiju.columns import width
+from paiju.native import library
 from tests import children
 from tests.children import PATIENCE, child, heard
+from tests.extras import need_library
 
 GAMES = ("arena", "-b", "ema", "--a", "random", "--b", "random", "-n", "8", "--hands", "--jobs", "1")
 CHANGE = ("lab", "-b", "ema", "--change", "payments.winners=one", "-n", "12", "--bots", "random", "--jobs", "1")
@@ -105,16 +107,21 @@ def test_a_contest_that_was_stopped_goes_on(how: signal.Signals, tmp_path: Path)
     assert json.loads(again.stdout)["timing"]["games"] == 12
 
 
-def test_it_works_without_numpy() -> None:
-    """Nothing but Python is needed."""
+@pytest.mark.parametrize("compiled", [False, True])
+def test_it_works_without_numpy(compiled: bool) -> None:
+    """Nothing but Python is needed; a library that is there serves without NumPy and Numba too."""
+    if compiled:
+        need_library()
+        assert library.library() is not None
     text = (
-        "import sys; sys.modules['numpy'] = sys.modules['numba'] = None\n"
+        f"import os, sys; os.environ['PAIJU_COMPILED'] = '{int(compiled)}'\n"
+        "sys.modules['numpy'] = sys.modules['numba'] = None\n"
         "from paiju.arena import arena; from paiju.lab import lab\n"
         "print(arena('xjtu', 'random', 'random', 8, unit='hand')['results']['a']['rank'])\n"
         "print(lab('ema', 3, changes={'payments.winners': 'one'}, players='random')['timing']['compiled'])"
     )
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=PATIENCE)
-    assert (done.stdout, done.stderr) == ("[2.5, 2.5, 2.5]\nFalse\n", "")
+    assert (done.stdout, done.stderr) == (f"[2.5, 2.5, 2.5]\n{compiled}\n", "")
 
 
 # --- the laboratory -------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ import pytest
 from paiju import books
 from paiju.cli import main, simulate
 from paiju.columns import width
+from paiju.native import library
 from tests.children import COMPILING, PATIENCE, child, heard
+from tests.extras import need_library
 
 FEW = ("simulate", "-b", "ema", "--hands", "20", "--jobs", "1")
 
@@ -140,24 +142,27 @@ def test_bad_input_is_one_line(words: tuple[str, ...], lang: str, capsys: pytest
     assert told.err.count("\n") == 1
 
 
-def test_without_numba_it_says_so_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
-    monkeypatch.setattr("paiju.simulation.run.is_worth_compiling", lambda *_: False)
+def test_interpreted_hands_are_mentioned(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("PAIJU_COMPILED", "0")
     monkeypatch.setattr(simulate, "warned", [])
     assert main([*FEW, "--compare", "xjtu", "--lang", "en"]) == 0
-    assert capsys.readouterr().err.count("without Numba") == 1
+    assert capsys.readouterr().err.count("hands are interpreted here") == 1
 
 
-def test_it_works_without_numpy() -> None:
-    """Nothing but Python is needed."""
+@pytest.mark.parametrize("compiled", [False, True])
+def test_it_works_without_numpy(compiled: bool) -> None:
+    """Nothing but Python is needed; a library that is there serves without NumPy and Numba too."""
+    if compiled:
+        need_library()
+        assert library.library() is not None
     text = (
-        "import sys; sys.modules['numpy'] = sys.modules['numba'] = None\n"
+        f"import os, sys; os.environ['PAIJU_COMPILED'] = '{int(compiled)}'\n"
+        "sys.modules['numpy'] = sys.modules['numba'] = None\n"
         "import paiju; answer = paiju.simulate('xjtu', 3)\n"
         "print(answer['hands'], answer['timing']['compiled'])"
     )
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=PATIENCE)
-    assert (done.stdout, done.stderr) == ("3 False\n", "")
+    assert (done.stdout, done.stderr) == (f"3 {compiled}\n", "")
 
 
 class Terminal:
@@ -192,7 +197,8 @@ def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 ENDLESS = """
 import sys
-if {blocked}: sys.modules["numba"] = None
+import os
+if {blocked}: os.environ["PAIJU_COMPILED"] = "0"
 from paiju.simulation import run
 from paiju.cli import main
 take = run.TallyTotal.take

@@ -9,13 +9,13 @@ from paiju.deep.tables import InterpretedTables
 from paiju.table.codes import SEATS
 from paiju.table.wins import new_buffers
 from tests.deep.positions import some_positions
-from tests.extras import need
+from tests.extras import need_library
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["ema", "mcr"])
 def test_compiled_and_interpreted_trials_bring_the_same(name: str) -> None:
-    need("numba", "the batch extra")
+    need_library()
     from paiju.deep.compiled_tables import CompiledTables
 
     book, compiled, looked = books.get(name), CompiledTables(2), 0

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.extras import need
+from tests.extras import need, need_library
 
 np: Any = need("numpy", "the batch extra")
 
@@ -222,7 +222,7 @@ def test_environments_look_ahead_from_the_seat_that_is_asked(book_id: str) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("book_id", ["mcr", "ema", "tenhou-3p", "psa", "lol"])
 def test_it_is_the_same_compiled(book_id: str) -> None:
-    need("numba", "the batch extra")
+    need_library()
     swift, slow = (Vector(book_id, 4, 9, compiled=way, observation=3) for way in (True, False))
     swift.reset(), slow.reset()
     for turn in range(60):

@@ -12,8 +12,7 @@ from numba.cuda.simulator import kernelapi
 from numba.cuda.simulator.kernel import _get_kernel_context
 
 from paiju import books
-from paiju.batch.arrays import NOTES, WIN
-from paiju.batch.play import DEAL
+from paiju.batch.arrays import DEAL, NOTES, WIN
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal

@@ -25,7 +25,7 @@ from paiju.match.rotation import Position
 from paiju.simulation.run import play as simulate
 from paiju.stats.inference import sums_of
 from paiju.stats.measures import Estimate, Quantity, measured
-from tests.extras import need
+from tests.extras import need_library
 
 BEST = "simple"
 ONE_WINNER = {"payments.winners": "one"}
@@ -152,7 +152,7 @@ def test_what_no_hand_can_show_is_the_same() -> None:
 
 
 def test_jobs_and_compiling_do_not_matter() -> None:
-    need("numba", "the batch extra")
+    need_library()
     settings: dict[str, Any] = {"changes": ONE_WINNER, "players": BEST, "matches": 2, "seed": 5}
     slow = without_timing(lab("ema", 30, **settings, **SLOW))
     for jobs, compiled in ((1, True), (2, True), (2, False)):

@@ -2,7 +2,6 @@
 agreement and drills work for every book and every dice rule, with players who win, and no share is more than one."""
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +22,7 @@ from paiju.lab import lab
 from paiju.lab.report import page
 from paiju.lab.run import play
 from paiju.lab.telling import csv_of, experiment_json
+from paiju.native import library
 from paiju.simulation.run import play as simulate
 from paiju.stats.measures import measured
 from paiju.study import drills
@@ -36,7 +36,7 @@ PSA = books.get("psa")
 BOOKS = [book for book in books.all_books() if not book.teams.members]
 SPECIALS = [rule.id for rule in PSA.specials]
 SLOW: dict[str, Any] = {"compiled": False, "jobs": 1}
-QUICK: dict[str, Any] = {"compiled": find_spec("numba") is not None, "jobs": 1}
+QUICK: dict[str, Any] = {"compiled": library.can_have(), "jobs": 1}
 FEW, MANY = 2, 50  # hands of each book and rule; of the laboratory on each side
 
 

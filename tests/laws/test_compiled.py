@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from tests.extras import need
+from tests.extras import need, need_library
 
 np = need("numpy", "the batch extra")
-need("numba", "the batch extra")
+need_library()
 
 import paiju  # noqa: E402
 from paiju import batch, books  # noqa: E402

@@ -1,26 +1,18 @@
 """Hands played compiled and interpreted are the same: log, every field of the table, everything counted."""
 
-import inspect
-import os
-import subprocess
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
-from tests.extras import need
+from tests.extras import need, need_library
 
 need("numpy", "the batch extra")
-need("numba", "the batch extra")
+need_library()
 
 from paiju import books  # noqa: E402
-from paiju.batch import kernels, play_kernel, step_kernel  # noqa: E402
-from paiju.batch.cached_kernel import core_modules  # noqa: E402
-from paiju.batch.play import DEAL, worker  # noqa: E402
+from paiju.batch.arrays import DEAL  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
 from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.native.play import worker  # noqa: E402
 from paiju.series import LEVELS, NO_SPECIAL, Interpreter, Series, interpret, series  # noqa: E402
 
 # Hands of each book and special rule; players that think long play few, and keen ones, who think like steady ones but
@@ -42,11 +34,10 @@ def same(hands: Series, seed: int, first: int, last: int) -> int:
     for hand in range(first, last):
         deals: list[Deal] = [Deal()]
         slow, quick = interpret(hands, seed, hand, hand + 1, deals), fast.play(seed, hand, hand + 1)
-        row = fast.deals[0]
-        logged = deals[0].logged
-        assert row["log"][:logged].tolist() == deals[0].log[:logged], (hands.book.id, hands.special, hand)
+        left, logged = fast.deal(), deals[0].logged
+        assert left.log[:logged] == deals[0].log[:logged], (hands.book.id, hands.special, hand)
         for name, _, _ in Deal.LAYOUT:
-            assert row[name].tolist() == getattr(deals[0], name), (hands.book.id, hands.special, hand, name)
+            assert getattr(left, name) == getattr(deals[0], name), (hands.book.id, hands.special, hand, name)
         assert quick == slow, (hands.book.id, hands.special, hand)
         won += deals[0].winners != 0
     return won
@@ -78,7 +69,7 @@ def test_the_last_hand_of_a_game_is_the_same_compiled(book: str) -> None:
     last = [42000, 41000, 36000, 1000, EAST + hands.book.game.rounds - 1, 0, 0, 3]
     slow, fast = Interpreter(hands), worker(hands)
     assert fast.hand(5, 1, hands.levels, last) == slow.hand(5, 1, hands.levels, last)
-    assert fast.deals[0]["log"].tolist() == slow.deals[0].log
+    assert fast.deal().log == slow.deals[0].log
     assert slow.deals[0].dealing == 3
 
 
@@ -94,53 +85,6 @@ def test_rules_no_book_has() -> None:
     club = derive(books.get("xjtu"), "club", **{"tiles.red_fives": (1, 2, 1), "ready.may_hide_ready": True})
     assert same(series(club, "simple"), 5, 0, 20)
     assert same(series(club, "random"), 5, 0, 20) >= 0
-
-
-OTHERS = """
-import numba, numpy as np
-from paiju import books
-from paiju.batch.arrays import rules_array
-from paiju import batch
-from paiju.books.flatten import flatten
-from paiju.core.hand.distance import distance
-from paiju.core.tiles import bits
-from paiju.scoring.suit_table import array, table
-
-hand = np.array([1, 1, 1] * 3 + [0] * 18 + [2, 2] + [0] * 5, np.int8)
-assert batch.distance("ema", hand[None, :]).tolist() == [0]
-
-@numba.njit
-def both(r, t, counts):
-    return max(distance(r, t, counts, 0), -bits(7))
-
-rules = flatten(books.get("ema"))
-assert both(rules_array(rules)[0], array(), hand) == max(distance(rules, table(), hand.tolist(), 0), -bits(7)) == 0
-"""
-
-
-@pytest.mark.long
-def test_others_may_use_what_a_kernel_was_made_of(tmp_path: Path) -> None:
-    """Functions compiled as parts of a kernel still serve code that is compiled as usual, also in the process that was
-    the first to want the kernel; and the kernel is on disk for those who come later."""
-    env = {**os.environ, "PAIJU_CACHE": str(tmp_path)}
-    for first in (True, False):
-        run = subprocess.run([sys.executable, "-c", OTHERS], env=env, capture_output=True, text=True, check=False)
-        assert run.returncode == 0, run.stderr
-        assert ("compiling distances" in run.stderr) == first
-    assert list(tmp_path.rglob("distances-*/*.nbc"))
-
-
-def test_kernels_are_named_like_no_function_of_the_core() -> None:
-    """A kernel is told from its parts by its name."""
-    kernel_names = {name for module in (kernels, play_kernel, step_kernel) for name in own_functions(module)}
-    assert "play_many" in kernel_names
-    assert kernel_names.isdisjoint(name for module in core_modules() for name in own_functions(module))
-
-
-def own_functions(module: ModuleType) -> list[str]:
-    """The functions a module defines."""
-    found = inspect.getmembers(module, inspect.isfunction)
-    return [name for name, function in found if function.__module__ == module.__name__]
 
 
 def test_a_table_fits_into_four_kibibytes() -> None:

@@ -13,13 +13,13 @@ from paiju.bots.explain import Explanation, WeighedAction
 from paiju.series import LEVELS
 from paiju.table.scene import View
 from paiju.table.table import Table
-from tests.extras import need
+from tests.extras import need, need_library
 from tests.laws.conftest import Tell
 
 need("numpy", "the batch extra")
-need("numba", "the batch extra")
+need_library()
 
-from paiju.batch.decide import Decider  # noqa: E402
+from paiju.native.decide import Decider  # noqa: E402
 
 TABLES = [
     (book.id, rule)

@@ -15,7 +15,7 @@ from paiju.books.book import Book
 from tests.core.play.offered import members, sorts
 from tests.core.play.people import SORTS
 from tests.core.play.running import Interpreted, all_tables, fastest
-from tests.extras import need
+from tests.extras import need_library
 
 FOLDER = Path(__file__).parent.parent / "perft"
 TABLES = all_tables()
@@ -74,7 +74,7 @@ def test_every_book_and_special_rule_has_numbers() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", TABLES)
 def test_perft_compiled(name: str) -> None:
-    need("numba", "the batch extra")
+    need_library()
     check(fastest(TABLES[name]), lines(name), TRIED)
 
 

@@ -14,7 +14,7 @@ from paiju.tournament.seating import search
 from paiju.tournament.seating.arrange import SeatingPlan, arrange, next_by_standing
 from paiju.tournament.seating.winds import EXACT, rebalanced, with_winds
 from paiju.tournament.seating.wishes import Round, Wishes, pairs_of
-from tests.extras import need
+from tests.extras import need, need_library
 from tests.laws.conftest import Tell
 from tests.laws.seatings import (
     Span,
@@ -107,7 +107,7 @@ def test_seats_never_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch, tell_c
 @pytest.mark.parametrize("shape", [(18, 5), pytest.param((26, 6), marks=pytest.mark.long)])
 def test_compiled_and_interpreted_find_the_same(monkeypatch: pytest.MonkeyPatch, shape: tuple[int, int]) -> None:
     """The same text, over whole numbers only: the answer is the same to the last seat, whenever it is compiled."""
-    need("numba", "the batch extra")
+    need_library()
     found = []
     for after in (0, 5_000, search.USUAL):
         monkeypatch.setattr(search, "INTERPRETED", after)

@@ -30,6 +30,7 @@ HOUSE = (
     ("desk",),
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
+    ("native",),
     ("batch",),
     ("gpu",),
     ("simulation", "envs", "deep"),

@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import NOTES, WIN, rules_array
-from paiju.batch.play import DEAL, kernel
+from paiju.batch.arrays import DEAL, NOTES, WIN, rules_array
 from paiju.books.flatten import flatten
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
+from paiju.native.play import kernel
 from paiju.scoring.suit_table import array
 from paiju.table.table import Table
 from paiju.table.wins import SPOTS
@@ -30,11 +30,9 @@ def buffers() -> Any:
 
 def quick(table: Table, level: int | list[int], seed: int) -> Any:
     """Play the hand of a table to its end, everybody at a level; the core's state as a record of numbers."""
-    run = kernel()
-    assert run is not None
     deals, blank, laid = np.zeros(1, DEAL), np.zeros(1, DEAL), table.sitting.deal()  # the kernel deals
     for name, _, _ in Deal.LAYOUT:
         blank[0][name] = getattr(laid, name)
     stand, levels = np.zeros(8, np.int64), np.full(4, level, np.int64)
-    run(rules_array(flatten(table.book)), NO_TILES, stand, levels, seed, 0, 1, deals, blank, *buffers())
+    kernel()(rules_array(flatten(table.book)), NO_TILES, stand, levels, seed, 0, 1, deals, blank, *buffers())
     return deals.view(np.recarray)[0]

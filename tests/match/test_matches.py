@@ -9,7 +9,7 @@ import pytest
 from paiju import books
 from paiju.match import Match
 from paiju.match.record import read_match
-from tests.extras import need
+from tests.extras import need_library
 from tests.match.acting import choices, play_on, play_until
 from tests.match.games import ALL, GAMES
 from tests.match.playing import LEVELS, interpreted, play_match, told_to
@@ -62,7 +62,7 @@ def test_many_matches_of_random_players(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ALL)
 def test_many_matches_of_simple_players(name: str) -> None:
-    need("numba", "the batch extra")
+    need_library()
     from tests.match.kernel import quick
 
     seen = played(name, quick, "simple", FEW, FEW + MANY)
@@ -74,7 +74,7 @@ def test_many_matches_of_simple_players(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_hands_are_interpreted_hands(name: str) -> None:
     """So a match played compiled is the match that would have been played at the table."""
-    need("numba", "the batch extra")
+    need_library()
     from tests.match.kernel import quick
 
     book, make = GAMES[name]

@@ -17,7 +17,7 @@ from paiju.match import Match
 from paiju.match.relay import Relay, Team
 from paiju.match.relay_record import read_relay
 from paiju.match.rotation import HandOutcome
-from tests.extras import need
+from tests.extras import need_library
 from tests.match import naive
 from tests.match.acting import choices, play_on, play_until
 from tests.match.playing import LEVELS, interpreted, play_match
@@ -309,7 +309,7 @@ def test_relays_of_random_and_simple_players(book: str) -> None:
 @pytest.mark.parametrize("book", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_many_relays(book: str, level: str) -> None:
-    need("numba", "the batch extra")
+    need_library()
     from tests.match.kernel import quick
 
     seen = {play_relay(book, quick, level, seed).over for seed in range(MANY)}

@@ -38,7 +38,7 @@ from paiju.stats.measures import Estimate, mean, measured, share
 from paiju.table.setup import tile_set
 from paiju.table.table import Table
 from paiju.table.wins import new_buffers
-from tests.extras import need
+from tests.extras import need_library
 
 # --- chance ---------------------------------------------------------------------------------------
 
@@ -385,7 +385,7 @@ def test_jobs_do_not_matter() -> None:
 
 
 def test_compiling_does_not_matter() -> None:
-    need("numba", "the batch extra")
+    need_library()
     for book, special in (("psa", None), ("mcr", None), ("xjtu-3p", None)):
         settings: dict[str, Any] = {"players": "simple", "seed": 2**62, "special": special}
         slow = paiju.simulate(book, 30, compiled=False, jobs=1, **settings)

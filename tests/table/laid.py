@@ -16,7 +16,7 @@ from paiju.core.players.levels.choose import RANDOM, SIMPLE
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
-from tests.core.play.running import numba
+from tests.core.play.running import has_compiler
 from tests.core.play.scenario import NOTHING, Texts, dealt
 
 GAMES: list[tuple[str, str | None]] = [
@@ -123,7 +123,7 @@ def nearest(table: Table, who: str, actions: list[Action]) -> list[Action]:
 def choices(table: Table, seed: int) -> Iterator[tuple[str, int]]:
     """What people do from now to the end, the table being led along: careless players and simple ones, quickly where
     hands can be compiled."""
-    if numba and not table._acts:  # from the deal on
+    if has_compiler and not table._acts:  # from the deal on
         from tests.match.kernel import quick
 
         rng = Random(seed)

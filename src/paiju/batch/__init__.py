@@ -1,17 +1,17 @@
-"""Many hands at once: NumPy arrays in, NumPy arrays out, compiled from the core where Numba is installed.
+"""Many hands at once: NumPy arrays in, NumPy arrays out, compiled from the core.
 
     >>> from paiju import batch
     >>> hands = batch.encode([{"book": "ema", "hand": "123m456p789s11z55s", "win": "5s"}])
     >>> int(batch.score("ema", hands).points[0])
     0
 
-Without Numba (the `batch` extra) the same functions run in the interpreter, with the same results.
+Where nothing can be compiled the same functions run in the interpreter, with the same results.
 """
 
 try:
     import numpy as _numpy  # noqa: F401
 except ImportError:
-    needs = "paiju.batch needs NumPy, and Numba to be fast: pip install '.[batch]' in Paiju's folder"
+    needs = "paiju.batch needs NumPy: pip install '.[batch]' in Paiju's folder"
     raise ImportError(needs) from None
 
 from paiju.batch.arrays import WIN, encode, win_array

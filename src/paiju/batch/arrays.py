@@ -7,25 +7,26 @@ import numpy as np
 import numpy.typing as npt
 
 from paiju.core.flat import FlatRecord
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules, Win
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.native.arguments import dtype
+from paiju.scoring.suit_table import array
+from paiju.table.wins import SPOTS
 
 Array = npt.NDArray[Any]
 Record = TypeVar("Record", bound=FlatRecord)
 
 
-def dtype(record: type[FlatRecord]) -> np.dtype[Any]:
-    """The type of a row with a record's fields."""
-    fields = [(name, kind) if length == 1 else (name, kind, length) for name, kind, length in record.LAYOUT]
-    return np.dtype(fields, align=True)
-
-
-MOST_BOOKS = 64  # held as arrays
 RULES = dtype(Rules)
 WIN = dtype(Win)
 NOTES = dtype(Notes)
+DEAL = dtype(Deal)
 
 
 def fill(row: Any, record: FlatRecord) -> None:
@@ -41,27 +42,17 @@ def filled(record: Record, row: Any) -> Record:
     return record
 
 
+def room() -> tuple[Array, ...]:
+    """Buffers of one thread: for judging hands, then actions and notes."""
+    rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
+    return np.zeros(1, WIN), rows, spots, array(), work, np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES)
+
+
 def rules_array(r: Rules) -> Array:
     """A book as one record."""
     out = np.zeros(1, RULES)
     fill(out[0], r)
     return out
-
-
-class BookArrays:
-    """Books as arrays, each made once: identified by the object itself, which is held so that its id stays unique."""
-
-    def __init__(self) -> None:
-        self.books: dict[int, tuple[Rules, Array]] = {}
-
-    def of(self, r: Rules) -> Array:
-        """A book as an array."""
-        known = self.books.get(id(r))
-        if known is None:
-            if len(self.books) >= MOST_BOOKS:
-                self.books.clear()
-            known = self.books[id(r)] = r, rules_array(r)
-        return known[1]
 
 
 def win_array(wins: Iterable[Win]) -> Array:

@@ -4,13 +4,11 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from paiju import books
-from paiju.batch import kernels
 from paiju.batch.arrays import WIN, Array, filled, rules_array
 from paiju.batch.checks import check_counts, check_hands, check_whole
 from paiju.books.book import Book
@@ -23,13 +21,17 @@ from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import FIELD, REPEATED
 from paiju.core.rules import Win
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import KINDS
+from paiju.core.tiles import COPIES, KINDS
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.native import library
+from paiju.native.kernels import scores as kernels
 
 COLUMNS = 10
 NOWHERE = OPEN_PUNG << SET_TYPE | SET_KIND  # a meld whose tiles are not told
-KERNELS = {"riichi": "score_riichi", "official": "score_official", "house": "score_house"}
+KERNELS: dict[str, Callable[..., int]] = {
+    "riichi": kernels.score_riichi, "official": kernels.score_official, "house": kernels.score_house
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +90,6 @@ class Scores:
         return out
 
 
-@cache
-def kernel(name: str) -> Callable[..., Any] | None:
-    """A compiled kernel, or None without Numba."""
-    try:
-        from paiju.batch.compiling import compiled
-    except ImportError:
-        return None
-    return compiled(getattr(kernels, name))
-
-
 def score(book: str | Book, hands: object, *, threads: int | None = None, compiled: bool = True) -> Scores:
     """Score hands encoded as `batch.WIN` records by a book. `compiled=False` selects the interpreter."""
     book = books.get(book) if isinstance(book, str) else book
@@ -105,11 +97,11 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
         raise InputError("hands", _("must be a one-dimensional array of batch.WIN records; batch.encode makes one"))
     family = book.scoring.family
     out = np.zeros((len(hands), COLUMNS), np.int64)
-    run = kernel(KERNELS[family]) if compiled else None
+    run = library.entry(KERNELS[family]) if compiled else None
     if run is None:
         interpret(family, flatten(book), hands, out)
         return Scores(family, out)
-    rules, plain = rules_array(flatten(book))[0], plain_array(hands, WIN)
+    rules, plain = rules_array(flatten(book)), np.ascontiguousarray(hands)
     size = WILD_ROWS if family == "house" else ROWS
 
     def part(first: int, last: int) -> None:
@@ -121,19 +113,12 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
     return Scores(family, out)
 
 
-def plain_array(array: Array, dtype: Any) -> Array:
-    """The same numbers in the one kind of array that the kernels are compiled for."""
-    plain = np.ascontiguousarray(array, dtype)
-    return plain if plain.flags.writeable else plain.copy()
-
-
 def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
     """The same kernel in the interpreter, over attribute objects and lists."""
     check_hands(hands)
     wins = [filled(Win(), row) for row in hands]
     size = WILD_ROWS if family == "house" else ROWS
-    run: Callable[..., None] = getattr(kernels, KERNELS[family])
-    run(rules, wins, [None], 0, len(wins), [0] * size, [0] * SPOTS, out)
+    KERNELS[family](rules, wins, [None], 0, len(wins), [0] * size, [0] * SPOTS, out)
 
 
 def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | None = None) -> Array:
@@ -144,7 +129,7 @@ def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | 
         raise InputError("hands", _("must be an array of shape (hands, {kinds}): counts by kind", kinds=KINDS))
     check_whole(hands, melds)
     rules, out = flatten(book), np.zeros(len(hands), np.int8)
-    run = kernel("distances")
+    run = library.entry(kernels.distances)
     if run is None:
         from paiju.scoring.suit_table import table
 
@@ -154,12 +139,13 @@ def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | 
         return out
     from paiju.scoring.suit_table import array
 
-    record, counts = rules_array(rules)[0], plain_array(hands, hands.dtype)
+    record = rules_array(rules)
+    counts = np.ascontiguousarray(hands if hands.dtype == np.int8 else np.clip(hands, -1, COPIES + 1), np.int8)
 
     def part(first: int, last: int) -> None:
         own, none, work = np.zeros(KINDS, np.int8), np.full(4, NOWHERE, np.int16), np.zeros(WORK, np.int64)
         if run(record, array(), counts, own, melds, first, last, none, work, out) >= 0:
-            check_counts(counts, melds)
+            check_counts(hands, melds)
 
     in_parts(part, len(hands), threads)
     return out

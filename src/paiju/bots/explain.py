@@ -105,7 +105,7 @@ def numbers(weighed: WeighedAction) -> Json:
 
 
 class NotingDecider(Protocol):
-    """Decides at tables and keeps the notes on its last decision; compiled: `batch.decide.Decider`."""
+    """Decides at tables and keeps the notes on its last decision; compiled: `native.decide.Decider`."""
 
     def choose(self, r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
         """What a player of a level does."""

@@ -61,15 +61,15 @@ def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation"
 
 
 def warn_if_slow(outcome: "Simulation", say: Speaker) -> None:
-    """Without Numba it works, only slower; said once."""
-    from importlib.util import find_spec
+    """Interpreted hands are slow; said once."""
+    from paiju.native import library
 
-    if outcome.compiled or find_spec("numba") or warned:
+    if outcome.compiled or library.can_have() or warned:
         return
     warned.append(True)
     text = _(
-        "without Numba hands are interpreted; pip install '.[batch]' in Paiju's folder makes it about a hundred times "
-        "faster"
+        "hands are interpreted here; with a C compiler (or the package ziglang) and pip install '.[batch]' in Paiju's "
+        "folder they are compiled, and about a hundred times faster"
     )
     print(f"paiju: {say(text)}", file=sys.stderr)
 

@@ -27,15 +27,15 @@ from paiju.table.wins import new_buffers
 
 
 class Thinker:
-    """Decides by trials; one for each thread. Compiled where there is Numba, unless told otherwise."""
+    """Decides by trials; one for each thread. Compiled if wanted."""
 
     def __init__(self, compiled: bool, jobs: int = 0) -> None:
         self.buffers = new_buffers()
         self.decider: NotingDecider
         self.tables: TrialTables = InterpretedTables()
         if compiled:
-            from paiju.batch.decide import Decider
             from paiju.deep.compiled_tables import CompiledTables
+            from paiju.native.decide import Decider
 
             self.decider, self.tables = Decider(), CompiledTables(jobs)
         else:
@@ -104,9 +104,7 @@ def usual_win(r: Rules, d: Deal, who: int) -> int:
 
 
 def can_compile() -> bool:
-    """Is there Numba?"""
-    try:
-        from paiju.deep.compiled_tables import kernel
-    except ImportError:
-        return False
-    return kernel() is not None
+    """Is there a library of kernels, or can it be built?"""
+    from paiju.native import library
+
+    return library.can_have()

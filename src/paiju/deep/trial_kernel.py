@@ -1,32 +1,31 @@
 """Trials compiled. Buffers belong to the caller, one set for each thread."""
 
-from typing import Any
-
 from paiju.core.many.playing import HandNumbers
 from paiju.core.play.buffers import Buffers
 from paiju.deep.hidden_tiles import Unseen
 from paiju.deep.trials import TrialQuestion, play_trials
+from paiju.native.arguments import Books, Deals, LongRows, Longs, NoteRows, SuitTable, Wins
 
 
 def try_many(
-    rules: Any,
-    deals: Any,
-    wins: Any,
-    rows: Any,
-    spots: Any,
-    table: Any,
-    work: Any,
-    out: Any,
-    notes: Any,
-    pool: Any,
-    needs: Any,
-    places: Any,
-    tiles: Any,
-    lots: Any,
+    rules: Books,
+    deals: Deals,
+    wins: Wins,
+    rows: Longs,
+    spots: Longs,
+    table: SuitTable,
+    work: Longs,
+    out: Longs,
+    notes: NoteRows,
+    pool: Longs,
+    needs: Longs,
+    places: Longs,
+    tiles: Longs,
+    lots: Longs,
     who: int,
     level: int,
-    actions: Any,
-    brought: Any,
+    actions: Longs,
+    brought: LongRows,
     seed: int,
     first: int,
     last: int,

@@ -11,16 +11,6 @@ from paiju.table.table import Table
 NICENESS = 10  # whoever plays goes before
 
 
-def is_there() -> bool:
-    """Has all been compiled before, so that it starts at once?"""
-    if not can_compile():
-        return False
-    from paiju.batch import decide
-    from paiju.deep import compiled_tables
-
-    return decide.is_ready() and compiled_tables.is_ready()
-
-
 def compile_all() -> Thinker:
     """Compile, or load what was compiled before: by one decision with one trial, in any book."""
     thinker, table = Thinker(True, jobs=1), Table("ema", 1)
@@ -29,7 +19,7 @@ def compile_all() -> Thinker:
 
 
 def main() -> None:
-    """In a process of its own: compile, unhurriedly; 1 where there is no Numba."""
+    """In a process of its own: compile, unhurriedly; 1 where that cannot be done."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     if not can_compile():

@@ -51,7 +51,7 @@ def vector(
     device: str | None = None,
     **more: Unpack[EnvOptions],
 ) -> "Vector":
-    """`n` tables side by side, over NumPy arrays; compiled if Numba is installed. With `device="cuda"` they run on a
+    """`n` tables side by side, over NumPy arrays; compiled where that can be done. With `device="cuda"` they run on a
     graphics card, and observations and masks stay there. Needs NumPy."""
     need_numpy("vector")
     from paiju.envs.tables import Vector

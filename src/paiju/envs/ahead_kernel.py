@@ -1,25 +1,24 @@
 """Looking ahead at many tables, compiled. Buffers belong to the caller."""
 
-from typing import Any
-
 from paiju.core.play.buffers import Buffers
 from paiju.envs.ahead import look_ahead_at_all
 from paiju.envs.goals import Goals
+from paiju.native.arguments import Books, Deals, LongRows, Longs, NoteRows, ShortRows, SuitTable, Wins
 
 
 def look_ahead_many(
-    rules: Any,
-    deals: Any,
-    wins: Any,
-    rows: Any,
-    spots: Any,
-    table: Any,
-    work: Any,
-    notes: Any,
-    room: Any,
-    which: Any,
-    seats: Any,
-    seen: Any,
+    rules: Books,
+    deals: Deals,
+    wins: Wins,
+    rows: Longs,
+    spots: Longs,
+    table: SuitTable,
+    work: Longs,
+    notes: NoteRows,
+    room: LongRows,
+    which: Longs,
+    seats: Longs,
+    seen: ShortRows,
 ) -> None:
     """Fill in everything after the first observation; `room` has three rows of numbers as workspace."""
     buffers = Buffers(wins[0], rows, spots, table, work)

@@ -6,9 +6,7 @@ from typing import Any, Unpack
 import numpy as np
 from numba import cuda
 
-from paiju.batch.arrays import WIN, rules_array
-from paiju.batch.play import DEAL
-from paiju.batch.step_kernel import STEP
+from paiju.batch.arrays import DEAL, WIN, rules_array
 from paiju.books.book import Book
 from paiju.core.play.deal import Deal
 from paiju.envs.plan import LOOKS_AHEAD, EnvOptions
@@ -18,6 +16,7 @@ from paiju.gpu.compiling import on_card
 from paiju.gpu.sizes import block_size, blocks_for, row_length
 from paiju.gpu.step_kernel import CHECK, step_on_card
 from paiju.languages import _
+from paiju.native.kernels.step import STEP
 from paiju.scoring.suit_table import array
 
 

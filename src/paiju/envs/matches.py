@@ -5,10 +5,10 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from paiju.batch.step_kernel import DEAL_AGAIN, HAND, LEARNER
 from paiju.core.many.stepping import LEFT_ALONE
 from paiju.core.play.deal import OVER
 from paiju.envs.plan import EnvPlan
+from paiju.native.kernels.step import DEAL_AGAIN, HAND, LEARNER
 from paiju.series import AFTER, After
 from paiju.simulation.match_course import MatchCourse
 

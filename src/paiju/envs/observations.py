@@ -9,22 +9,18 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
-from paiju.envs import ahead, goals
 from paiju.envs.ahead import AHEAD, look_ahead
 from paiju.envs.ahead_kernel import look_ahead_many
 from paiju.envs.goals import GOALS, Goals
+from paiju.native import library
 
 MEASURES = 3  # rows of numbers to measure goals in
 
 
 @cache
 def kernel() -> Callable[..., Any] | None:
-    """The compiled look ahead, or None without Numba."""
-    try:
-        from paiju.batch.compiling import compiled
-    except ImportError:
-        return None
-    return compiled(look_ahead_many, goals, ahead)
+    """The compiled look ahead, or None where nothing can be compiled."""
+    return library.entry(look_ahead_many)
 
 
 def look_from(r: Rules, d: Deal, buffers: Buffers, who: int, rule: int, row: list[int]) -> None:
@@ -38,16 +34,15 @@ class SwiftLook:
     """Compiled looks ahead at interpreted tables, with buffers of its own."""
 
     def __init__(self) -> None:
-        from paiju.batch import decide
+        from paiju.batch.arrays import room
 
-        *self.room, _, self.notes = decide.room()
+        *self.room, _, self.notes = room()
 
     def fill_in(self, rules: Sequence[Rules], deals: Sequence[Deal], seats: Sequence[int], seen: Any) -> None:
         """Fill in everything after the first observation, for each of these tables by its rules and from its seat."""
         import numpy as np
 
-        from paiju.batch.arrays import fill, rules_array
-        from paiju.batch.play import DEAL
+        from paiju.batch.arrays import DEAL, fill, rules_array
 
         books = list({id(r): r for r in rules}.values())
         places = {id(r): i for i, r in enumerate(books)}

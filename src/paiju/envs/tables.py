@@ -8,28 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from paiju import fields
-from paiju.batch import decide
-from paiju.batch.arrays import filled, rules_array
-from paiju.batch.choose_kernel import choose_many
-from paiju.batch.play import DEAL
-from paiju.batch.step_kernel import (
-    CHANCE,
-    CHOOSE,
-    DONE,
-    FIRST_DEAL,
-    GO_ON,
-    HAND,
-    LEARNER,
-    LOOK,
-    OWN,
-    RESULT,
-    ROWS,
-    SEAT,
-    STEP,
-    WHICH,
-    WHO,
-    step_many,
-)
+from paiju.batch.arrays import DEAL, filled, room, rules_array
 from paiju.books.book import Book
 from paiju.core.chance import following
 from paiju.core.hand.suit_costs import WORK
@@ -47,6 +26,26 @@ from paiju.envs.plan import UNITS as UNITS
 from paiju.envs.plan import unit_of as unit_of
 from paiju.errors import InputError
 from paiju.languages import _, _n
+from paiju.native import library
+from paiju.native.kernels.choose import choose_many
+from paiju.native.kernels.step import (
+    CHANCE,
+    CHOOSE,
+    DONE,
+    FIRST_DEAL,
+    GO_ON,
+    HAND,
+    LEARNER,
+    LOOK,
+    OWN,
+    RESULT,
+    ROWS,
+    SEAT,
+    STEP,
+    WHICH,
+    WHO,
+    step_many,
+)
 from paiju.scoring.suit_table import table
 from paiju.series import LEVELS, Blank, level_named, standing
 from paiju.table.wins import SPOTS
@@ -62,12 +61,14 @@ Observed = tuple[Observations, Masks, Ints]
 
 @cache
 def kernel() -> Any:
-    """The compiled step, or None without Numba."""
-    try:
-        from paiju.batch.compiling import compiled
-    except ImportError:
-        return None
-    return compiled(step_many)
+    """The compiled step, or None where nothing can be compiled."""
+    return library.entry(step_many)
+
+
+@cache
+def decisions() -> Any:
+    """The compiled decisions of levels, or None likewise."""
+    return library.entry(choose_many)
 
 
 class Vector:
@@ -104,12 +105,12 @@ class Vector:
 
     @property
     def compiled(self) -> bool:
-        """Is it compiled, or interpreted because Numba is missing?"""
+        """Is it compiled, or interpreted because nothing can be compiled?"""
         return self.kernel is not None
 
     def fast(self) -> dict[str, Any]:
         """Arrays and buffers for the compiled step."""
-        *buffers, out, notes = decide.room()
+        *buffers, out, notes = room()
         return {
             "rules": np.concatenate([rules_array(r) for r in self.plan.rules]),
             "tiles": np.array(self.series.tiles, np.int64),
@@ -141,7 +142,9 @@ class Vector:
         self.__dict__.update(state)
         self.kernel = kernel() if compiled else None
         if compiled and self.kernel is None:
-            raise ImportError("a compiled environment needs Numba: pip install '.[batch]' in Paiju's folder")
+            raise ImportError(
+                "a compiled environment needs compiled kernels: a C compiler, and pip install '.[batch]' in the folder"
+            )
         self.fixed = {**(self.fast() if compiled else self.slow()), "deals": deals}
 
     def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
@@ -225,7 +228,7 @@ class Vector:
         chosen, f = np.full(self.n, LEFT_ALONE, np.int64), self.fixed
         playing = levels >= 0
         self.numbers[CHANCE][playing] = following(self.numbers[CHANCE][playing])
-        work: Callable[..., None] = (self.compiled and decide.kernel()) or choose_many
+        work: Callable[..., None] = (self.compiled and decisions()) or choose_many
         about = self.numbers[WHICH], self.numbers[WHO], levels, self.numbers[CHANCE], self.mask
         work(f["rules"], f["deals"], *f["room"], f["notes"], *about, chosen)
         return chosen

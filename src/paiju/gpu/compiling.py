@@ -16,11 +16,11 @@ from typing import Any
 
 from numba import cuda
 
-from paiju.batch import step_kernel
-from paiju.batch.cached_kernel import cache_folder, core_modules
 from paiju.core.players.levels.choose import DecidingPlayer, choose, choose_plainly
 from paiju.gpu import memory, play_kernel
 from paiju.gpu.card import is_simulated
+from paiju.native.kernels import step
+from paiju.native.sources import cache_folder, core_modules
 
 LONG = 400  # lines of the compiler's text
 LEVEL = DecidingPlayer._fields.index("level")
@@ -36,7 +36,7 @@ def register_core() -> None:
     """Tell numba-cuda that kernels may call the core's functions."""
     from numba.cuda.extending import overload
 
-    for module in (*core_modules(), memory, play_kernel, step_kernel):
+    for module in (*core_modules(), memory, play_kernel, step):
         register(module)
     overload(choose, strict=False)(chooser)
 

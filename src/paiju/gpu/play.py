@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from paiju.batch.arrays import WIN, Array, rules_array
-from paiju.batch.play import DEAL, Worker, counted, worker
+from paiju.batch.arrays import DEAL, WIN, Array, rules_array
 from paiju.core.many import tally as T
 from paiju.core.players.levels.choose import SIMPLE
 from paiju.gpu.compiling import on_card
 from paiju.gpu.play_kernel import play_on_card
 from paiju.gpu.sizes import block_size, blocks_for, multiprocessors, row_length
+from paiju.native.play import Worker, worker
 from paiju.scoring.suit_table import array
 from paiju.series import After, Series, standing
 
@@ -50,9 +50,9 @@ class CardPlayer:
     def play(self, seed: int, first: int, last: int) -> list[int]:
         """Play the hands from `first` up to `last`; their tally."""
         tallies = self._tried(seed, first, last, 1)
-        return self.processor.play(seed, first, last) if tallies is None else counted(tallies[0])
+        return self.processor.play(seed, first, last) if tallies is None else tallies[0].tolist()
 
-    def rows(self, seed: int, first: int, last: int) -> Array:
+    def rows(self, seed: int, first: int, last: int) -> Any:
         """The same, with a tally for each hand."""
         tallies = self._tried(seed, first, last, last - first)
         return self.processor.rows(seed, first, last) if tallies is None else tallies

@@ -13,8 +13,7 @@ from typing import Any
 
 from numba import cuda, int16, int64
 
-from paiju.batch.arrays import NOTES, WIN
-from paiju.batch.play import DEAL
+from paiju.batch.arrays import DEAL, NOTES, WIN
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.many import tally as T

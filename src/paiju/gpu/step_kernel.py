@@ -5,11 +5,11 @@ from typing import Any
 from numba import cuda, int16, int64
 
 from paiju.batch.arrays import WIN
-from paiju.batch.step_kernel import CHANCE, FIRST_DEAL, HAND, step_many
 from paiju.core.chance import PLAYER_STREAM, begin
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.play.actions import ACTIONS
 from paiju.gpu.memory import set_to_zero
+from paiju.native.kernels.step import CHANCE, FIRST_DEAL, HAND, step_many
 from paiju.table.wins import SPOTS
 
 CHECK = -1  # is wanted: whether all actions are allowed; the number of tables whose is not goes into `refused`

@@ -5,7 +5,9 @@ Where the players are of several levels they change seats from hand to hand, han
 seats, so that nobody's skill is mixed up with where they sit.
 """
 
+import importlib.util
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
 from paiju.core.many import tally as T
@@ -20,6 +22,12 @@ SKILLS = 4
 COLUMNS = LEVEL_COLUMNS + SKILLS * len(LEVELS)
 
 
+@cache
+def has_arrays() -> bool:
+    """Is NumPy there? Then the rows of compiled hands are an array."""
+    return importlib.util.find_spec("numpy") is not None
+
+
 class HandRows(Protocol):
     """Somebody who plays hands of a series, each with a row of its own."""
 
@@ -31,33 +39,33 @@ class HandRows(Protocol):
 def hand_rows(planned: Series, compiled: bool, device: str = CPU) -> HandRows:
     """Somebody to play the series; players who change seats play hand by hand, which is nothing for a card."""
     if len(set(planned.players)) == 1:
-        return AlikePlayers(player_of(planned, compiled, device), compiled)
-    return MixedPlayers(planned, player_of(planned, compiled), compiled)
+        return AlikePlayers(player_of(planned, compiled, device), compiled and has_arrays())
+    return MixedPlayers(planned, player_of(planned, compiled), compiled and has_arrays())
 
 
 class AlikePlayers:
     """Hands by players of one level."""
 
-    def __init__(self, hands: SeriesPlayer, compiled: bool) -> None:
-        self.hands, self.compiled = hands, compiled
+    def __init__(self, hands: SeriesPlayer, arrays: bool) -> None:
+        self.hands, self.arrays = hands, arrays
 
     def rows(self, seed: int, first: int, last: int) -> Any:
         """The hands from `first` up to `last`."""
         plain = self.hands.rows(seed, first, last)
-        return with_winners_at_once(plain) if self.compiled else [[*row, *winners(row)] for row in plain]
+        return with_winners_at_once(plain) if self.arrays else [[*row, *winners(row)] for row in listed(plain)]
 
 
 class MixedPlayers:
     """Hands by players of several levels, who change seats."""
 
-    def __init__(self, planned: Series, hands: SeriesPlayer, compiled: bool) -> None:
-        self.hands, self.compiled, self.stand = hands, compiled, standing(planned)
+    def __init__(self, planned: Series, hands: SeriesPlayer, arrays: bool) -> None:
+        self.hands, self.arrays, self.stand = hands, arrays, standing(planned)
         self.levels = planned.levels[: planned.book.tiles.players]
 
     def rows(self, seed: int, first: int, last: int) -> Any:
         """The hands from `first` up to `last`."""
         played = [self._row(seed, number) for number in range(first, last)]
-        if not self.compiled:
+        if not self.arrays:
             return played
         import numpy as np
 
@@ -88,12 +96,17 @@ def winners(tally: Sequence[int]) -> list[int]:
     return [int(number > 1), int(number > 2), *[0] * (COLUMNS - LEVEL_COLUMNS)]
 
 
+def listed(plain: Any) -> list[list[int]]:
+    """Tallies as lists."""
+    return plain if isinstance(plain, list) else plain.rows()
+
+
 def with_winners_at_once(tallies: Any) -> Any:
     """The same for many hands."""
     import numpy as np
 
     rows = np.zeros((len(tallies), COLUMNS), np.int64)
-    rows[:, : T.TALLY] = tallies
-    number = tallies[:, T.SEAT_WINS : T.SEAT_WINS + T.SEATS].sum(axis=1)
+    rows[:, : T.TALLY] = np.asarray(tallies)
+    number = rows[:, T.SEAT_WINS : T.SEAT_WINS + T.SEATS].sum(axis=1)
     rows[:, SEVERAL], rows[:, THREE] = number > 1, number > 2
     return rows

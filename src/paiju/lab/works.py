@@ -7,7 +7,7 @@ from typing import Any
 from paiju.arena.game import final_points, play_game
 from paiju.gpu.card import CPU
 from paiju.lab.quantities import Pair, game_row, of_games, of_hands
-from paiju.lab.rows import hand_rows, moved
+from paiju.lab.rows import hand_rows, has_arrays, moved
 from paiju.lab.sides import Sides
 from paiju.series import Series
 from paiju.simulation.run import player_of
@@ -36,7 +36,7 @@ class PairedHands:
         """Somebody to play a part."""
         base = hand_rows(self.comparisons[0].base, self.compiled, self.device)
         others = [hand_rows(each.other, self.compiled, self.device) for each in self.comparisons]
-        pairs, add = self.pairs, summed_at_once if self.compiled else summed
+        pairs, add = self.pairs, summed_at_once if self.compiled and has_arrays() else summed
 
         def task(first: int, last: int) -> SumsOfAll:
             mine = base.rows(self.seed, first, last)

@@ -20,7 +20,7 @@ def table() -> bytes:
 
 @cache
 def array() -> Any:
-    """The same table for compiled code: a NumPy array of bytes, not to be written to."""
+    """The same table as a NumPy array of bytes, not to be written to."""
     import numpy as np
 
     return np.frombuffer(table(), np.uint8)

@@ -9,18 +9,16 @@ NOT_WORTH_COMPILING = 20_000  # so few decisions are sooner made than compiled
 def chooser(buffers: Buffers, swift: bool) -> Chooser:
     """Somebody to decide; compiled if that is asked for."""
     if swift:
-        from paiju.batch.decide import Decider
+        from paiju.native.decide import Decider
 
         return Decider().choose
     return Interpreted(buffers).choose
 
 
 def is_swift(decisions: int, compiled: bool | None = None) -> bool:
-    """Are decisions compiled: as somebody said, else if there is Numba, and it was done before or is worth it?"""
+    """Are decisions compiled: as somebody said, else if that is ready, or worth it and possible?"""
+    from paiju.native import library
+
     if compiled is not None:
         return compiled
-    try:
-        from paiju.batch.decide import can_decide, is_ready
-    except ImportError:
-        return False
-    return can_decide() and (decisions > NOT_WORTH_COMPILING or is_ready())
+    return library.is_ready() or (decisions > NOT_WORTH_COMPILING and library.library() is not None)

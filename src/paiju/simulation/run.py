@@ -125,7 +125,7 @@ def player_of(planned: Series, compiled: bool, device: str = CPU) -> SeriesPlaye
         return CardPlayer(planned)
     if not compiled:
         return Interpreter(planned)
-    from paiju.batch.play import worker
+    from paiju.native.play import worker
 
     return worker(planned)
 
@@ -171,13 +171,11 @@ def is_fast(how: RunOptions, number: int, planned: Series) -> bool:
 
 
 def is_worth_compiling(number: int, planned: Series) -> bool:
-    """Is Numba installed, and are the hands compiled already or numerous enough for compiling to pay off?"""
-    try:
-        from paiju.batch.play import has_numba, is_ready
-    except ImportError:
-        return False
+    """Is everything compiled already, or are the hands numerous enough for compiling, where that can be done?"""
+    from paiju.native import library
+
     worth = min(NOT_WORTH_COMPILING[level] for level in planned.players)
-    return has_numba() and (number > worth or is_ready())
+    return library.is_ready() or (number > worth and library.library() is not None)
 
 
 @dataclass(slots=True)

@@ -1,13 +1,19 @@
 """What the core says of many hands, to be compiled."""
 
-from typing import Any
-
 from paiju.core.hand import distance as D
 from paiju.core.hand import waits
+from paiju.native.arguments import Books, ByteRows, Bytes, LongRows, Longs, ShortRows, SuitTable
 
 
 def answer_all(
-    rules: Any, table: Any, hands: Any, melds: Any, meld_counts: Any, work: Any, out: Any, answers: Any
+    rules: Books,
+    table: SuitTable,
+    hands: ByteRows,
+    melds: ShortRows,
+    meld_counts: Bytes,
+    work: Longs,
+    out: Longs,
+    answers: LongRows,
 ) -> None:
     """Distance, useful draws and waits of each."""
     r = rules[0]

@@ -9,7 +9,8 @@ from types import ModuleType
 import pytest
 from tests.core.hand import brute_hands as brute
 from tests.core.hand.distance_kernel import answer_all
-from tests.extras import need, required
+from tests.extras import need, need_library, required
+from tests.kernels import compiled
 
 from paiju.core.hand import distance as D
 from paiju.core.hand import suit_costs, waits
@@ -320,14 +321,14 @@ def test_whole_distance_agrees_with_pymahjonggb() -> None:
 
 def test_compiled_is_interpreted() -> None:
     np = need("numpy", "the batch extra")
-    need("numba", "the batch extra")
-    from paiju.batch.compiling import compiled
+    need_library()
+    from paiju.batch.arrays import RULES
 
     kernel = compiled(answer_all)
     rng = Random(12)
     table, work = suit_table.table(), [0] * suit_costs.WORK
     for r in BOOKS:
-        record = np.zeros(1, brute.rules_record())
+        record = np.zeros(1, RULES)
         for name in ("pairs_form", "orphans_form", "knitted_forms", "held_four"):
             record[name] = getattr(r, name)
         hands = [brute.near_hand(rng, n % 2, rng.randrange(5), n % 3) for n in range(120)]

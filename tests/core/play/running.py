@@ -1,14 +1,14 @@
 """The laws run interpreted or compiled, over the same buffers in two forms."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
-from tests.core.play import laws, people
+from tests.core.play import laws
 from tests.core.play.laws import COUNT, WATCH
+from tests.core.play.laws_kernel import table_laws_many
 from tests.core.play.people import DICE, FRESH, TABLES, TOLD, Watch
 from tests.core.play.table import new_buffers
-from tests.extras import required
+from tests.kernels import can_compile, compiled
 
 from paiju import books
 from paiju.books.book import Book
@@ -18,17 +18,10 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.buffers import Buffers
 from paiju.core.play.perft import MOVES
 from paiju.table.setup import tile_set
 
-try:
-    import numba
-except ImportError:  # then everything is interpreted, except where CI promises a compiler
-    if required("compiler"):
-        raise
-    numba = None
-
+has_compiler = can_compile()
 DEPTH = FRESH  # a count goes no deeper than there are tables
 SPOTS = 8
 SUPPORTERS = 2  # where hands are backed
@@ -93,24 +86,27 @@ class Compiled(Interpreted):
     def make(self, tiles: list[int]) -> None:
         import numpy as np
 
-        from paiju.batch.arrays import WIN, dtype, rules_array
+        from paiju.batch.arrays import DEAL, WIN, rules_array
         from paiju.scoring.suit_table import array
 
         def zeros(*shape: int) -> Any:
             return np.zeros(shape, np.int64)
 
-        deal = dtype(D.Deal)
-        self.r = rules_array(self.rules)[0]
-        self.deals = np.zeros(TABLES, deal)
-        self.buffers = Buffers(np.zeros(1, WIN)[0], zeros(WILD_ROWS), zeros(SPOTS), array(), zeros(WORK))
+        self.r = rules_array(self.rules)
+        self.deals = np.zeros(TABLES, DEAL)
+        self.buffers = np.zeros(1, WIN), zeros(WILD_ROWS), zeros(SPOTS), array(), zeros(WORK)
         self.told = zeros(TOLD)
-        raw = self.deals.view(np.uint8).reshape(TABLES, deal.itemsize)
+        raw = self.deals.view(np.uint8).reshape(TABLES, DEAL.itemsize)
         rows = (zeros(n) for n in (A.TILE_CODES, A.ACTIONS, A.ACTIONS, A.ACTIONS))
         buffers = *rows, zeros(DEPTH, MOVES), zeros(DEPTH), zeros(DICE)
         self.watch = Watch(np.array(tiles, np.int8), len(tiles), np.array(census(tiles)), *buffers, self.told, raw)
 
     def run(self, what: int, *numbers: int) -> int:
-        return int(kernel()(what, self.r, self.deals, self.buffers, self.watch, (*numbers, 0)[:6]))
+        import numpy as np
+
+        tiles, _, *watched = self.watch
+        given = np.array((*numbers, 0)[:6], np.int64)
+        return compiled(table_laws_many)(what, self.r, self.deals, *self.buffers, tiles, *watched, given)
 
     def logged(self) -> int:
         return int(self.deals[0]["logged"])
@@ -118,15 +114,7 @@ class Compiled(Interpreted):
 
 def fastest(book: Book) -> Interpreted:
     """Compiled where there is a compiler."""
-    return Compiled(book) if numba else Interpreted(book)
-
-
-@cache
-def kernel() -> Any:
-    """The laws compiled, and the table with them."""
-    from paiju.batch.compiling import compiled
-
-    return compiled(laws.table_laws, people, laws)
+    return Compiled(book) if has_compiler else Interpreted(book)
 
 
 def census(tiles: list[int]) -> list[int]:

@@ -8,7 +8,7 @@ import pytest
 from tests.core.play import laws, people
 from tests.core.play.clubs import TABLES, club
 from tests.core.play.offered import endings, members, sorts
-from tests.core.play.running import LAWS, Interpreted, fastest, numba
+from tests.core.play.running import LAWS, Interpreted, fastest, has_compiler
 
 from paiju.books.book import Book
 from paiju.books.playable import check_playable
@@ -38,7 +38,7 @@ def hold(table: Interpreted, first: int, last: int) -> tuple[set[int], set[int]]
 
 @pytest.mark.parametrize("name", TABLES)
 def test_laws(name: str) -> None:
-    hold(fastest(TABLES[name]), 0, FEW if numba else WITHOUT_COMPILER)
+    hold(fastest(TABLES[name]), 0, FEW if has_compiler else WITHOUT_COMPILER)
 
 
 @pytest.mark.long
@@ -206,4 +206,4 @@ def test_the_laws_notice(law: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_compiled_where_there_is_a_compiler() -> None:
-    assert (type(fastest(TABLES["mcr"])) is Interpreted) == (numba is None)
+    assert (type(fastest(TABLES["mcr"])) is Interpreted) == (not has_compiler)

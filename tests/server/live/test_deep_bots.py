@@ -32,7 +32,7 @@ def test_without_time_or_compiler_steady_plays_for_deep() -> None:
 
 
 def test_as_long_as_it_is_not_loaded_steady_plays_for_deep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paiju.deep.warming.is_there", lambda: False)
+    monkeypatch.setattr("paiju.native.library.is_ready", lambda: False)
     worker = DeepWorker()
     assert worker.choose(get("ema"), TABLE.view("E"), 0.1, 1) is None
     assert worker.loading is not None
@@ -57,14 +57,14 @@ def test_a_bot_tries_things_out_only_as_long_as_there_is_time() -> None:
     run(look())
 
 
-def test_without_numba_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_compiler_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     async def look() -> None:
         deep = DeepCompiling()
         deep.begin()
         assert deep.state == "none"
         deep.close()
 
-    monkeypatch.setattr(pool, "find_spec", lambda _: None)
+    monkeypatch.setattr(pool.library, "can_have", lambda: False)
     run(look())
 
 
@@ -77,7 +77,7 @@ def test_what_cannot_be_compiled_is_not_there(monkeypatch: pytest.MonkeyPatch) -
         await asyncio.wait_for(deep.task, PATIENCE)
         assert deep.state == "none"
 
-    monkeypatch.setattr(pool, "find_spec", lambda _: True)
+    monkeypatch.setattr(pool.library, "can_have", lambda: True)
     monkeypatch.setattr(pool.sys, "executable", "/no/such/python")
     run(look())
 

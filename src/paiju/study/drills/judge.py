@@ -15,12 +15,12 @@ from paiju.core.players.notes import BY_WORTH, Notes
 from paiju.core.players.placement import look_at_places
 from paiju.core.players.risk.danger import look_at_rivals
 from paiju.core.players.surroundings import look_around
-from paiju.deep import warming
 from paiju.deep.names import budget_of, is_deep
 from paiju.deep.player import Thinker, can_compile
 from paiju.deep.search import Budget
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.native import library
 from paiju.table.codes import SEATS, name_of
 from paiju.table.scene import View
 from paiju.table.wins import new_buffers
@@ -71,7 +71,7 @@ def judge_named(name: str | None = None) -> DiscardJudge:
     """Who judges: `steady`, or `deep` with its time or trials; without a name the deep player where it has been
     compiled before. Others raise InputError."""
     if name is None:
-        name = JUDGE_OF_GAMES if warming.is_there() else PLAYER
+        name = JUDGE_OF_GAMES if library.is_ready() else PLAYER
     if name == PLAYER:
         return rated_discards
     if not is_deep(name):

@@ -18,10 +18,11 @@ class DeepWorker:
 
     def load(self) -> None:
         """In a thread: what thinking needs. What is not there does not come."""
-        from paiju.deep.warming import compile_all, is_there
+        from paiju.deep.warming import compile_all
+        from paiju.native import library
 
         with suppress(Exception):
-            if is_there():
+            if library.is_ready():
                 self.thinker = compile_all()
 
     def choose(self, book: Book, view: View, seconds: float, seed: int) -> int | None:

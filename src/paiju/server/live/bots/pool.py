@@ -10,9 +10,9 @@ import sys
 import time
 from collections import deque
 from collections.abc import Coroutine
-from importlib.util import find_spec
 from typing import Generic, TypeVar
 
+from paiju.native import library
 from paiju.server.live.bots.worker import BotQuestion, BotWorker, WorkerLost
 from paiju.server.process import metrics
 from paiju.server.protocol.shared import HowDeep
@@ -39,8 +39,8 @@ class DeepCompiling:
         self.process: asyncio.subprocess.Process | None = None
 
     def begin(self) -> None:
-        """Compile in the background, where there is Numba."""
-        if find_spec("numba") is not None:
+        """Compile in the background, where that can be done."""
+        if library.can_have():
             self.state = "compiling"
             self.task = asyncio.get_running_loop().create_task(self.compile())
 

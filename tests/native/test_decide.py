@@ -10,13 +10,13 @@ from paiju.simulation.deciding import chooser, is_swift
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import new_buffers
-from tests.extras import need
+from tests.extras import need_library
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("book", [book.id for book in books.all_books()])
 def test_compiled_decisions_are_the_interpreters(book: str) -> None:
-    need("numba", "Numba")
+    need_library()
     buffers = new_buffers()
     swift, slow = chooser(buffers, True), chooser(buffers, False)
     table, asked = Table(book, seed=7), 0

@@ -1,7 +1,5 @@
 """The step of many tables, compiled. Buffers belong to the caller."""
 
-from typing import Any
-
 from paiju.core.many.playing import Lineup
 from paiju.core.many.stepping import (
     HandOrder,
@@ -14,6 +12,7 @@ from paiju.core.many.stepping import (
     step_some,
 )
 from paiju.core.play.buffers import Buffers
+from paiju.native.arguments import Books, ByteRows, Deals, LongRows, Longs, ShortRows, SuitTable, Wins
 
 FIRST_DEAL, STEP, CHOOSE, GO_ON, DEAL_AGAIN, LOOK = range(6)  # what is wanted
 
@@ -23,24 +22,24 @@ ROWS = 9
 
 
 def step_many(
-    rules: Any,
-    tiles: Any,
-    stand: Any,
+    rules: Books,
+    tiles: Longs,
+    stand: LongRows,
     seed: int,
     stride: int,
-    deals: Any,
-    blank: Any,
-    numbers: Any,
-    seen: Any,
-    mask: Any,
-    gain: Any,
-    wins: Any,
-    rows: Any,
-    spots: Any,
-    table: Any,
-    work: Any,
-    out: Any,
-    actions: Any,
+    deals: Deals,
+    blank: Deals,
+    numbers: LongRows,
+    seen: ShortRows,
+    mask: ByteRows,
+    gain: LongRows,
+    wins: Wins,
+    rows: Longs,
+    spots: Longs,
+    table: SuitTable,
+    work: Longs,
+    out: Longs,
+    actions: Longs,
     what: int,
 ) -> int:
     """The first deal, one decision at each table or at some, a deal at some, any decisions chosen, or a look from

@@ -1,28 +1,27 @@
 """Decisions of our levels, compiled: at one table or at many. Buffers belong to the caller."""
 
-from typing import Any
-
 from paiju.core.many.playing import Lineup
 from paiju.core.many.stepping import Deciders, choose_as_levels
 from paiju.core.play.buffers import Buffers
+from paiju.native.arguments import Books, ByteRows, Deals, Longs, NoteRows, SuitTable, Wins
 
 
 def choose_many(
-    rules: Any,
-    deals: Any,
-    wins: Any,
-    rows: Any,
-    spots: Any,
-    table: Any,
-    work: Any,
-    out: Any,
-    notes: Any,
-    which: Any,
-    deciding: Any,
-    levels: Any,
-    chance: Any,
-    mask: Any,
-    actions: Any,
+    rules: Books,
+    deals: Deals,
+    wins: Wins,
+    rows: Longs,
+    spots: Longs,
+    table: SuitTable,
+    work: Longs,
+    out: Longs,
+    notes: NoteRows,
+    which: Longs,
+    deciding: Longs,
+    levels: Longs,
+    chance: Longs,
+    mask: ByteRows,
+    actions: Longs,
 ) -> None:
     """What players of these levels do at these tables; -1 where the level is none. `mask` has the actions allowed."""
     buffers = Buffers(wins[0], rows, spots, table, work)

@@ -15,6 +15,7 @@ from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.judge_riichi import judge_riichi
 from paiju.core.worth.settle import riichi_points
+from paiju.native.arguments import ByteRows, Bytes, LongRows, Longs, OneBook, Shorts, SuitTable, Wins
 
 
 def is_hand(w: Any) -> bool:
@@ -60,7 +61,9 @@ def is_meld(code: int) -> bool:
     return sort != CHOW or (kind < HONOUR and kind % 9 < 7)
 
 
-def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
+def score_riichi(
+    r: OneBook, wins: Wins, own: Wins, first: int, last: int, rows: Longs, spots: Longs, out: LongRows
+) -> int:
     """Riichi: base points, han, fu, yakuman, han without bonus, the points the winner receives, patterns, the win."""
     for i in range(first, last):
         own[0] = wins[i]
@@ -81,7 +84,9 @@ def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, 
     return -1
 
 
-def score_house(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
+def score_house(
+    r: OneBook, wins: Wins, own: Wins, first: int, last: int, rows: Longs, spots: Longs, out: LongRows
+) -> int:
     """House rules: fans, and whether the conditions of the dice let the hand win."""
     for i in range(first, last):
         own[0] = wins[i]
@@ -98,7 +103,9 @@ def score_house(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, s
     return -1
 
 
-def score_official(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
+def score_official(
+    r: OneBook, wins: Wins, own: Wins, first: int, last: int, rows: Longs, spots: Longs, out: LongRows
+) -> int:
     """Official: points without flowers, and the fans."""
     for i in range(first, last):
         own[0] = wins[i]
@@ -116,7 +123,16 @@ def score_official(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any
 
 
 def distances(
-    r: Any, table: Any, hands: Any, own: Any, melds: int, first: int, last: int, none: Any, work: Any, out: Any
+    r: OneBook,
+    table: SuitTable,
+    hands: ByteRows,
+    own: Bytes,
+    melds: int,
+    first: int,
+    last: int,
+    none: Shorts,
+    work: Longs,
+    out: Bytes,
 ) -> int:
     """The distance of each hand, given as 34 counts; a fifth copy counts where the book lets one wait for it."""
     exact = r.held_four == STILL_A_WAIT

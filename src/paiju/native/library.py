@@ -1,0 +1,140 @@
+"""The library of kernels: found, loaded and called.
+
+It lies in the package where the package was built with it, else in the cache, where it is built when it is first
+needed. `PAIJU_COMPILED=0` has everything interpreted.
+"""
+
+import ctypes
+import os
+import sys
+import threading
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from paiju.core.flat import FlatRecord
+from paiju.errors import Bug
+from paiju.native.arguments import Argument, answers, arguments_of
+from paiju.native.build import build_once, can_build
+from paiju.native.machine import Platform, names, targets_here
+from paiju.native.memory import is_memory, packing
+from paiju.native.sources import cache_folder, source_key
+
+SHIPPED = Path(__file__).parent / "shipped"
+loading = threading.Lock()
+
+
+def is_wanted() -> bool:
+    """May anything be compiled at all?"""
+    return os.environ.get("PAIJU_COMPILED") != "0"
+
+
+def file() -> Path | None:
+    """The library for this machine, where it is there."""
+    digest = source_key()
+    if not digest:
+        return None
+    folders = SHIPPED, cache_folder()
+    for name in names(targets_here(), digest):
+        for folder in folders:
+            if folder is not None and (folder / name).is_file():
+                return folder / name
+    return None
+
+
+def is_ready() -> bool:
+    """Is it there, so that everything compiled starts at once?"""
+    return is_wanted() and file() is not None
+
+
+def can_have() -> bool:
+    """Is it there, or can it be built?"""
+    return is_ready() or (is_wanted() and cache_folder() is not None and can_build(targets_here()[0]))
+
+
+@cache
+def loaded(path: Path) -> ctypes.CDLL:
+    """The library in this process."""
+    return ctypes.CDLL(str(path))
+
+
+@cache
+def built(folder: Path, target: Platform, digest: str) -> Path | None:
+    """The library built for this machine; None where that failed, which is said once."""
+    (name,) = names([target], digest)
+    try:
+        build_once(target, folder / name)
+    except OSError as error:
+        print(f"paiju: compiling failed ({error}); everything runs interpreted, many times slower", file=sys.stderr)
+        return None
+    return folder / name
+
+
+def library() -> ctypes.CDLL | None:
+    """The library, built if need be; None where there is none and none can be built."""
+    if not is_wanted():
+        return None
+    with loading:
+        path = file()
+        if path is None and can_have():
+            folder = cache_folder()
+            path = None if folder is None else built(folder, targets_here()[0], source_key())
+        return None if path is None else loaded(path)
+
+
+def entry(kernel: Callable[..., Any]) -> Callable[..., int] | None:
+    """A kernel compiled, without the interpreter's lock; None where there is no library."""
+    return entry_in(library(), kernel)
+
+
+def entry_in(of: ctypes.CDLL | None, kernel: Callable[..., Any]) -> Callable[..., int] | None:
+    """A kernel of a library."""
+    return None if of is None else CompiledKernel(of, kernel)
+
+
+class CompiledKernel:
+    """A compiled kernel, called as the function itself; it answers a number, 0 where the function has no answer."""
+
+    def __init__(self, of: ctypes.CDLL, kernel: Callable[..., Any]) -> None:
+        self.name, self.arguments = kernel.__name__, arguments_of(kernel)
+        self.run = of[f"paiju_{self.name}"]
+        self.run.restype, self.run.argtypes = ctypes.c_int32, [ctypes.c_void_p] * 3
+        self.answers = answers(kernel)
+        self.length = 3 + sum(1 if each is None else 1 + each.dimensions for each in self.arguments)
+        self.frame = ctypes.c_int64 * self.length
+
+    def __call__(self, *given: Any) -> int:
+        slots: list[int] = [0]
+        for argument, value in zip(self.arguments, given, strict=True):
+            if argument is None:
+                slots.append(int(value))
+            else:
+                slots += self._place(argument, value)
+        frame = self.frame(*slots)
+        at = ctypes.addressof(frame)
+        end = at + 8 * self.length
+        status = self.run(end - 16, end - 8, at)  # what the function returns to Numba, its fault, our frame
+        if status:
+            raise Bug(f"the kernel {self.name} ended with status {status}")
+        return frame[0]
+
+    def _place(self, argument: Argument, value: Any) -> tuple[int, ...]:
+        """Where an array lies, and its lengths; one of another kind than the kernel was compiled for is refused."""
+        if is_memory(value):
+            fits = value.holds == argument.holds
+            address, shape = value.address, value.shape
+        else:
+            about = value.__array_interface__
+            address, shape = about["data"][0], about["shape"]
+            fits = about["typestr"][1:] == type_of(argument.holds) and about.get("strides") is None
+        if argument.dimensions == 0:
+            shape = shape[1:] if shape and shape[0] else shape
+        if not fits or len(shape) != argument.dimensions:
+            raise Bug(f"the kernel {self.name} cannot take {type(value).__name__} {shape} as {argument}")
+        return address, *shape
+
+
+def type_of(holds: str | type[FlatRecord]) -> str:
+    """What NumPy calls numbers or records of this sort, but for the order of bytes."""
+    return holds if isinstance(holds, str) else f"V{packing(holds).size}"

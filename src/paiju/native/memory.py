@@ -1,0 +1,144 @@
+"""Numbers and records in memory that compiled code reads and writes, with nothing but Python."""
+
+import ctypes
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
+from struct import Struct, calcsize
+from typing import Any, TypeVar
+
+from paiju.core.flat import FlatRecord, Layout
+
+Record = TypeVar("Record", bound=FlatRecord)
+CODES = {
+    "i1": "b",
+    "u1": "B",
+    "i2": "h",
+    "u2": "H",
+    "i4": "i",
+    "u4": "I",
+    "i8": "q",
+    "u8": "Q",
+}  # in `array` and `struct`
+
+
+class Numbers:
+    """Numbers of a kind, in one dimension or two."""
+
+    __slots__ = ("address", "holds", "numbers", "shape")
+
+    def __init__(self, numbers: Iterable[int], shape: tuple[int, ...] = (), holds: str = "i8") -> None:
+        self.numbers, self.holds = array(CODES[holds], numbers), holds
+        self.shape = shape or (len(self.numbers),)
+        self.address = self.numbers.buffer_info()[0]
+
+    @classmethod
+    def zeros(cls, *shape: int, holds: str = "i8") -> "Numbers":
+        """As many zeros."""
+        size = 1
+        for n in shape:
+            size *= n
+        return cls(array(CODES[holds], bytes(size * array(CODES[holds]).itemsize)), shape, holds)
+
+    def row(self, i: int) -> list[int]:
+        """A row of numbers in two dimensions."""
+        width = self.shape[1]
+        return self.numbers[i * width : (i + 1) * width].tolist()
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def rows(self) -> list[list[int]]:
+        """All rows."""
+        return [self.row(i) for i in range(len(self))]
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        """The same memory for NumPy, where it is there."""
+        return {"version": 3, "data": (self.address, False), "shape": self.shape, "typestr": f"<{self.holds}"}
+
+
+class Constant:
+    """Bytes that nobody writes to."""
+
+    __slots__ = ("address", "content", "holds", "shape")
+
+    def __init__(self, content: bytes) -> None:
+        self.content, self.holds, self.shape = content, "u1", (len(content),)
+        self.address = ctypes.cast(ctypes.c_char_p(content), ctypes.c_void_p).value or 0
+
+
+class Rows:
+    """Records of a class, laid out as a C compiler would."""
+
+    __slots__ = ("address", "bytes", "fields", "holds", "shape")
+
+    def __init__(self, holds: type[FlatRecord], number: int = 1) -> None:
+        self.holds, self.shape, self.fields = holds, (number,), packing(holds)
+        self.bytes = bytearray(number * self.fields.size)
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.bytes)) if number else 0
+
+    def fill(self, i: int, record: FlatRecord) -> None:
+        """Copy an attribute object into a row."""
+        numbers: list[int] = []
+        for name, _, length in self.holds.LAYOUT:
+            value = getattr(record, name)
+            if length == 1:
+                numbers.append(value)
+            else:
+                numbers.extend(chain.from_iterable(value) if isinstance(length, tuple) else value)
+        self.fields.pack_into(self.bytes, i * self.fields.size, *numbers)
+
+    def read(self, i: int, record: Record) -> Record:
+        """The attribute object with the contents of a row."""
+        numbers, at = self.fields.unpack_from(self.bytes, i * self.fields.size), 0
+        for name, _, length in self.holds.LAYOUT:
+            if length == 1:
+                setattr(record, name, numbers[at])
+                at += 1
+            elif isinstance(length, tuple):
+                height, width = length
+                setattr(record, name, [list(numbers[at + n * width : at + (n + 1) * width]) for n in range(height)])
+                at += height * width
+            else:
+                setattr(record, name, list(numbers[at : at + length]))
+                at += length
+        return record
+
+    def copy(self, i: int, other: "Rows") -> None:
+        """Copy the first row of others into a row."""
+        size = self.fields.size
+        self.bytes[i * size : (i + 1) * size] = other.bytes[:size]
+
+
+def packing(record: type[FlatRecord]) -> Struct:
+    """How a record lies in memory: every field at a multiple of its size, the whole at one of the largest."""
+    return packing_of(record.LAYOUT)
+
+
+@cache
+def packing_of(layout: Layout) -> Struct:
+    """The same by the fields."""
+    words, largest = [], "b"
+    for _, kind, length in layout:
+        number = length[0] * length[1] if isinstance(length, tuple) else length
+        words.append(f"{number}{CODES[kind]}")
+        largest = max(largest, CODES[kind], key=calcsize)
+    return Struct(f"@{''.join(words)}0{largest}")
+
+
+def filled(holds: type[FlatRecord], records: Sequence[FlatRecord]) -> Rows:
+    """Rows with these records."""
+    rows = Rows(holds, len(records))
+    for i, record in enumerate(records):
+        rows.fill(i, record)
+    return rows
+
+
+Memory = Numbers | Constant | Rows
+
+
+def is_memory(value: Any) -> bool:
+    """Is it memory of ours, rather than a NumPy array?"""
+    return isinstance(value, (Numbers, Constant, Rows))

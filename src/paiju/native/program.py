@@ -1,0 +1,197 @@
+"""The kernels and all they call as one program: typed by Numba, optimised and made machine code by LLVM.
+
+Numba makes every function that a kernel calls into a library of its own: optimised, turned into machine code, linked
+into the library of each caller and optimised again, level by level. Here each is only kept as it comes, and linked once
+with all others; nothing can be called from outside but the kernels' entries, so the rest may be inlined or cut down at
+will. What comes of it needs neither Python nor Numba.
+
+The processor is chosen before anything is optimised for it, so one program serves several. This reaches behind Numba's
+public face and leaves functions without machine code in its registers: it belongs in a process of its own (`build`).
+"""
+
+import gc
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any, cast
+
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
+import numba
+from numba import types
+from numba.core import cgutils, codegen, registry
+from numba.core.compiler_lock import global_compiler_lock
+from numba.extending import intrinsic, register_jitable
+from numba.np import arrayobj
+from numba.np.numpy_support import from_dtype
+
+from paiju.native.arguments import Argument, answers, arguments_of, dtype
+from paiju.native.machine import Platform
+from paiju.native.sources import core_modules
+
+# The core allocates nothing, so nothing needs counting: without it a distance takes half the time. It has no
+# expressions of whole arrays either, which Numba would look for in every function. Only entries are called from
+# outside.
+OPTIONS: dict[str, bool] = {
+    "_nrt": False, "no_rewrites": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "nogil": True,
+}  # fmt: skip
+ENTRY = "paiju_"  # how names of entries begin
+FRAME = cast(Any, types).CPointer(types.int64)
+PROCESSORS = {"v1": "x86-64", "v3": "x86-64-v3"}
+Base: Any = codegen.JITCodeLibrary
+Kernel = Callable[..., Any]
+
+
+class CodePart(Base):  # type: ignore[misc]
+    """The code of one function, kept until all are linked."""
+
+    def add_linking_library(self, library: Any) -> None:
+        """Remember a library that this one calls."""
+        self._linking_libraries.append(library)
+
+    def finalize(self) -> None:
+        """It is left as it is."""
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
+        """There is no machine code yet."""
+        return 0
+
+    def everything_called(self) -> list["CodePart"]:
+        """Itself, and all that it calls, directly or not."""
+        reached: dict[int, CodePart] = {}
+        waiting = [self]
+        while waiting:
+            part = waiting.pop()
+            if id(part) not in reached:
+                reached[id(part)] = part
+                waiting += reversed(part._linking_libraries)
+        return list(reached.values())
+
+
+@contextmanager
+def in_parts() -> Iterator[None]:
+    """While this lasts, whatever Numba compiles is kept in parts."""
+    maker = registry.cpu_target.target_context.codegen()
+    with global_compiler_lock:
+        maker._library_class, maker.set_env = CodePart, lambda *_place: None
+        collecting = gc.isenabled()
+        gc.disable()  # a tenth of the time otherwise
+        try:
+            yield
+        finally:
+            del maker._library_class, maker.set_env
+            if collecting:
+                gc.enable()
+
+
+def register(module: ModuleType) -> None:
+    """Tell Numba that kernels may call the functions of a module."""
+    for _, function in inspect.getmembers(module, inspect.isfunction):
+        if function.__module__ == module.__name__:
+            register_jitable(**OPTIONS)(function)
+
+
+# --- entries --------------------------------------------------------------------------------------
+
+
+def array_at(argument: Argument) -> Any:
+    """For compiled code: the array of this kind that lies at an address, with a shape."""
+    kind, sort = dtype(argument.holds), from_dtype(dtype(argument.holds))
+    array_type = types.Array(sort, max(1, argument.dimensions), "C")
+
+    @intrinsic
+    def at(_context: Any, address: Any, shape: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            made = cast(Any, arrayobj).make_array(array_type)(context, builder)
+            lengths = cast(Any, cgutils).unpack_tuple(builder, args[1])
+            size = context.get_constant(types.intp, kind.itemsize)
+            strides = [size]
+            for length in reversed(lengths[1:]):
+                strides.insert(0, builder.mul(strides[0], length))
+            data = builder.inttoptr(args[0], made.data.type)
+            cast(Any, arrayobj).populate_array(
+                made, data=data, shape=lengths, strides=strides, itemsize=size, meminfo=None
+            )
+            return made._getvalue()
+
+        return array_type(address, shape), generate
+
+    return at
+
+
+def entry(kernel: Kernel) -> Kernel:
+    """A function of one frame of numbers: first the answer, then the arguments, an array as address and lengths."""
+    names: dict[str, Any] = {"kernel": cast(Any, numba.njit)(**OPTIONS)(kernel)}
+    words, at = [], 1
+    for i, argument in enumerate(arguments_of(kernel)):
+        if argument is None:
+            words.append(f"frame[{at}]")
+            at += 1
+            continue
+        names[f"array_{i}"] = array_at(argument)
+        lengths = "".join(f"frame[{at + 1 + k}], " for k in range(argument.dimensions))
+        words.append(f"array_{i}(frame[{at}], ({lengths}))" if lengths else f"array_{i}(frame[{at}], (1,))[0]")
+        at += 1 + argument.dimensions
+    call = f"kernel({', '.join(words)})"
+    exec(f"def entry(frame):\n    {'frame[0] = ' if answers(kernel) else ''}{call}\n", names)
+    made: Kernel = names["entry"]
+    made.__name__ = made.__qualname__ = ENTRY + kernel.__name__
+    return made
+
+
+# --- the program ----------------------------------------------------------------------------------
+
+
+def program(kernels: Sequence[Kernel], parts: Sequence[ModuleType], tell: Callable[[str], None]) -> bytes:
+    """All kernels and what they call, as LLVM's own code."""
+    for module in {id(m): m for m in (*core_modules(), *parts, *map(inspect.getmodule, kernels)) if m}.values():
+        register(module)
+    reached: dict[int, CodePart] = {}
+    entries: dict[str, str] = {}
+    with in_parts():
+        for kernel in kernels:
+            tell(kernel.__name__)
+            dispatcher = cast(Any, numba.njit)(**OPTIONS)(entry(kernel))
+            dispatcher.compile((FRAME,))
+            (compiled,) = dispatcher.overloads.values()
+            entries[compiled.fndesc.llvm_func_name] = ENTRY + kernel.__name__
+            reached |= {id(part): part for part in compiled.library.everything_called()}
+        return linked(list(reached.values()), entries)
+
+
+def linked(parts: Sequence[CodePart], entries: dict[str, str]) -> bytes:
+    """All parts in one module, in which only the entries can be reached from outside."""
+    whole = llvm.parse_assembly(str(registry.cpu_target.target_context.codegen()._create_empty_module("paiju")))
+    for part in parts:
+        module = part._final_module
+        for function in module.functions:
+            if not function.is_declaration and function.linkage == llvm.Linkage.external:
+                function.linkage = "weak_odr"
+        whole.link_in(module)
+    for function in whole.functions:
+        if function.name in entries:
+            function.name = entries[function.name]
+            function.linkage = "external"
+        elif not function.is_declaration:
+            function.linkage = "internal"
+    code: bytes = whole.as_bitcode()
+    return code
+
+
+def machine_code(code: bytes, target: Platform) -> bytes:
+    """The program optimised for a processor, as an object file."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    module = llvm.parse_bitcode(code)
+    processor = PROCESSORS.get(target.level, target.level)
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(
+        cpu=processor, opt=3, reloc="pic", codemodel="small"
+    )
+    module.triple, module.data_layout = target.triple, str(machine.target_data)
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = options.slp_vectorization = True
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    made: bytes = machine.emit_object(module)
+    return made

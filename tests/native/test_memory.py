@@ -1,0 +1,99 @@
+"""Memory of our own lies as NumPy's does, and kernels take either, checked."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from paiju import books
+from paiju.books.flatten import flatten
+from paiju.core.flat import FlatRecord
+from paiju.core.play.deal import Deal
+from paiju.core.players.notes import Notes
+from paiju.core.rules import Rules, Win
+from paiju.errors import Bug
+from paiju.native import library
+from paiju.native.arguments import dtype
+from paiju.native.kernels.scores import distances
+from paiju.native.memory import CODES, Constant, Numbers, Rows, filled, packing
+from paiju.native.play import costs
+from tests.extras import need, need_library
+
+RECORDS = (Rules, Win, Deal, Notes)
+
+
+def some(record: type[FlatRecord], rng: Random) -> FlatRecord:
+    """A record with numbers of all sizes that its fields hold."""
+    made = record()
+    for name, kind, length in record.LAYOUT:
+        bits = 8 * int(kind[1]) - (kind[0] == "i")
+        one = lambda bits=bits: rng.randrange(1 << bits)  # noqa: E731
+        if isinstance(length, tuple):
+            setattr(made, name, [[one() for _ in range(length[1])] for _ in range(length[0])])
+        else:
+            setattr(made, name, one() if length == 1 else [one() for _ in range(length)])
+    return made
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_records_come_back_as_they_were(record: type[FlatRecord]) -> None:
+    rng = Random(1)
+    made = [some(record, rng) for _ in range(3)]
+    rows = filled(record, made)
+    assert [vars(rows.read(i, record())) for i in range(3)] == [vars(each) for each in made]
+    rows.copy(2, filled(record, made[1:2]))
+    assert vars(rows.read(2, record())) == vars(made[1])
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_they_lie_as_numpy_lays_them(record: type[FlatRecord]) -> None:
+    np = need("numpy", "the batch extra")
+    made = [some(record, Random(seed)) for seed in range(3)]
+    rows = filled(record, made)
+    assert packing(record).size == dtype(record).itemsize
+    array = np.frombuffer(rows.bytes, dtype(record))
+    for i, each in enumerate(made):
+        for name, *_rest in record.LAYOUT:
+            assert array[i][name].tolist() == getattr(each, name), name
+
+
+def test_numbers_are_arrays_for_numpy() -> None:
+    np = need("numpy", "the batch extra")
+    numbers = Numbers.zeros(2, 3, holds="i2")
+    array = np.asarray(numbers)
+    assert (array.shape, array.dtype) == ((2, 3), np.int16)
+    array[1, 2] = 7
+    assert numbers.rows() == [[0, 0, 0], [0, 0, 7]]
+    assert all(np.dtype(kind).itemsize == Numbers([1], holds=kind).numbers.itemsize for kind in CODES)
+
+
+def test_a_kernel_takes_either_and_nothing_else() -> None:
+    """Bytes where longs are wanted, one dimension too many, a part of an array: refused before anything is touched."""
+    np = need("numpy", "the batch extra")
+    need_library()
+    run = library.entry(distances)
+    assert run is not None
+    rules = flatten(books.get("ema"))
+    hand = [0] * 34
+    for kind in (0, 1, 2, 9, 10, 11, 18, 19, 20, 27, 27, 27, 31):
+        hand[kind] += 1
+    given: dict[str, list[Any]] = {
+        "own": [Numbers(hand, (1, 34), "i1"), Numbers.zeros(34, holds="i1"), Numbers([0] * 4, holds="i2")],
+        "numpy": [np.array([hand], np.int8), np.zeros(34, np.int8), np.zeros(4, np.int16)],
+    }
+    for hands, own, none in given.values():
+        work, out = Numbers.zeros(10_000), Numbers.zeros(1, holds="i1")
+        assert run(filled(Rules, [rules]), costs(), hands, own, 0, 0, 1, none, work, out) == -1
+        assert out.numbers.tolist() == [0]
+    hands, own, none = given["numpy"]
+    work, out = Numbers.zeros(10_000), Numbers.zeros(1, holds="i1")
+    for wrong in (hands.astype(np.int64), hands[0], np.zeros((1, 68), np.int8)[:, ::2], np.zeros((34, 1), np.int8).T):
+        if wrong.shape == (1, 34) and wrong.dtype == np.int8 and wrong.flags.c_contiguous:
+            continue  # a single row is in order either way
+        with pytest.raises(Bug, match="distances"):
+            run(filled(Rules, [rules]), costs(), wrong, own, 0, 0, 1, none, work, out)
+    with pytest.raises(Bug, match="distances"):
+        run(Rows(Win), costs(), hands, own, 0, 0, 1, none, work, out)
+    with pytest.raises(ValueError, match="zip"):
+        run(filled(Rules, [rules]))
+    assert Constant(b"ab").shape == (2,)
