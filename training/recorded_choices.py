@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import Array, fill, rules_array
-from paiju.batch.play import DEAL
+from paiju.batch.arrays import DEAL, Array, fill, rules_array
 from paiju.books.flatten import flatten
 from paiju.core.play import actions as A
 from paiju.core.play.deal import STANDS, TURN
