@@ -31,7 +31,7 @@ LINUX = Platform("linux", "x86_64", "v1")
 def test_an_edit_makes_another_and_a_copy_does_not(tmp_path: Path) -> None:
     """Only what is compiled counts: not where the sources lie, nor when they were written."""
     package = Path(paiju.__file__).parent
-    skipped = shutil.ignore_patterns("__pycache__", "*.json", "*.po", "web", "server", "tournament")
+    skipped = shutil.ignore_patterns("__pycache__", "*.json", "*.po", "web", "server")
     copy = shutil.copytree(package, tmp_path / "paiju", ignore=skipped)
 
     def key() -> str:

@@ -2,7 +2,7 @@
 
 import ctypes
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from struct import Struct, calcsize
@@ -48,6 +48,9 @@ class Numbers:
 
     def __len__(self) -> int:
         return self.shape[0]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.numbers)
 
     def rows(self) -> list[list[int]]:
         """All rows."""

@@ -27,6 +27,7 @@ KERNELS = (
     ("paiju.native.kernels.choose", "choose_many"),
     ("paiju.deep.trial_kernel", "try_many"),
     ("paiju.envs.ahead_kernel", "look_ahead_many"),
+    ("paiju.tournament.seating.exchanges", "improve_seats"),
 )
 PARTS = (
     "paiju.deep.folding", "paiju.deep.hidden_tiles", "paiju.deep.own_draws", "paiju.deep.planning", "paiju.deep.trials",

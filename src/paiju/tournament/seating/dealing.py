@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
+from paiju.tournament.seating.exchanges import improve
 from paiju.tournament.seating.meetings import barred_meetings, cliques, forced_meetings
-from paiju.tournament.seating.search import improve, looks, odds, rounds_from, state_of
+from paiju.tournament.seating.search import looks, odds, rounds_from, state_of
 from paiju.tournament.seating.wishes import Round, Wishes, pairs_of
 
 PARTING = 20_000  # steps for each round

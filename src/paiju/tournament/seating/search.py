@@ -1,8 +1,7 @@
 """Search for who meets whom: two change places in a round, better or sometimes worse, ever less of the latter.
 
-`improve` is written over plain whole numbers, so that the same text runs interpreted and, where Numba is there,
-compiled, with the same answer. How long a search lasts is counted in steps, never in seconds, so the same wishes and
-seed give the same seats on any machine, at any load.
+How long a search lasts is counted in steps, never in seconds, so the same wishes and seed give the same seats on any
+machine, at any load.
 """
 
 import contextlib
@@ -12,6 +11,9 @@ from decimal import Decimal, localcontext
 from functools import cache
 from typing import Any
 
+from paiju.native.library import entry, is_ready
+from paiju.native.memory import Numbers
+from paiju.tournament.seating.exchanges import improve, improve_seats
 from paiju.tournament.seating.meetings import meetings
 from paiju.tournament.seating.wishes import Round, Wishes
 
@@ -19,13 +21,14 @@ BARRED = 1 << 40  # what a meeting of two who shall not meet costs, in repeats: 
 STEPS_A_SECOND = 1_000_000  # what a second that is asked for is taken to be, on every machine
 USUAL = 20 * STEPS_A_SECOND  # steps at most, where no number is given
 A_SEAT = 100_000  # steps for each seat, where that is less
-INTERPRETED = 200_000  # steps before compiling is worth its while
+INTERPRETED = 20_000_000  # steps before building what is compiled is worth its while
 LOOKS = 60  # temperatures of a cooling
 FIRST = 300_000  # steps of the first cooling; every later one has twice as many, the last what is left
 HOT, COLD = Decimal("0.7"), Decimal("0.15")
 DICE = 1 << 32
 DIGITS = 25
-Kernel = Callable[..., tuple[int, int]]
+Sizes = tuple[int, int, int, int]  # players, who plays in a round, at a table; steps
+Kernel = Callable[[Any, Any, Any, Any, Sizes, int], tuple[int, int]]
 Tell = Callable[[int, float], None]  # how far from the best imaginable, and how much of the steps is done
 
 
@@ -48,64 +51,6 @@ class SeatingState:
     met: Any  # by pair, a * players + b
     barred: Any
     cost: int
-
-
-def improve(
-    seats: Any, met: Any, barred: Any, odds: Any, sizes: tuple[int, int, int, int], seed: int
-) -> tuple[int, int]:
-    """Try so many exchanges of somebody who meets wrongly; `odds` of 2^32 are those of one that makes it worse by so
-    much. How the cost has changed, and the state of the dice."""
-    players, active, size, steps = sizes
-    rounds = len(seats) // active
-    dice, change = seed, 0
-    for _ in range(steps):
-        dice ^= (dice << 13) & 0xFFFFFFFF
-        dice ^= dice >> 17
-        dice ^= (dice << 5) & 0xFFFFFFFF
-        start = (dice >> 3) % rounds * active
-        dice ^= (dice << 13) & 0xFFFFFFFF
-        dice ^= dice >> 17
-        dice ^= (dice << 5) & 0xFFFFFFFF
-        here, there = (dice >> 4) % active, (dice >> 17) % active
-        if here // size == there // size:
-            continue
-        a, first = seats[start + here], start + here - here % size
-        delta = 0
-        for k in range(size):
-            x = seats[first + k]
-            if x != a:
-                delta -= met[a * players + x] - 1 + barred[a * players + x]
-        if delta == 0:  # who meets nobody wrongly may stay
-            continue
-        b, second = seats[start + there], start + there - there % size
-        for k in range(size):
-            x, y = seats[first + k], seats[second + k]
-            if x != a:
-                delta += met[b * players + x] + barred[b * players + x]
-            if y != b:
-                delta += met[a * players + y] + barred[a * players + y]
-                delta -= met[b * players + y] - 1 + barred[b * players + y]
-        if delta > 0:
-            dice ^= (dice << 13) & 0xFFFFFFFF
-            dice ^= dice >> 17
-            dice ^= (dice << 5) & 0xFFFFFFFF
-            if delta >= len(odds) or odds[delta] <= dice:
-                continue
-        for k in range(size):
-            x, y = seats[first + k], seats[second + k]
-            if x != a:
-                met[a * players + x] -= 1
-                met[x * players + a] -= 1
-                met[b * players + x] += 1
-                met[x * players + b] += 1
-            if y != b:
-                met[b * players + y] -= 1
-                met[y * players + b] -= 1
-                met[a * players + y] += 1
-                met[y * players + a] += 1
-        seats[start + here], seats[start + there] = b, a
-        change += delta
-    return change, dice
 
 
 def cost_of(wishes: Wishes, rounds: Sequence[Round]) -> int:
@@ -153,7 +98,7 @@ class Search:
             for look, steps in looks(self.steps):
                 if cheapest <= least:
                     break
-                if done >= INTERPRETED and not self.compiled:
+                if not self.compiled and (done >= INTERPRETED or is_ready()):
                     self.compile(state)
                 sizes = (self.wishes.players, active, self.wishes.table_size, steps)
                 change, self.dice = self.kernel(state.seats, state.met, state.barred, self.odds[look], sizes, self.dice)
@@ -165,23 +110,20 @@ class Search:
         return rounds_from(self.wishes, best_seats)
 
     def compile(self, state: SeatingState) -> None:
-        """What is not found at once is looked for by the compiled text, where Numba is there."""
+        """What is not found at once is looked for by the compiled text, where that is to be had."""
         self.compiled = True
-        with contextlib.suppress(ImportError):
-            import numpy as np
+        run = entry(improve_seats)
+        if run is None:
+            return
+        dice = Numbers.zeros(1)
 
-            self.kernel = compiled_improve()
-            state.seats, state.met, state.barred = map(np.array, (state.seats, state.met, state.barred))
-            self.odds = [np.array(row) for row in self.odds]
+        def compiled(seats: Any, met: Any, barred: Any, odds: Any, sizes: Sizes, seed: int) -> tuple[int, int]:
+            dice.numbers[0] = seed
+            return run(seats, met, barred, odds, dice, *sizes), dice.numbers[0]
 
-
-@cache
-def compiled_improve() -> Kernel:
-    """`improve`, compiled once for all searches."""
-    import numba
-
-    kernel: Kernel = numba.njit(improve)
-    return kernel
+        self.kernel = compiled
+        state.seats, state.met, state.barred = map(Numbers, (state.seats, state.met, state.barred))
+        self.odds = [Numbers(row) for row in self.odds]
 
 
 def looks(steps: int) -> Iterator[tuple[int, int]]:
