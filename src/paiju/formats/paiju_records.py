@@ -174,6 +174,8 @@ class StepReader:
         match event:
             case E.DealEvent():
                 self.deal(event)
+            case E.Swap():
+                self.change_places(self.seat(event.seat), self.seat(event.with_))
             case E.Draw():
                 hand.steps.append(G.drew(self.seat(event.seat), CODES.get(event.tile, A.NONE)))
             case E.Indicator():
@@ -207,6 +209,11 @@ class StepReader:
         if drawn in self.hand.dealt[0]:
             self.hand.dealt[0].remove(drawn)
         self.hand.steps.append(G.drew(0, drawn))
+
+    def change_places(self, seat: int, other: int) -> None:
+        """Two people change seats."""
+        persons = self.hand.persons = self.hand.persons or list(range(len(self.hand.points)))
+        persons[seat], persons[other] = persons[other], persons[seat]
 
     def indicator(self, tile: int) -> None:
         """An indicator; the first is there from the start."""

@@ -73,7 +73,7 @@ class RecordsTally:
         deposit, book = book_of(game).payments.deposit, counted_under(game)
         self.games += 1
         counted = self.books.setdefault(book_hash(book), BookTally(book)).counts
-        people = [self.people.setdefault(name or f"#{i + 1}", PlayerTally()) for i, name in enumerate(game.names)]
+        people = [self.people.setdefault(game.name_of(i), PlayerTally()) for i in range(game.players)]
         for hand in game.hands:
             if hand.result > 0:
                 HandCount(hand, [people[hand.player(seat)] for seat in range(len(hand.points))], deposit).count(counted)
