@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.core.play import actions as A
+from paiju.core.play import flow
 from paiju.core.play.deal import CLAIM, Deal
-from paiju.core.play.flow import act
 from paiju.core.play.offers import is_asked
 from paiju.errors import InputError
 from paiju.formats.book import book_of
@@ -89,7 +89,7 @@ def moments(hand: PlayedHand) -> Iterator[Moment]:
         taken = size > 1 and any(action in TOOK_IT for _rest, action in answers)
         for name, action in answers:
             yield Moment(d, numbers[name], action, not (taken and action == A.PASS))
-            if act(setting.rules, d, setting.buffers, numbers[name], action):
+            if flow.act(setting.rules, d, setting.buffers, numbers[name], action):
                 if not done_as_before(setting, d, numbers[name], action):
                     raise InputError("", _("{who} does what the rules do not allow", who=name))
         at += size

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from paiju.formats.files import Trouble
 
 Sort = Literal["players", "games", "hands", "decisions"]
+Form = Literal["csv", "jsonl", "parquet"]
 SORTS: tuple[Sort, ...] = get_args(Sort)
+FORMS: tuple[Form, ...] = get_args(Form)
 
 
 class RowOptions(TypedDict, total=False):
@@ -168,3 +170,10 @@ def column(name: str, values: type, about: str) -> Column:
     kinds = get_args(values) if get_origin(values) else (values,)
     (kind,) = (each for each in kinds if each is not NoneType)
     return Column(name, kind, NoneType in kinds, about)
+
+
+def markdown(sort: Sort) -> str:
+    """The columns as a table of a document."""
+    types = {str: "text", int: "whole number", float: "number", bool: "true or false"}
+    rows = [f"| `{each.name}` | {types[each.type]}{', or none' if each.optional else ''} | {each.about} |" for each in columns(sort)]
+    return "\n".join([ROWS[sort].__doc__ or "", "", "| column | type | what it is |", "|---|---|---|", *rows])

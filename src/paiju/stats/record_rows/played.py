@@ -8,9 +8,9 @@ from paiju.core.play import deal as D
 from paiju.formats.book import book_of
 from paiju.formats.courses import SeatCourse, courses_of
 from paiju.formats.game import RecordedGame, RecordedHand, RecordedWin
-from paiju.formats.report import rounded
 from paiju.formats.tally import PlayerTally, counted_under
 from paiju.match.rotation import ranking
+from paiju.stats.measures import DIGITS
 from paiju.stats.record_rows.columns import GameRow, HandRow, PlayerRow
 from paiju.table.codes import SEATS
 from paiju.table.events import RESULTS
@@ -161,16 +161,21 @@ def player_row(name: str, person: PlayerTally) -> PlayerRow:
         "called": person.called,
         "win_points": person.won,
         "deal_in_points": person.lost,
-        "win_rate": rounded(person.wins, person.hands),
-        "deal_in_rate": rounded(person.deal_ins, person.hands),
-        "riichi_rate": rounded(person.riichi, person.hands),
-        "call_rate": rounded(person.called, person.hands),
-        "win_mean": rounded(person.won, person.wins),
-        "deal_in_mean": rounded(person.lost, person.deal_ins),
+        "win_rate": ratio(person.wins, person.hands),
+        "deal_in_rate": ratio(person.deal_ins, person.hands),
+        "riichi_rate": ratio(person.riichi, person.hands),
+        "call_rate": ratio(person.called, person.hands),
+        "win_mean": ratio(person.won, person.wins),
+        "deal_in_mean": ratio(person.lost, person.deal_ins),
         "first": places[1],
         "second": places[2],
         "third": places[3],
         "fourth": places[4],
-        "place_mean": rounded(sum(place * n for place, n in places.items()), sum(places.values())),
+        "place_mean": ratio(sum(place * n for place, n in places.items()), sum(places.values())),
         "gained": person.points,
     }
+
+
+def ratio(total: int, number: int) -> float | None:
+    """A share or a mean, if there is one."""
+    return round(total / number, DIGITS) if number else None

@@ -1,12 +1,12 @@
 """Rows from files: one file after the other or on several processors, in order, no more at once than a few files'."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from paiju.books import get
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.fields import check_options, unknown
+from paiju.fields import check_options, near, unknown
 from paiju.formats.files import FileReport, Trouble, counted, each, for_each_game, records_in
 from paiju.formats.game import RecordedGame
 from paiju.formats.report import ordered
@@ -19,9 +19,10 @@ from paiju.stats.record_rows.played import GamePlace, game_rows, hand_rows, play
 
 @dataclass(slots=True)
 class FileRows:
-    """What came of a file: rows, or of players its tally; and what could not be read."""
+    """What came of a file: who plays in it, rows, or of players its tally; and what could not be read."""
 
     path: str
+    people: set[str] = field(default_factory=set)
     rows: list[Row] = field(default_factory=list)
     tally: RecordsTally | None = None
     unreadable: list[Trouble] = field(default_factory=list)
@@ -44,7 +45,7 @@ class RowPlan:
         """Is this player's row wanted?"""
         return not self.players or player in self.players
 
-    def rows_of(self, game: RecordedGame, at: GamePlace) -> Iterator[Row]:
+    def of_game(self, game: RecordedGame, at: GamePlace) -> Iterator[Row]:
         """The rows of a game."""
         if self.sort == "decisions":
             return decision_rows(game, at, self.book)
@@ -54,25 +55,40 @@ class RowPlan:
         """The rows of a file."""
         if self.sort == "players":
             report = counted(path, self.format, self.book)
-            return FileRows(path, tally=report.tally, unreadable=report.unreadable)
-        report, rows = FileReport(path), list[Row]()
+            people = set(report.tally.people) if report.tally else set[str]()
+            return FileRows(path, people, tally=report.tally, unreadable=report.unreadable)
+        report, people, rows = FileReport(path), set[str](), list[Row]()
 
         def add(game: RecordedGame, _place: str) -> None:
             number = report.games + len(report.unreadable) + 1  # every game before was either read or reported
-            rows.extend([row for row in self.rows_of(game, GamePlace(path, number)) if self.wants(row["player"])])
+            rows.extend([row for row in self.of_game(game, GamePlace(path, number)) if self.wants(row["player"])])
+            people.update(map(game.name_of, range(game.players)))
             report.games += 1
 
         for_each_game(report, self.format, self.book, add)
-        return FileRows(path, rows, unreadable=report.unreadable)
+        return FileRows(path, people, rows, unreadable=report.unreadable)
 
     def together(self, files: Iterable[FileRows]) -> Iterator[Row]:
-        """The rows of all files as they come; of players when all have come, those with the most hands first."""
-        total = RecordsTally()
+        """The rows of all files as they come; of players when all have come, those with the most hands first. Whoever
+        is wanted and in none of them raises InputError."""
+        total, people = RecordsTally(), set[str]()
         for file in files:
             yield from file.rows
+            people |= file.people
             if file.tally is not None:
                 total.merge(file.tally)
+        check_players(self.players, people)
         yield from (player_row(name, person) for name, person in ordered(total) if self.wants(name))
+
+
+def check_players(wanted: Iterable[str], there: Collection[str]) -> None:
+    """Does everybody wanted occur in the records?"""
+    for name in sorted(wanted):
+        close = near(name, there) if name not in there else ""
+        if close:
+            raise InputError("", _("no record has a player {name}; did you mean {close}?", name=name, close=close))
+        if name not in there:
+            raise InputError("", _("no record has a player {name}", name=name))
 
 
 def rows_of(sort: Sort, paths: Sequence[str], given: RowOptions) -> Iterator[Row]:
@@ -86,8 +102,8 @@ def rows_of(sort: Sort, paths: Sequence[str], given: RowOptions) -> Iterator[Row
 
 
 def heard(files: Iterable[FileRows], number: int, given: RowOptions) -> Iterator[FileRows]:
-    """The same files, while somebody hears what cannot be read, and how far it is; where nobody hears of trouble, the
-    first raises InputError."""
+    """The same files, while somebody hears what cannot be read, and how far it is; where nobody does, the first trouble
+    raises InputError."""
     unreadable, progress = given.get("unreadable"), given.get("progress")
     for done, file in enumerate(files, 1):
         for trouble in file.unreadable:

@@ -9,15 +9,13 @@ from contextlib import contextmanager
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, TextIO, cast, get_args
+from typing import Any, BinaryIO, TextIO, cast
 
 from paiju.errors import InputError, system_reason
 from paiju.languages import _
-from paiju.stats.record_rows.columns import Row, Sort, columns
+from paiju.stats.record_rows.columns import Form, Row, Sort, columns
 from paiju.tournament.files.cells import guarded
 
-Form = Literal["csv", "jsonl", "parquet"]
-FORMS: tuple[Form, ...] = get_args(Form)
 ENDINGS: dict[str, Form] = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
 PACKED = ".gz"
 AT_ONCE = 1 << 14  # rows of a Parquet file that are written together
