@@ -197,8 +197,8 @@ def row(sort: Sort) -> Schema:
     """A sort of row of recorded games."""
     known: Schema = {}
     for each in columns(sort):
-        kinds = [JSON_TYPES[each.type], *(["null"] if each.optional else [])]
-        known[each.name] = described({"type": kinds if each.optional else kinds[0]}, each.about)
+        value: Schema = {"type": JSON_TYPES[each.type]}
+        known[each.name] = described(either(value, NULL) if each.optional else value, each.about)
     return described({"title": sort, **record(known, list(known))}, ROWS[sort].__doc__ or "")
 
 

@@ -180,12 +180,16 @@ def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[
     parts = (paths[at : at + at_once] for at in range(0, len(paths), at_once))
     begun = deque[Future[list[T]]]()  # few enough that no results heap up before whoever takes them
     with ProcessPoolExecutor(min(wanted, len(paths))) as pool:
-        for part in parts:
-            begun.append(pool.submit(all_of, work, part))
-            if len(begun) > AHEAD * wanted:
+        try:
+            for part in parts:
+                begun.append(pool.submit(all_of, work, part))
+                if len(begun) > AHEAD * wanted:
+                    yield from begun.popleft().result()
+            while begun:
                 yield from begun.popleft().result()
-        while begun:
-            yield from begun.popleft().result()
+        finally:
+            for rest in begun:
+                rest.cancel()
 
 
 def all_of(work: Callable[[str], T], paths: Sequence[str]) -> list[T]:

@@ -138,7 +138,7 @@ class DecisionRow(TypedDict):
     tiles: Annotated[str, "concealed tiles, the drawn one included"]
     melds: Annotated[int, "sets melded"]
     distance: Annotated[int, "steps from a ready hand: 0 ready, -1 complete"]
-    left: Annotated[int, "tiles that can still be drawn"]
+    left: Annotated[int, "tiles left in the wall; in the player's own where each has one"]
     riichi: Annotated[bool, "whether the player is in riichi"]
     riichi_others: Annotated[int, "number of other players in riichi"]
     points: Annotated[int, "the player's points now"]
@@ -175,5 +175,8 @@ def column(name: str, values: type, about: str) -> Column:
 def markdown(sort: Sort) -> str:
     """The columns as a table of a document."""
     types = {str: "text", int: "whole number", float: "number", bool: "true or false"}
-    rows = [f"| `{each.name}` | {types[each.type]}{', or none' if each.optional else ''} | {each.about} |" for each in columns(sort)]
+    rows = [
+        f"| `{each.name}` | {types[each.type]}{', or none' if each.optional else ''} | {each.about} |"
+        for each in columns(sort)
+    ]
     return "\n".join([ROWS[sort].__doc__ or "", "", "| column | type | what it is |", "|---|---|---|", *rows])
