@@ -9,6 +9,7 @@ from paiju.core.play.deal import CLAIM, NO_RIICHI, TURN, Deal
 from paiju.core.play.moves import tiles_left
 from paiju.core.play.offers import legal
 from paiju.core.play.readiness import wild_tiles
+from paiju.core.tiles import NORTH
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import moments, played_hands
 from paiju.formats.tally import counted_under
@@ -77,6 +78,8 @@ def tile_in(d: Deal, action: int) -> str | None:
         return named
     if d.phase == CLAIM:
         return name_of(d.stake)
+    if action == A.SET_ASIDE_NORTH:
+        return name_of(NORTH)
     return name_of(d.drawn) if WORDS[action] in ("discard", "riichi", "win") and d.drawn >= 0 else None
 
 
