@@ -37,7 +37,11 @@ def add(menu: Menu) -> None:
     parser = menu.command("stats", run, *FILES, "untold book", tries=EXAMPLES)
     parser.option("--player", _("only this player; may be repeated"), action="append", default=[], metavar="NAME")
     parser.option("--all-players", _("show every player, not only those with the most hands"), action="store_true")
-    parser.option("--rows", _("write rows instead, one for each player, or for each of a game or hand"), choices=SORTS)
+    parser.option(
+        "--rows",
+        _("write rows instead: for each player, each player of a game or hand, or each decision"),
+        choices=SORTS,
+    )
     parser.option("--to", _("how rows are written (default: by the file name, otherwise csv)"), choices=FORMS)
     parser.option("--out", _("the file to write rows to (default: - for standard output)"), metavar="FILE")
 

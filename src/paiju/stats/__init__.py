@@ -30,5 +30,5 @@ def rows(sort: Sort, paths: Paths, **given: Unpack[RowOptions]) -> Iterator[Row]
     """
     from paiju.stats.record_rows.reading import rows_of
 
-    one = isinstance(paths, str | os.PathLike)
-    return rows_of(sort, [os.fspath(path) for path in ([paths] if one else paths)], given)
+    several = [paths] if isinstance(paths, str | os.PathLike) else paths
+    return rows_of(sort, [os.fspath(path) for path in several], given)
