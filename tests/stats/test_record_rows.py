@@ -63,7 +63,7 @@ def test_the_schema_has_the_columns() -> None:
 
 def test_what_is_gained_in_hands_is_gained_in_the_game() -> None:
     """From hand to hand, and at the end but for sticks that nobody won."""
-    hands = defaultdict[tuple[str, int, str], list[stats.HandRow]](list)
+    hands = defaultdict[tuple[str, int, str], list[stats.RecordedHandRow]](list)
     for row in stats.rows("hands", ALL):
         hands[row["file"], row["game"], row["player"]].append(row)
     ended = 0
@@ -138,6 +138,8 @@ def test_who_changed_places_gains_at_the_new_seat(tmp_path: Path) -> None:
         row = rows["ABCD"[SEATS.index(table.persons[seat])]]
         assert row["seat"] == seat
         assert row["points"] + row["gained"] == table.state.points[i]
+    last = {row["seat"]: row["player"] for row in stats.rows("decisions", path)}
+    assert last == {row["seat"]: name for name, row in rows.items()}
 
 
 # --- decisions ------------------------------------------------------------------------------------

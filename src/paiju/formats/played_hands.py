@@ -68,7 +68,7 @@ def own_hand(record: R.Record, dealer: int, book: Book | None) -> PlayedHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PlayedAct:
     """The core's table before somebody acts; its state goes on with the next moment. `tells` is false of a pass that
     nobody can know to be one, because somebody else took the tile first."""
 
@@ -78,7 +78,7 @@ class Moment:
     tells: bool
 
 
-def moments(hand: PlayedHand) -> Iterator[Moment]:
+def played_acts(hand: PlayedHand) -> Iterator[PlayedAct]:
     """A hand played at the core's table, act by act; events, which take most of a table's time, are not made."""
     setting, d = hand.table.setting, copied(hand.table.state)
     numbers = {name: who for who, name in enumerate((*SEATS, *setting.supporters))}
@@ -88,7 +88,7 @@ def moments(hand: PlayedHand) -> Iterator[Moment]:
         answers = hand.acts[at : at + size]
         taken = size > 1 and any(action in TOOK_IT for _rest, action in answers)
         for name, action in answers:
-            yield Moment(d, numbers[name], action, not (taken and action == A.PASS))
+            yield PlayedAct(d, numbers[name], action, not (taken and action == A.PASS))
             if flow.act(setting.rules, d, setting.buffers, numbers[name], action):
                 if not done_as_before(setting, d, numbers[name], action):
                     raise InputError("", _("{who} does what the rules do not allow", who=name))
@@ -97,7 +97,7 @@ def moments(hand: PlayedHand) -> Iterator[Moment]:
 
 def telling_acts(hand: PlayedHand) -> list[bool]:
     """The acts that carry information."""
-    return [moment.tells for moment in moments(hand)]
+    return [each.tells for each in played_acts(hand)]
 
 
 def is_answer(action: int) -> bool:

@@ -4,20 +4,28 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import Literal, Unpack, overload
 
-from paiju.stats.record_rows.columns import DecisionRow, GameRow, HandRow, PlayerRow, Row, RowOptions, Sort
+from paiju.stats.record_rows.columns import (
+    RecordedDecisionRow,
+    RecordedGameRow,
+    RecordedHandRow,
+    RecordedPlayerRow,
+    Row,
+    RowOptions,
+    Sort,
+)
 
-__all__ = ["DecisionRow", "GameRow", "HandRow", "PlayerRow", "rows"]
+__all__ = ["RecordedDecisionRow", "RecordedGameRow", "RecordedHandRow", "RecordedPlayerRow", "rows"]
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 
 @overload
-def rows(sort: Literal["players"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[PlayerRow]: ...
+def rows(sort: Literal["players"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[RecordedPlayerRow]: ...
 @overload
-def rows(sort: Literal["games"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[GameRow]: ...
+def rows(sort: Literal["games"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[RecordedGameRow]: ...
 @overload
-def rows(sort: Literal["hands"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[HandRow]: ...
+def rows(sort: Literal["hands"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[RecordedHandRow]: ...
 @overload
-def rows(sort: Literal["decisions"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[DecisionRow]: ...
+def rows(sort: Literal["decisions"], paths: Paths, **given: Unpack[RowOptions]) -> Iterator[RecordedDecisionRow]: ...
 @overload
 def rows(sort: Sort, paths: Paths, **given: Unpack[RowOptions]) -> Iterator[Row]: ...
 def rows(sort: Sort, paths: Paths, **given: Unpack[RowOptions]) -> Iterator[Row]:

@@ -27,7 +27,7 @@ class RowOptions(TypedDict, total=False):
     progress: Callable[[int, int], object] | None
 
 
-class PlayerRow(TypedDict):
+class RecordedPlayerRow(TypedDict):
     """One row for each player by name, over all records."""
 
     player: Annotated[str, "the name; `#2` for an unnamed player who sat down second"]
@@ -54,7 +54,7 @@ class PlayerRow(TypedDict):
     gained: Annotated[int, "points won and lost over the games that were finished"]
 
 
-class GameRow(TypedDict):
+class RecordedGameRow(TypedDict):
     """One row for each player of a game."""
 
     file: Annotated[str, "the record's file"]
@@ -81,7 +81,7 @@ class GameRow(TypedDict):
     deal_in_points: Annotated[int, "what the hands dealt into were worth, all together"]
 
 
-class HandRow(TypedDict):
+class RecordedHandRow(TypedDict):
     """One row for each player of a hand."""
 
     file: Annotated[str, "the record's file"]
@@ -116,7 +116,7 @@ class HandRow(TypedDict):
     deal_in_points: Annotated[int, "what the wins on the player's tiles were worth"]
 
 
-class DecisionRow(TypedDict):
+class RecordedDecisionRow(TypedDict):
     """One row for each choice between two or more actions."""
 
     file: Annotated[str, "the record's file"]
@@ -145,12 +145,17 @@ class DecisionRow(TypedDict):
     place: Annotated[int, "the player's place now, from 1"]
 
 
-Row = PlayerRow | GameRow | HandRow | DecisionRow
-ROWS: dict[Sort, type] = {"players": PlayerRow, "games": GameRow, "hands": HandRow, "decisions": DecisionRow}
+Row = RecordedPlayerRow | RecordedGameRow | RecordedHandRow | RecordedDecisionRow
+ROWS: dict[Sort, type] = dict(zip(SORTS, get_args(Row)))
+    "players": RecordedPlayerRow,
+    "games": RecordedGameRow,
+    "hands": RecordedHandRow,
+    "decisions": RecordedDecisionRow,
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RowColumn:
     """One column: its name, what its values are, whether there may be none, and what they mean."""
 
     name: str
@@ -159,17 +164,17 @@ class Column:
     about: str
 
 
-def columns(sort: Sort) -> tuple[Column, ...]:
+def columns(sort: Sort) -> tuple[RowColumn, ...]:
     """The columns of a sort of row, in order."""
     hints = get_type_hints(ROWS[sort], include_extras=True)
     return tuple(column(name, *get_args(hint)) for name, hint in hints.items())
 
 
-def column(name: str, values: type, about: str) -> Column:
+def column(name: str, values: type, about: str) -> RowColumn:
     """One column from its declaration."""
     kinds = get_args(values) if get_origin(values) else (values,)
     (kind,) = (each for each in kinds if each is not NoneType)
-    return Column(name, kind, NoneType in kinds, about)
+    return RowColumn(name, kind, NoneType in kinds, about)
 
 
 def markdown(sort: Sort) -> str:

@@ -11,10 +11,10 @@ from paiju.core.play.offers import legal
 from paiju.core.play.readiness import wild_tiles
 from paiju.core.tiles import NORTH
 from paiju.formats.game import RecordedGame
-from paiju.formats.played_hands import moments, played_hands
+from paiju.formats.played_hands import played_acts, played_hands
 from paiju.formats.tally import counted_under
 from paiju.notation import format_tiles
-from paiju.stats.record_rows.columns import DecisionRow
+from paiju.stats.record_rows.columns import RecordedDecisionRow
 from paiju.stats.record_rows.played import GamePlace, places_of
 from paiju.table.action import Action
 from paiju.table.codes import SEATS, name_of, tile_of
@@ -24,14 +24,14 @@ DRAWN = "_drawn"  # ends the type of a discard of the tile just drawn
 WORDS = tuple(Action(code).type.removesuffix(DRAWN) for code in range(A.ACTIONS))
 
 
-def decision_rows(game: RecordedGame, at: GamePlace, book: Book | None = None) -> Iterator[DecisionRow]:
+def decision_rows(game: RecordedGame, at: GamePlace, book: Book | None = None) -> Iterator[RecordedDecisionRow]:
     """Every choice of a game, in order. A game that contradicts the rules raises InputError."""
     id = counted_under(game).id
     for number, (hand, played) in enumerate(zip(game.hands, played_hands(game, book)), 1):
         setting, out, decision = played.table.setting, [0] * A.ACTIONS, 0
-        for moment in moments(played):
-            seat, d = moment.who, moment.state
-            if seat >= len(hand.points) or not moment.tells:
+        for act in played_acts(played):
+            seat, d = act.who, act.state
+            if seat >= len(hand.points) or not act.tells:
                 continue
             choices = legal(setting.rules, d, setting.buffers, seat, out)
             if choices < 2:
@@ -51,9 +51,9 @@ def decision_rows(game: RecordedGame, at: GamePlace, book: Book | None = None) -
                 "turn": d.river_count[seat] + 1,
                 "options": " ".join(dict.fromkeys(WORDS[code] for code in out[:choices])),
                 "choices": choices,
-                "choice": WORDS[moment.action],
-                "tile": tile_in(d, moment.action),
-                "action": moment.action,
+                "choice": WORDS[act.action],
+                "tile": tile_in(d, act.action),
+                "action": act.action,
                 "drawn": name_of(d.drawn) if is_turn(d, seat) and d.drawn >= 0 else None,
                 "tiles": format_tiles(map(tile_of, codes_held(d, seat))),
                 "melds": d.meld_count[seat],

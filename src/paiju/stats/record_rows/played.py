@@ -11,7 +11,7 @@ from paiju.formats.game import RecordedGame, RecordedHand, RecordedWin
 from paiju.formats.tally import PlayerTally, counted_under
 from paiju.match.rotation import ranking
 from paiju.stats.measures import DIGITS
-from paiju.stats.record_rows.columns import GameRow, HandRow, PlayerRow
+from paiju.stats.record_rows.columns import RecordedGameRow, RecordedHandRow, RecordedPlayerRow
 from paiju.table.codes import SEATS
 from paiju.table.events import RESULTS
 
@@ -27,7 +27,7 @@ class GamePlace:
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def hand_rows(game: RecordedGame, at: GamePlace) -> Iterator[HandRow]:
+def hand_rows(game: RecordedGame, at: GamePlace) -> Iterator[RecordedHandRow]:
     """Everybody's rows of every hand, hand by hand, the dealer's first."""
     book, deposit = counted_under(game).id, book_of(game).payments.deposit
     for number, hand in enumerate(game.hands, 1):
@@ -109,7 +109,7 @@ def names_of(win: RecordedWin | None) -> str | None:
 # --- games ----------------------------------------------------------------------------------------
 
 
-def game_rows(game: RecordedGame, at: GamePlace) -> Iterator[GameRow]:
+def game_rows(game: RecordedGame, at: GamePlace) -> Iterator[RecordedGameRow]:
     """Everybody's row of a game, in the order in which they sat down."""
     hands = list(hand_rows(game, at))
     book = counted_under(game)
@@ -147,7 +147,7 @@ def game_rows(game: RecordedGame, at: GamePlace) -> Iterator[GameRow]:
 # --- players --------------------------------------------------------------------------------------
 
 
-def player_row(name: str, person: PlayerTally) -> PlayerRow:
+def player_row(name: str, person: PlayerTally) -> RecordedPlayerRow:
     """A player's row, from the tally of all records."""
     places = person.places
     return {
