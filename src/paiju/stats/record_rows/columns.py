@@ -146,7 +146,7 @@ class RecordedDecisionRow(TypedDict):
 
 
 Row = RecordedPlayerRow | RecordedGameRow | RecordedHandRow | RecordedDecisionRow
-ROWS: dict[Sort, type] = dict(zip(SORTS, get_args(Row)))
+ROWS: dict[Sort, type] = {
     "players": RecordedPlayerRow,
     "games": RecordedGameRow,
     "hands": RecordedHandRow,
