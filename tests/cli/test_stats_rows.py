@@ -12,7 +12,7 @@ import pytest
 
 from paiju import stats
 from paiju.cli import main
-from paiju.stats.record_rows.columns import SORTS, Sort, columns
+from paiju.stats.record_rows.columns import SORTS, Form, Sort, columns
 from paiju.stats.record_rows.writing import save
 from paiju.tournament.files.cells import unguarded
 from tests.extras import need
@@ -83,6 +83,17 @@ def test_names_like_formulas_are_guarded_in_csv_alone(capsys: pytest.CaptureFixt
     assert {row["player"] for row in stats.rows("hands", path)} == {'=1+1,"', "B", "C", "D"}
     assert "'=1+1" in run(capsys, path, "--rows", "players")[1]
     assert "'=1+1" not in run(capsys, path, "--rows", "players", "--to", "jsonl")[1]
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl", "parquet"])
+def test_names_that_are_no_sound_unicode(tmp_path: Path, form: Form) -> None:
+    """As those of files can be; they are written with a question mark."""
+    if form == "parquet":
+        need("pyarrow", "the parquet extra")
+    row = next(stats.rows("games", RECORDS[0]))
+    path = tmp_path / "rows"
+    assert save([{**row, "file": "牌\udcff.xml"}], "games", form, str(path)) == 1
+    assert "牌?.xml".encode() in path.read_bytes()
 
 
 def test_one_players_rows(capsys: pytest.CaptureFixture[str]) -> None:

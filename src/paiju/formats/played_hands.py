@@ -91,7 +91,7 @@ def played_acts(hand: PlayedHand) -> Iterator[PlayedAct]:
             yield PlayedAct(d, numbers[name], action, not (taken and action == A.PASS))
             if flow.act(setting.rules, d, setting.buffers, numbers[name], action):
                 if not done_as_before(setting, d, numbers[name], action):
-                    raise InputError("", _("{who} does what the rules do not allow", who=name))
+                    raise InputError("hand", _("{who} does what the rules do not allow", who=name))
         at += size
 
 

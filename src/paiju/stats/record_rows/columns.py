@@ -102,7 +102,7 @@ class RecordedHandRow(TypedDict):
     sources: Annotated[str, "seats that gave a winning tile; empty for a self-draw"]
     turns: Annotated[int, "discards of all players"]
     discards: Annotated[int, "the player's own"]
-    riichi: Annotated[int | None, "the own discard that declared riichi, from 1; none for no riichi"]
+    riichi: Annotated[int | None, "the own discard that declared a riichi that stood, from 1; none for no riichi"]
     calls: Annotated[int, "sets the player claimed"]
     kongs: Annotated[int, "kongs of any sort"]
     ready: Annotated[bool | None, "at an exhausted wall: whether a ready hand was shown, where the record tells"]

@@ -35,7 +35,7 @@ def save(rows: Iterable[Row], sort: Sort, form: Form, path: str) -> int:
             if form == "parquet":
                 return write_parquet(rows, sort, file)
             packed = gzip.GzipFile(fileobj=file, mode="wb", mtime=0) if path.lower().endswith(PACKED) else None
-            with TextIOWrapper(cast(BinaryIO, packed or file), encoding="utf-8", newline="") as text:
+            with TextIOWrapper(cast(BinaryIO, packed or file), encoding="utf-8", errors="replace", newline="") as text:
                 return write_text(rows, sort, form, text)
     except OSError as error:
         reason = system_reason(error)
@@ -113,6 +113,14 @@ def write_parquet(rows: Iterable[Row], sort: Sort, out: BinaryIO) -> int:
     number, rest, schema = 0, iter(rows), arrow_schema(sort)
     with ParquetWriter(out, schema) as file:
         while batch := list(islice(rest, AT_ONCE)):
-            file.write_batch(pa.RecordBatch.from_pylist(batch, schema=schema))
+            file.write_batch(pa.RecordBatch.from_pylist([in_unicode(row) for row in batch], schema=schema))
             number += len(batch)
     return number
+
+
+def in_unicode(row: Row) -> dict[str, object]:
+    """A row whose texts are sound Unicode, as names of files and people need not be."""
+    return {
+        key: value.encode("utf-8", "replace").decode() if isinstance(value, str) and not value.isascii() else value
+        for key, value in row.items()
+    }
