@@ -14,6 +14,7 @@ from paiju.formats.book import book_of
 from paiju.formats.files import each
 from paiju.formats.played_hands import played_hands, telling_acts
 from paiju.formats.tally import RecordsTally
+from paiju.match.record import read_match
 from paiju.notation import format_tiles
 from paiju.schema import SCHEMAS
 from paiju.stats.record_rows.columns import SORTS, Sort, columns, markdown
@@ -27,6 +28,7 @@ ALL = [DATA / name for name in SOUND]
 DECIDED = ("four-20.xml", "three-04.xml", "judge-6.json", "contest-8.txt")
 OWN_WALLS = ("judge-6.json", "contest-8.txt")
 NOT_THROWN = Thrown("?")
+MATCHES = sorted(Path(__file__).parents[1].glob("before/2/matches*/*.jsonl"))
 DOCUMENT = Path(__file__).parents[2] / "docs" / "stats.md"
 
 
@@ -120,6 +122,18 @@ def test_a_record_that_stops_has_no_result(tmp_path: Path) -> None:
     path.write_text(text[: text.index("<AGARI")] + "</mjloggm>", "utf-8")
     assert {row["result"] for row in stats.rows("hands", path)} == {None}
     assert {(row["hands"], row["final"], row["place"]) for row in stats.rows("games", path)} == {(0, None, None)}
+
+
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
+def test_a_match_of_ours_is_a_game_with_its_results(path: Path) -> None:
+    """Also where a hand was dealt again because it did not count."""
+    match = read_match(path.read_bytes())
+    rows = list(stats.rows("games", path))
+    assert [row["player"] for row in rows] == list(match.names)
+    assert [row["final"] for row in rows] == [each.points if match.over else None for each in match.results]
+    assert not match.over or all(row["place"] >= each.place for row, each in zip(rows, match.results))
+    hands = list(stats.rows("hands", path))
+    assert {row["hand"] for row in hands} == {*range(1, match.hands + 1)}
 
 
 def test_who_changed_places_gains_at_the_new_seat(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class RecordedGameRow(TypedDict):
     player: Annotated[str, "the name; `#2` for an unnamed player of chair 2"]
     hands: Annotated[int, "hands that were finished"]
     start: Annotated[int, "points before the first hand"]
-    final: Annotated[int | None, "points at the end; none if the record stops before"]
+    final: Annotated[int | None, "points at the end; none if the record does not have them"]
     gained: Annotated[int | None, "`final` less `start`"]
     place: Annotated[int | None, "place at the end, from 1"]
     dealt: Annotated[int, "hands as the dealer"]
