@@ -125,9 +125,10 @@ def goes_on(game: G.RecordedGame, header: R.Header, names: list[str], of_match: 
     if header.deal is None or before.deal is None:
         return any(game.names == around(names, turn) for turn in range(len(names)))
     deals = (SEATS.index(header.round) - SEATS.index(before.round)) * len(names) + header.deal - before.deal
-    follows = (
-        of_match or header.counters > before.counters if deals == 0 else deals == 1 or (deals > 1 and bool(header.game))
-    )
+    if deals == 0:
+        follows = of_match or header.counters > before.counters
+    else:
+        follows = deals == 1 or (deals > 1 and bool(header.game))
     return follows and game.names == names
 
 
