@@ -4,7 +4,9 @@ import re
 
 Schema = dict[str, object]
 
-TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None)}
+TYPES = {
+    "object": dict, "array": list, "string": str, "integer": int, "number": float, "boolean": bool, "null": type(None),
+}  # fmt: skip
 KNOWN = {
     "$schema", "title", "description", "default", "type", "const", "enum", "pattern", "minimum", "maximum", "items",
     "properties", "required", "additionalProperties", "anyOf", "oneOf",

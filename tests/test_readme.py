@@ -56,6 +56,7 @@ DOCUMENTS = (
     "docs/relay.md",
     "docs/scoring.md",
     "docs/simulate.md",
+    "docs/stats.md",
     "docs/study.md",
     "docs/table.md",
     "docs/tournament.md",

@@ -3,6 +3,7 @@
 from paiju.core.patterns import catalogue
 from paiju.notation import SEATS
 from paiju.scoring.situation import FLAGS, SET_TYPES
+from paiju.stats.record_rows.columns import ROWS, SORTS, Sort, columns
 from paiju.table import codec
 from paiju.table.action import BOUND, Action
 from paiju.table.events import KINDS, Event
@@ -189,6 +190,24 @@ RECORD: Schema = {
     "oneOf": [line(Header), *EVENTS, line(Reveal)],
 }
 
+JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean"}
+
+
+def row(sort: Sort) -> Schema:
+    """A sort of row of recorded games."""
+    known: Schema = {}
+    for each in columns(sort):
+        value: Schema = {"type": JSON_TYPES[each.type]}
+        known[each.name] = described(either(value, NULL) if each.optional else value, each.about)
+    return described({"title": sort, **record(known, list(known))}, ROWS[sort].__doc__ or "")
+
+
+ROW: Schema = {
+    "$schema": DRAFT,
+    "title": "A row of recorded games: `paiju stats --rows`",
+    "oneOf": [row(sort) for sort in SORTS],
+}
+
 SCHEMAS: dict[str, Schema] = {
-    "request": REQUEST, "answer": ANSWER, "action": ACTION, "event": EVENT, "record": RECORD,
+    "request": REQUEST, "answer": ANSWER, "action": ACTION, "event": EVENT, "record": RECORD, "row": ROW,
 }  # fmt: skip

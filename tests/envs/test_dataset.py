@@ -14,11 +14,11 @@ from paiju.cli import main  # noqa: E402
 from paiju.core.many.history import HISTORY  # noqa: E402
 from paiju.core.play import actions as A  # noqa: E402
 from paiju.core.play import deal as D  # noqa: E402
-from paiju.envs.dataset import from_records, save, self_play, telling_acts  # noqa: E402
+from paiju.envs.dataset import from_records, save, self_play  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.formats import read  # noqa: E402
-from paiju.formats.played_hands import played_hands  # noqa: E402
+from paiju.formats.played_hands import played_hands, telling_acts  # noqa: E402
 from paiju.table.codes import SEATS  # noqa: E402
 
 DATA = Path(__file__).parent.parent / "formats" / "data"

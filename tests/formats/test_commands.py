@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
+from paiju.formats.files import records_in
 from tests.formats.samples import DATA, FAULTY, SOUND
 
 
@@ -85,6 +86,21 @@ def test_odd_files(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     ]  # fmt: skip
     assert last.startswith("10 files, 5 games")
     assert "第" not in "".join(lines)
+
+
+def test_folders_behind_links_are_searched_once(tmp_path: Path) -> None:
+    """Even where they link to one another, to themselves, or to a folder that holds them."""
+    house, other = tmp_path / "house", tmp_path / "other"
+    (house / "records").mkdir(parents=True)
+    (other / "inner").mkdir(parents=True)
+    for place in (house / "outside.xml", house / "records" / "own.xml", other / "b.xml", other / "inner" / "a.xml"):
+        shutil.copy(DATA / "four-24.xml", place)
+    links = {"inner": other / "inner", "other": other, "self": house / "records" / "self", "up": house}
+    for name, target in links.items():
+        (house / "records" / name).symlink_to(target, target_is_directory=True)
+    (other / "back").symlink_to(house / "records", target_is_directory=True)
+    found = [Path(path).relative_to(house / "records").as_posix() for path in records_in([str(house / "records")])]
+    assert found == ["inner/a.xml", "other/b.xml", "own.xml", "up/outside.xml"]
 
 
 def test_places_are_told_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:

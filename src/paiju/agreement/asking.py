@@ -17,7 +17,7 @@ from paiju.errors import InputError
 from paiju.formats.book import book_of
 from paiju.formats.files import FileReport, Trouble, for_each_game, trouble_of
 from paiju.formats.game import RecordedGame
-from paiju.formats.played_hands import PlayedHand, is_answer, played_hands
+from paiju.formats.played_hands import TOOK_IT, PlayedHand, is_answer, played_hands
 from paiju.languages import Text
 from paiju.simulation.deciding import chooser
 from paiju.table.action import Action
@@ -26,7 +26,6 @@ from paiju.table.scene import View
 from paiju.table.wins import new_buffers
 
 MOST_LISTED = 50  # disagreements of a file that may be listed
-TOOK_IT = (A.WIN, A.PUNG, A.PUNG + 1, A.OPEN_KONG)  # after these a pass of somebody else tells nothing
 
 Counting = Callable[[list[int], RecordedQuestion, Action], bool]  # whether both did the same
 

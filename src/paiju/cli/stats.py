@@ -11,7 +11,9 @@ from paiju.cli.shared.options import FILES, Menu
 from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.parser import BAD_INPUT
 from paiju.columns import table
+from paiju.errors import InputError
 from paiju.languages import _, _c, _n
+from paiju.stats.record_rows.columns import FORMS, SORTS
 
 if TYPE_CHECKING:
     from paiju.formats.tally import PlayerTally, RecordsTally
@@ -23,22 +25,47 @@ HEADS = (  # of the columns of a line for each player
 )
 EXAMPLES = (
     ("paiju stats records/", _("all records in a folder")),
+    ("paiju stats records/ --player Anna --player Ben", _("two players' lines")),
     ("paiju stats game.jsonl --json", _("for programs")),
+    ("paiju stats records/ --rows hands --out hands.csv", _("a row for each player of each hand")),
+    ("paiju stats records/ --rows decisions --out decisions.parquet", _("every decision, for data frames")),
 )
 
 
 def add(menu: Menu) -> None:
     """The command and its options."""
-    menu.command("stats", run, *FILES, "untold book", tries=EXAMPLES)
+    parser = menu.command("stats", run, *FILES, "untold book", tries=EXAMPLES)
+    parser.option("--player", _("only this player; may be repeated"), action="append", default=[], metavar="NAME")
+    parser.option("--all-players", _("show every player, not only those with the most hands"), action="store_true")
+    parser.option(
+        "--rows",
+        _("write rows instead: for each player, each player of a game or hand, or each decision"),
+        choices=SORTS,
+    )
+    parser.option("--to", _("how rows are written (default: by the file name, otherwise csv)"), choices=FORMS)
+    parser.option("--out", _("the file to write rows to (default: - for standard output)"), metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0, or 2 when a record or a game of it cannot be read; the others are counted all the same."""
+    if args.rows is not None:
+        from paiju.cli.stats_rows import run as write_rows
+
+        return write_rows(args, say)
+    for option in ("to", "out"):
+        if getattr(args, option) is not None:
+            raise InputError(f"--{option}", _("goes with --rows"))
+    return count(args, say)
+
+
+def count(args: argparse.Namespace, say: Speaker) -> int:
+    """Count and print."""
     from paiju.cli.shared.book_argument import book_of
     from paiju.cli.shared.progress import watched
     from paiju.formats.files import counted, each, records_in
     from paiju.formats.report import as_json
     from paiju.formats.tally import RecordsTally
+    from paiju.stats.record_rows.reading import check_players
 
     book = book_of(args.book) if args.book else None
     paths = records_in(args.files)
@@ -50,10 +77,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         bad += [trouble.json(report.path) for trouble in report.unreadable]
         for line in unreadable(report, say):
             print(line, file=sys.stderr)
+    check_players(args.player, total.people)
+    if args.player:
+        total.people = {name: total.people[name] for name in args.player}
     if args.json:
         emit(as_json(total) | {"unreadable": bad})
     else:
-        emit_lines([*heading(total, say), *body(total, say), *(players(total, say) if total.people else ())])
+        most = len(total.people) if args.all_players else PLAYERS_SHOWN
+        emit_lines([*heading(total, say), *body(total, say), *(players(total, most, say) if total.people else ())])
     return BAD_INPUT if bad else 0
 
 
@@ -83,14 +114,14 @@ def body(tally: "RecordsTally", say: Speaker) -> list[str]:
     return lines
 
 
-def players(tally: "RecordsTally", say: Speaker) -> list[str]:
-    """A line for each player."""
+def players(tally: "RecordsTally", most: int, say: Speaker) -> list[str]:
+    """A line for each player, up to so many."""
     from paiju.formats.report import ordered
 
     rows = [[say(head) for head in HEADS]]
-    rows += [player_row(name, person) for name, person in ordered(tally)[:PLAYERS_SHOWN]]
-    more = len(tally.people) - PLAYERS_SHOWN
-    rest = [say(_("and {more} more", more=more))] if more > 0 else []
+    rows += [player_row(name, person) for name, person in ordered(tally)[:most]]
+    more = len(tally.people) - most
+    rest = [say(_("and {more} more (--all-players)", more=more))] if more > 0 else []
     return ["", say(_("Players")), *table(rows, right=range(1, 10)), *rest]
 
 

@@ -18,7 +18,7 @@ from paiju.envs.tables import Vector
 from paiju.errors import InputError, system_reason
 from paiju.formats.files import FileReport, Trouble, for_each_game
 from paiju.formats.game import RecordedGame
-from paiju.formats.played_hands import PlayedHand, played_hands
+from paiju.formats.played_hands import PlayedHand, played_hands, telling_acts
 from paiju.languages import _
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
@@ -26,7 +26,6 @@ from paiju.table.table import Table
 FORMAT, VERSION = "paiju-dataset", 1
 TABLES = 256  # side by side
 MOST_HANDS = 10**8
-TOOK_IT = (A.WIN, A.PUNG, A.PUNG + 1, A.OPEN_KONG)  # after these a pass of somebody else tells nothing
 Arrays = dict[str, npt.NDArray[Any]]
 # What is kept of a decision, and as what.
 COLUMNS = {
@@ -207,20 +206,6 @@ def seen_by(table: Table, seat: int, rule: int, version: int) -> tuple[npt.NDArr
     look_from(setting.rules, d, setting.buffers, seat, rule, row)
     mask[out[: legal(setting.rules, d, setting.buffers, seat, out)]] = 1
     return np.array(row, np.int16), mask
-
-
-def telling_acts(hand: PlayedHand) -> list[bool]:
-    """The acts that carry information: not a pass when somebody else took the tile first."""
-    table, telling, at = hand.table.rewind(0), [True] * len(hand.acts), 0
-    while at < len(hand.acts):
-        size = len(table.asked) if table.state.phase == D.CLAIM else 1
-        answers = hand.acts[at : at + size]
-        taken = size > 1 and any(action in TOOK_IT for _rest, action in answers)
-        for i, (who, action) in enumerate(answers):
-            telling[at + i] = not (taken and action == A.PASS)
-            table.act(who, action)
-        at += size
-    return telling
 
 
 def save(path: str, arrays: Arrays) -> None:

@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ ENDINGS = (".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".mjai", ".txt")
 STANDARD_INPUT = "-"
 TENHOU_NAME = re.compile(r"\d{10}gm-[0-9a-f]{4}-.*")  # as Tenhou calls its logs, often without an ending
 FEW = 8  # files for which further processes are not worth starting
+AHEAD = 4  # parts of the work begun for each process
 T = TypeVar("T")
 
 
@@ -56,13 +58,30 @@ def records_in(paths: Sequence[str]) -> list[str]:
     files: list[str] = []
     for path in paths:
         if os.path.isdir(path):
-            inside = sorted(str(file) for file in Path(path).rglob("*") if is_record(file))
+            inside = [file for file in files_below(path) if is_record(Path(file))]
             if not inside:
                 raise InputError("", _("there is no record in {path}", path=path))
             files += inside
         else:
             files.append(path)
     return files
+
+
+def files_below(folder: str) -> list[str]:
+    """Every file of a folder and of those inside it, in order. A folder behind a link is searched unless it was
+    already, so that links in a circle come to an end and nothing is found twice."""
+    files: list[Path] = []
+    starts, searched = [folder], set[str]()
+    while starts:
+        for place, folders, names in os.walk(starts.pop(0)):
+            if os.path.realpath(place) in searched:
+                folders.clear()
+                continue
+            searched.add(os.path.realpath(place))
+            inside = [os.path.join(place, name) for name in sorted(folders)]
+            starts += [path for path in inside if os.path.islink(path)]
+            files += [Path(place, name) for name in names]
+    return [str(file) for file in sorted(files)]
 
 
 def is_record(path: Path) -> bool:
@@ -155,11 +174,27 @@ def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[
     if wanted == 1 or len(paths) < 2 or STANDARD_INPUT in paths:
         yield from map(work, paths)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
 
     at_once = max(1, min(32, len(paths) // (4 * wanted)))
+    parts = (paths[at : at + at_once] for at in range(0, len(paths), at_once))
+    begun = deque[Future[list[T]]]()  # few enough that no results heap up before whoever takes them
     with ProcessPoolExecutor(min(wanted, len(paths))) as pool:
-        yield from pool.map(work, paths, chunksize=at_once)
+        try:
+            for part in parts:
+                begun.append(pool.submit(all_of, work, part))
+                if len(begun) > AHEAD * wanted:
+                    yield from begun.popleft().result()
+            while begun:
+                yield from begun.popleft().result()
+        finally:
+            for rest in begun:
+                rest.cancel()
+
+
+def all_of(work: Callable[[str], T], paths: Sequence[str]) -> list[T]:
+    """The work done for some files."""
+    return [work(path) for path in paths]
 
 
 def summed(reports: Iterable[FileReport]) -> FileReport:

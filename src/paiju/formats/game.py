@@ -88,14 +88,15 @@ class RecordedHand:
     payments: list[int] | None = None  # by seat, all wins together; sticks paid during play apart
     ready: int = NOBODY  # seats that showed a ready hand, as a mask
     wall: list[int] | None = None  # the whole wall as the core lays it, where the record has it
+    persons: list[int] = field(default_factory=list)  # who sits at each seat, by the seat dealt to; empty: nobody moved
     place: str = ""  # where in the record it begins
 
     def player(self, seat: int) -> int:
         """The player who sits there."""
-        return (seat + self.dealer) % len(self.points)
+        return ((self.persons[seat] if self.persons else seat) + self.dealer) % len(self.points)
 
     def by_player(self, amounts: list[int]) -> list[int]:
-        """Amounts by seat, put in the order of the players."""
+        """Amounts by the seat dealt to, put in the order of the players."""
         return amounts[-self.dealer :] + amounts[: -self.dealer] if self.dealer else list(amounts)
 
 
@@ -118,3 +119,7 @@ class RecordedGame:
     def players(self) -> int:
         """The number of players."""
         return len(self.names)
+
+    def name_of(self, player: int) -> str:
+        """A player's name; of one without a name, the number of their chair."""
+        return self.names[player] or f"#{player + 1}"

@@ -51,7 +51,7 @@ def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
         dealer = header.deal
         if dealer is not None:
             names = around(names, -dealer)
-        if not games or not goes_on(games[-1], header, names):
+        if not games or not goes_on(games[-1], header, names, isinstance(whole, Match)):
             games.append(G.RecordedGame("paiju", header.base or header.book, dict(header.changes or {}), names))
             games[-1].reference = header.game or ""
             games[-1].own_book = own_book(header, known)
@@ -61,7 +61,15 @@ def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
         last.hands.append(hand_of(record, sits, len(last.hands) + 1))
     if not games:
         raise InputError("", _("there is no hand in this record"))
+    if isinstance(whole, Match) and len(games) == 1:
+        games[0].final = final_of(whole)
     return games
+
+
+def final_of(match: Match) -> list[int] | None:
+    """The points at the end of a match, if it has ended and nobody is out of it."""
+    results = match.results
+    return [each.points for each in results] if match.over and all(each.place for each in results) else None
 
 
 def first_type(data: bytes) -> str:
@@ -108,16 +116,19 @@ def check_header(header: R.Header, place: str) -> None:
     whole(header.deal or 0, place, 0, players - 1)
 
 
-def goes_on(game: G.RecordedGame, header: R.Header, names: list[str]) -> bool:
-    """Is this a further hand of the game? If the record says whose deal it is, the same or the next player must
-    deal."""
+def goes_on(game: G.RecordedGame, header: R.Header, names: list[str], of_match: bool) -> bool:
+    """Is this a further hand of the game? If the record says whose deal it is, the same or the next player must deal;
+    within a match a hand may also be dealt again that did not count."""
     before = game.records[-1].header
     if before.game != header.game or not same_book(game, before.book_hash, header.book_hash):
         return False
     if header.deal is None or before.deal is None:
         return any(game.names == around(names, turn) for turn in range(len(names)))
     deals = (SEATS.index(header.round) - SEATS.index(before.round)) * len(names) + header.deal - before.deal
-    follows = header.counters > before.counters if deals == 0 else deals == 1 or (deals > 1 and bool(header.game))
+    if deals == 0:
+        follows = of_match or header.counters > before.counters
+    else:
+        follows = deals == 1 or (deals > 1 and bool(header.game))
     return follows and game.names == names
 
 
@@ -174,6 +185,8 @@ class StepReader:
         match event:
             case E.DealEvent():
                 self.deal(event)
+            case E.Swap():
+                self.change_places(self.seat(event.seat), self.seat(event.with_))
             case E.Draw():
                 hand.steps.append(G.drew(self.seat(event.seat), CODES.get(event.tile, A.NONE)))
             case E.Indicator():
@@ -207,6 +220,11 @@ class StepReader:
         if drawn in self.hand.dealt[0]:
             self.hand.dealt[0].remove(drawn)
         self.hand.steps.append(G.drew(0, drawn))
+
+    def change_places(self, seat: int, other: int) -> None:
+        """Two people change seats."""
+        persons = self.hand.persons = self.hand.persons or list(range(len(self.hand.points)))
+        persons[seat], persons[other] = persons[other], persons[seat]
 
     def indicator(self, tile: int) -> None:
         """An indicator; the first is there from the start."""

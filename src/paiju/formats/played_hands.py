@@ -5,15 +5,23 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.core.play import actions as A
+from paiju.core.play import flow
+from paiju.core.play.deal import CLAIM, Deal
+from paiju.core.play.offers import is_asked
+from paiju.errors import InputError
 from paiju.formats.book import book_of
 from paiju.formats.completing import acts_of, completed
 from paiju.formats.game import RecordedGame
+from paiju.languages import _
 from paiju.table import record as R
 from paiju.table.codes import SEATS
 from paiju.table.events import RulingEvent
+from paiju.table.fouls.rulings import done_as_before
 from paiju.table.table import Table
+from paiju.table.wins import copied
 
 ANSWERS = (A.PASS, A.WIN, *range(A.CHOW, A.OPEN_KONG + 1))
+TOOK_IT = (A.WIN, A.PUNG, A.PUNG + 1, A.OPEN_KONG)  # after these a pass of somebody else tells nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,39 @@ def own_hand(record: R.Record, dealer: int, book: Book | None) -> PlayedHand:
         who, action = act
         acts.append((SEATS[who] if who < len(SEATS) else supporters[who - len(SEATS)], action))
     return PlayedHand(Table.of(replayed.sitting), dealer, tuple(acts))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAct:
+    """The core's table before somebody acts; its state goes on with the next moment. `tells` is false of a pass that
+    nobody can know to be one, because somebody else took the tile first."""
+
+    state: Deal
+    who: int
+    action: int
+    tells: bool
+
+
+def played_acts(hand: PlayedHand) -> Iterator[PlayedAct]:
+    """A hand played at the core's table, act by act; events, which take most of a table's time, are not made."""
+    setting, d = hand.table.setting, copied(hand.table.state)
+    numbers = {name: who for who, name in enumerate((*SEATS, *setting.supporters))}
+    at = 0
+    while at < len(hand.acts):
+        size = sum(is_asked(d, who) for who in numbers.values()) if d.phase == CLAIM else 1
+        answers = hand.acts[at : at + size]
+        taken = size > 1 and any(action in TOOK_IT for _rest, action in answers)
+        for name, action in answers:
+            yield PlayedAct(d, numbers[name], action, not (taken and action == A.PASS))
+            if flow.act(setting.rules, d, setting.buffers, numbers[name], action):
+                if not done_as_before(setting, d, numbers[name], action):
+                    raise InputError("hand", _("{who} does what the rules do not allow", who=name))
+        at += size
+
+
+def telling_acts(hand: PlayedHand) -> list[bool]:
+    """The acts that carry information."""
+    return [each.tells for each in played_acts(hand)]
 
 
 def is_answer(action: int) -> bool:

@@ -12,8 +12,8 @@ from paiju.books.flatten import NUMBERS
 from paiju.core.many import tally as T
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
 from paiju.formats.book import book_of
+from paiju.formats.courses import courses_of
 from paiju.formats.game import RecordedGame, RecordedHand
 from paiju.match.rotation import ranking
 
@@ -73,7 +73,7 @@ class RecordsTally:
         deposit, book = book_of(game).payments.deposit, counted_under(game)
         self.games += 1
         counted = self.books.setdefault(book_hash(book), BookTally(book)).counts
-        people = [self.people.setdefault(name or f"#{i + 1}", PlayerTally()) for i, name in enumerate(game.names)]
+        people = [self.people.setdefault(game.name_of(i), PlayerTally()) for i in range(game.players)]
         for hand in game.hands:
             if hand.result > 0:
                 HandCount(hand, [people[hand.player(seat)] for seat in range(len(hand.points))], deposit).count(counted)
@@ -110,72 +110,51 @@ class HandCount:
 
     def __init__(self, hand: RecordedHand, people: list[PlayerTally], deposit: int) -> None:
         self.hand, self.people, self.deposit = hand, people, deposit
-        self.discards = 0
-        self.riichi = 0  # seats, as a mask
-        self.sets = [0] * len(people)  # claimed by each seat
-        self.last = A.NONE  # the last action before a win
+        self.courses = courses_of(hand)
+        self.seats = self.courses.seats
 
     def count(self, tally: list[int]) -> None:
         """Count everything about the hand."""
         hand = self.hand
-        self.follow(tally)
         tally[T.HANDS] += 1
         tally[T.RESULTS + hand.result] += 1
         tally[T.WON_HANDS] += hand.result == D.WON
-        tally[T.DISCARDS] += self.discards
-        tally[T.DISCARDS_SQUARED] += self.discards * self.discards
-        calls = sum(self.sets)
-        tally[T.CALLS] += calls
-        tally[T.CALLS_SQUARED] += calls * calls
         if hand.result == D.EXHAUSTED and hand.ready > 0:
             tally[T.READY] += hand.ready.bit_count()
+        self.count_actions(tally)
         self.count_seats(tally)
         self.count_wins(tally)
 
-    def follow(self, tally: list[int]) -> None:
-        """Go through the steps of the hand, each once."""
-        for step in self.hand.steps:
-            code = step >> CODE
-            if code == ACTED:
-                action = step & DETAIL
-                tally[T.ACTIONS] += 1
-                if action <= A.RIICHI_DRAWN:
-                    self.discards += 1
-                    self.last = action
-                elif action != A.WIN:
-                    self.last = action
-                    self.lay(step >> WHO & 15, action, tally)
-            elif code == STANDS_READY:
-                seat = step >> WHO & 15
-                self.riichi |= 1 << seat
-                tally[T.RIICHI] += 1
-                tally[T.SEAT_RIICHI + seat] += 1
-
-    def lay(self, seat: int, action: int, tally: list[int]) -> None:
-        """A set melded, or a North set aside."""
-        if action <= A.OPEN_KONG:
-            self.sets[seat] += 1
-            tally[T.SEAT_CALLS + seat] += 1
-            tally[T.CHOWS if action < A.PUNG else T.PUNGS if action < A.OPEN_KONG else T.OPEN_KONGS] += 1
-        elif action < A.ADDED_KONG:
-            tally[T.CONCEALED_KONGS] += 1
-        elif action < A.WIN:
-            tally[T.ADDED_KONGS] += 1
-            tally[T.PUNGS] -= 1
-        elif action == A.SET_ASIDE_NORTH:
-            tally[T.NORTHS] += 1
+    def count_actions(self, tally: list[int]) -> None:
+        """Discards, sets and riichi."""
+        discards, calls = (sum(getattr(seat, name) for seat in self.seats) for name in ("discards", "calls"))
+        tally[T.ACTIONS] += self.courses.actions
+        tally[T.DISCARDS] += discards
+        tally[T.DISCARDS_SQUARED] += discards * discards
+        tally[T.CALLS] += calls
+        tally[T.CALLS_SQUARED] += calls * calls
+        for number, seat in enumerate(self.seats):
+            tally[T.RIICHI] += seat.riichi > 0
+            tally[T.SEAT_RIICHI + number] += seat.riichi > 0
+            tally[T.SEAT_CALLS + number] += seat.calls
+            tally[T.CHOWS] += seat.chows
+            tally[T.PUNGS] += seat.pungs - seat.added_kongs
+            tally[T.OPEN_KONGS] += seat.open_kongs
+            tally[T.CONCEALED_KONGS] += seat.concealed_kongs
+            tally[T.ADDED_KONGS] += seat.added_kongs
+            tally[T.NORTHS] += seat.norths
 
     def count_seats(self, tally: list[int]) -> None:
         """What every seat gained; who claimed and declared riichi."""
         paid = self.hand.payments or [0] * len(self.people)
         for seat, person in enumerate(self.people):
-            stands = self.riichi >> seat & 1
+            stands = self.seats[seat].riichi > 0
             points = paid[seat] - self.deposit * stands
             tally[T.SEAT_POINTS + seat] += points
             tally[T.SEAT_POINTS_SQUARED + seat] += points * points
             person.hands += 1
             person.riichi += stands
-            person.called += self.sets[seat] > 0
+            person.called += self.seats[seat].calls > 0
 
     def count_wins(self, tally: list[int]) -> None:
         """Wins, and who supplied the tile."""
@@ -184,8 +163,8 @@ class HandCount:
             tally[T.WINS] += 1
             tally[T.SEAT_WINS + win.seat] += 1
             tally[T.DEALER_WINS] += win.seat == 0
-            tally[T.OPEN_WINS] += self.sets[win.seat] > 0
-            tally[T.RIICHI_WINS] += self.riichi >> win.seat & 1
+            tally[T.OPEN_WINS] += self.seats[win.seat].calls > 0
+            tally[T.RIICHI_WINS] += self.seats[win.seat].riichi > 0
             tally[T.VALUE] += points
             tally[T.VALUE_SQUARED] += points * points
             for name in NUMBERS.keys() & (win.patterns or {}).keys():
@@ -204,6 +183,6 @@ class HandCount:
 
     def way(self) -> int:
         """What was won on: a discard, a robbed kong, a robbed North."""
-        if self.last <= A.RIICHI_DRAWN:
+        if self.courses.last <= A.RIICHI_DRAWN:
             return T.DISCARD_WINS
-        return T.NORTH_ROBBERIES if self.last == A.SET_ASIDE_NORTH else T.KONG_ROBBERIES
+        return T.NORTH_ROBBERIES if self.courses.last == A.SET_ASIDE_NORTH else T.KONG_ROBBERIES

@@ -7,10 +7,11 @@ from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit
 from paiju.languages import _
 
-NAMES = ("request", "answer", "action", "event", "record")
+NAMES = ("request", "answer", "action", "event", "record", "row")
 EXAMPLES = (
     ("paiju schema request", _("the format of scoring requests")),
     ("paiju schema record", _("the format of the lines of a record")),
+    ("paiju schema row", _("the columns of recorded games as rows")),
 )
 
 

@@ -1,0 +1,68 @@
+"""What each seat did in a recorded hand, counted from its steps without playing them again."""
+
+from dataclasses import dataclass
+
+from paiju.core.play import actions as A
+from paiju.core.play.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
+from paiju.formats.game import RecordedHand
+
+
+@dataclass(slots=True)
+class SeatCourse:
+    """One seat's hand: how many discards, which of them declared a riichi that stands, which sets and bonus tiles."""
+
+    discards: int = 0
+    riichi: int = 0  # the discard, from 1; 0 for none
+    chows: int = 0
+    pungs: int = 0  # those that became kongs among them
+    open_kongs: int = 0
+    concealed_kongs: int = 0
+    added_kongs: int = 0
+    norths: int = 0
+
+    @property
+    def calls(self) -> int:
+        """Sets claimed."""
+        return self.chows + self.pungs + self.open_kongs
+
+    def act(self, action: int) -> None:
+        """Count what was done."""
+        if action <= A.RIICHI_DRAWN:
+            self.discards += 1
+        elif action < A.PUNG:
+            self.chows += 1
+        elif action < A.OPEN_KONG:
+            self.pungs += 1
+        elif action == A.OPEN_KONG:
+            self.open_kongs += 1
+        elif action < A.ADDED_KONG:
+            self.concealed_kongs += 1
+        elif action < A.WIN:
+            self.added_kongs += 1
+        elif action == A.SET_ASIDE_NORTH:
+            self.norths += 1
+
+
+@dataclass(slots=True)
+class Courses:
+    """A hand's seats, how many actions there were, and the last before a win."""
+
+    seats: list[SeatCourse]
+    actions: int = 0
+    last: int = A.NONE
+
+
+def courses_of(hand: RecordedHand) -> Courses:
+    """Go through the steps of a hand, each once."""
+    courses = Courses([SeatCourse() for _rest in hand.points])
+    for step in hand.steps:
+        code, seat = step >> CODE, step >> WHO & 15
+        if code == ACTED:
+            action = step & DETAIL
+            courses.actions += 1
+            if action != A.WIN:
+                courses.last = action
+            courses.seats[seat].act(action)
+        elif code == STANDS_READY:
+            courses.seats[seat].riichi = courses.seats[seat].discards
+    return courses

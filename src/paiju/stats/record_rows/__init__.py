@@ -1,0 +1,1 @@
+"""Recorded games as tables: a row for each player, game, hand or decision (docs/stats.md)."""
