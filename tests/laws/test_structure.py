@@ -21,6 +21,7 @@ CORE = ROOT / "core"
 HOUSE = (
     ("core", "languages"),
     ("errors", "notation", "columns", "fair", "qr", "fields"),
+    ("native",),
     ("reading",),
     ("books",),
     ("referee",),
@@ -30,7 +31,7 @@ HOUSE = (
     ("desk",),
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
-    ("native",),
+    ("native.play",),
     ("batch",),
     ("gpu",),
     ("simulation", "envs", "deep"),

@@ -5,8 +5,6 @@ Written over plain whole numbers, so that the same text runs interpreted and com
 
 from typing import Any
 
-from paiju.native.arguments import Longs
-
 
 def improve(
     seats: Any, met: Any, barred: Any, odds: Any, sizes: tuple[int, int, int, int], seed: int
@@ -64,19 +62,3 @@ def improve(
         seats[start + here], seats[start + there] = b, a
         change += delta
     return change, dice
-
-
-def improve_seats(
-    seats: Longs,
-    met: Longs,
-    barred: Longs,
-    odds: Longs,
-    dice: Longs,
-    players: int,
-    active: int,
-    size: int,
-    steps: int,
-) -> int:
-    """The same, compiled; the state of the dice stands in an array."""
-    change, dice[0] = improve(seats, met, barred, odds, (players, active, size, steps), dice[0])
-    return change

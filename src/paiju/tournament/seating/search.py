@@ -13,7 +13,8 @@ from typing import Any
 
 from paiju.native.library import entry, is_ready
 from paiju.native.memory import Numbers
-from paiju.tournament.seating.exchanges import improve, improve_seats
+from paiju.tournament.seating.exchange_kernel import improve_seats
+from paiju.tournament.seating.exchanges import improve
 from paiju.tournament.seating.meetings import meetings
 from paiju.tournament.seating.wishes import Round, Wishes
 
