@@ -125,9 +125,8 @@ class CompiledKernel:
             fits = value.holds == argument.holds
             address, shape = value.address, value.shape
         else:
-            about = value.__array_interface__
-            address, shape = about["data"][0], about["shape"]
-            fits = about["typestr"][1:] == type_of(argument.holds) and about.get("strides") is None
+            address, shape = value.ctypes.data, value.shape  # its `__array_interface__` lists a record's fields: slow
+            fits = value.dtype.str[1:] == type_of(argument.holds) and value.flags.c_contiguous
         if argument.dimensions == 0:
             shape = shape[1:] if shape and shape[0] else shape
         if not fits or len(shape) != argument.dimensions:
