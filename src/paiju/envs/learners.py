@@ -45,7 +45,8 @@ class LearnerTables(Vector):
         if alone is not None:
             refused &= ~alone
             codes[alone] = LEFT_ALONE
-        codes[refused] = self.lost_turns(refused)
+        if refused.any():
+            codes[refused] = self.lost_turns(refused)
         self.go_on(codes)
         self.waiting = self.ended()
         return refused
