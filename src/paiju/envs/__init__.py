@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from paiju.books.book import Book
     from paiju.envs.gym import SingleEnv
-    from paiju.envs.sb3_env import Sb3Env
+    from paiju.envs.stable_baselines import Sb3Env
     from paiju.envs.tables import Vector
-    from paiju.envs.vector_env import LearnerVectorEnv
+    from paiju.envs.learner_vector import LearnerVectorEnv
     from paiju.envs.zoo import HandEnv, ParallelHandEnv
     from paiju.table.scene import View
 
@@ -64,7 +64,7 @@ def vector_env(
     """`n` learners side by side, each at a table with our levels, as a Gymnasium vector environment. Needs
     `pip install '.[envs]'`."""
     need("vector_env", "Gymnasium", ENVS)
-    from paiju.envs.vector_env import LearnerVectorEnv
+    from paiju.envs.learner_vector import LearnerVectorEnv
 
     return LearnerVectorEnv(book, n, special, others=others, **more)
 
@@ -73,7 +73,7 @@ def sb3_env(book: "str | Book", n: int, others: object = "simple", special: str 
     """The same as a vector environment of Stable-Baselines3, which has to be installed beside Paiju."""
     need("sb3_env", "Gymnasium", ENVS)
     need("sb3_env", "Stable-Baselines3", "pip install stable-baselines3 sb3-contrib")
-    from paiju.envs.sb3_env import Sb3Env
+    from paiju.envs.stable_baselines import Sb3Env
 
     return Sb3Env(book, n, special, others=others, **more)
 
