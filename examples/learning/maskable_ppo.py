@@ -1,7 +1,7 @@
 """MaskablePPO of sb3-contrib at our tables.
 
-    pip install '.[envs]' stable-baselines3 sb3-contrib
-    python examples/learning/maskable_ppo.py --steps 300000
+pip install '.[envs]' stable-baselines3 sb3-contrib
+python examples/learning/maskable_ppo.py --steps 300000
 """
 
 import argparse
@@ -9,21 +9,26 @@ import argparse
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from stable_baselines3.common.vec_env import VecMonitor
+from torch import nn
 
 from paiju import envs
 
 
-def tables(options, n):
-    """Tables whose episodes are written down, and whose observations are scaled."""
-    env = envs.sb3_env(options.book, n, others=options.others)
-    return VecNormalize(VecMonitor(env), norm_reward=False)
+class Scaled(BaseFeaturesExtractor):
+    """Observations with large numbers, such as points, made small."""
+
+    def __init__(self, space):
+        super().__init__(space, space.shape[0])
+
+    def forward(self, seen):
+        return seen.sign() * seen.abs().log1p()
 
 
 def measure(model, options, hands):
     """What a hand brings it on walls it has not seen, with the standard error."""
-    env = tables(options, 64)
-    env.obs_rms, env.training = model.get_env().obs_rms, False
+    env = envs.sb3_env(options.book, 64, others=options.others)
     env.seed(1_000_000_007)
     seen, brought = env.reset(), []
     while len(brought) < hands:
@@ -44,8 +49,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)
-    settings = {"n_steps": 64, "batch_size": 2048, "n_epochs": 3, "gamma": 1.0, "learning_rate": 5e-4}
-    model = MaskablePPO("MlpPolicy", tables(options, options.tables), seed=options.seed, verbose=1, **settings)
+    env = VecMonitor(envs.sb3_env(options.book, options.tables, others=options.others))
+    network = {"features_extractor_class": Scaled, "net_arch": [256, 256], "activation_fn": nn.ReLU}
+    settings = {"n_steps": 64, "batch_size": 2048, "n_epochs": 3, "gamma": 1.0, "learning_rate": 5e-4, "ent_coef": 0.01}
+    model = MaskablePPO("MlpPolicy", env, policy_kwargs=network, seed=options.seed, verbose=1, **settings)
     for when in ("before", "after"):
         if when == "after":
             model.learn(options.steps)

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from paiju.books.book import Book
     from paiju.envs.gym import SingleEnv
+    from paiju.envs.learner_vector import LearnerVectorEnv
     from paiju.envs.stable_baselines import Sb3Env
     from paiju.envs.tables import Vector
-    from paiju.envs.learner_vector import LearnerVectorEnv
     from paiju.envs.zoo import HandEnv, ParallelHandEnv
     from paiju.table.scene import View
 

@@ -79,7 +79,7 @@ class Sb3Env(Base):  # type: ignore[misc]
 
     # --- one table by itself ----------------------------------------------------------------------
 
-    def some(self, indices: None | int | Iterable[int]) -> list[TableEnv]:
+    def some(self, indices: int | Iterable[int] | None) -> list[TableEnv]:
         """The tables meant."""
         return [self.envs[i] for i in self._get_indices(indices)]
 

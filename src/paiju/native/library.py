@@ -24,7 +24,9 @@ from paiju.native.sources import cache_folder, source_key
 
 SHIPPED = Path(__file__).parent / "shipped"
 loading = threading.Lock()
-Place = tuple[Callable[[], Any], tuple[int, ...], tuple[int, ...]]  # an array, its shape, where it lies with its lengths
+Place = tuple[
+    Callable[[], Any], tuple[int, ...], tuple[int, ...]
+]  # an array, its shape, where it lies with its lengths
 
 
 def is_wanted() -> bool:
