@@ -51,7 +51,8 @@ class LearnerVectorEnv(Base):  # type: ignore[misc]
         """Deal at every table."""
         self.check_open()
         if options:
-            raise InputError("options", _("there are none, so {options} means nothing", options=sorted(options)))
+            given = ", ".join(map(str, options))
+            raise InputError("options", _("this environment has no options; leave out {given}", given=given))
         super().reset(seed=None if seed is None else seed_of(seed))
         self.tables.begin(seed, self.np_random)
         seen, mask = self.tables.show()
@@ -96,4 +97,4 @@ class LearnerVectorEnv(Base):  # type: ignore[misc]
     def check_open(self) -> None:
         """Raise an error after `close()`."""
         if self.closed:
-            raise InputError("close", _("the environment is closed"))
+            raise InputError("close", _("the environment is closed; make a new one"))
