@@ -3,7 +3,9 @@ play the same hands, end them alike and show what the table shows."""
 
 import builtins
 import pickle
+import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from paiju.envs.tables import Vector  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 
 BOOKS = books.ids()
+ROOT = Path(__file__).parent.parent.parent
 
 
 def played(env: Any, seed: int | None, steps: int) -> list[Any]:
@@ -373,6 +376,19 @@ def test_maskable_ppo_learns_from_it() -> None:
     assert model.ep_info_buffer
     alone = MaskablePPO("MultiInputPolicy", envs.single("ema", "random"), n_steps=32, seed=1, device="cpu")
     assert alone.learn(64).num_timesteps == 64
+
+
+@pytest.mark.parametrize(("example", "library", "words"), [
+    ("ppo_loop", "torch", "256 steps"),
+    ("maskable_ppo", "sb3_contrib", "after: "),
+])  # fmt: skip
+def test_the_examples_learn(example: str, library: str, words: str) -> None:
+    need(library, "PyTorch or sb3-contrib")
+    path = ROOT / "examples" / "learning" / f"{example}.py"
+    few = ["--tables", "4", "--steps", "256", *(["--hands", "8"] if example == "maskable_ppo" else [])]
+    run = subprocess.run([sys.executable, path, *few], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert words in run.stdout
 
 
 @pytest.mark.parametrize(("name", "library", "words"), [
