@@ -25,13 +25,14 @@ KERNELS = (
     ("paiju.native.kernels.play", "play_many"),
     ("paiju.native.kernels.step", "step_many"),
     ("paiju.native.kernels.choose", "choose_many"),
+    ("paiju.native.kernels.opponents", "play_on_many"),
     ("paiju.deep.trial_kernel", "try_many"),
     ("paiju.envs.ahead_kernel", "look_ahead_many"),
-    ("paiju.tournament.seating.exchanges", "improve_seats"),
+    ("paiju.tournament.seating.exchange_kernel", "improve_seats"),
 )
 PARTS = (
     "paiju.deep.folding", "paiju.deep.hidden_tiles", "paiju.deep.own_draws", "paiju.deep.planning", "paiju.deep.trials",
-    "paiju.envs.ahead", "paiju.envs.goals",
+    "paiju.envs.ahead", "paiju.envs.goals", "paiju.tournament.seating.exchanges",
 )  # fmt: skip
 
 
