@@ -35,7 +35,7 @@ HOUSE = (
     ("gpu",),
     ("simulation", "envs", "deep"),
     ("arena", "lab", "agreement", "study"),
-    ("terminal", "web", "server"),
+    ("terminal", "web", "server", "client"),
     ("cli",),
 )
 CORE_FLOORS = (

@@ -42,6 +42,9 @@ class BotzoneGuest(Guest):
 
     # --- what happens ---
 
+    def wake(self) -> None:
+        """Do nothing: a program is started with a request."""
+
     def begin_hand(self, table: HandInPlay, _: int) -> None:
         """Begin a hand, which at Botzone is a match of its own."""
         self.stop()

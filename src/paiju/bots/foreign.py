@@ -90,6 +90,7 @@ class Guest:
     PREFIX = PREFIX
     talk_log: str | None = None
     sits_at: str | None = None  # where it sits down for a hand, if somebody says so
+    limit: float | None = None  # seconds for the next answer, even the first one, where somebody else's clock runs
 
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         self.book = book if isinstance(book, Book) else books.get(book)
@@ -160,6 +161,8 @@ class Guest:
     def patience(self, program: Talker) -> float:
         """The time by which an answer must come."""
         self.given = self.think + (0 if program.answered else START)
+        if self.limit is not None:
+            self.given = min(self.given, self.limit)
         return time.monotonic() + self.given
 
     def may_be_late(self) -> bool:
@@ -178,6 +181,10 @@ class Guest:
                 self.program = WrittenTalk(self.program, self.talk_log, next(TALKS))
             self.greet(self.program)
         return self.program
+
+    def wake(self) -> None:
+        """Start a program before it is asked anything, so that it has time to load; EOFError if that cannot be."""
+        self.running()
 
     def opened(self) -> Talker:
         """The program, just started."""
