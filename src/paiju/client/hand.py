@@ -6,6 +6,7 @@ from typing import Any
 
 from paiju.books.book import Book, Special
 from paiju.books.specials import find_special
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.languages import NOTHING, Text, _
 from paiju.languages.catalogue import languages
@@ -14,7 +15,7 @@ from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
-from paiju.table.scene import View
+from paiju.table.scene import Phase, View
 
 Json = dict[str, Any]
 
@@ -96,7 +97,17 @@ def question(view: View, prompt: Json) -> View:
     actions = tuple(Action(offer["code"], tuple(offer.get("tiles", ())), wording(offer)) for offer in prompt["actions"])
     if not actions:
         raise InputError("actions", _("nothing is allowed"))
-    return replace(view, asked=True, legal=actions)
+    return replace(view, asked=True, legal=actions, phase=phase_of(view, [action.code for action in actions]))
+
+
+def phase_of(view: View, codes: Sequence[int]) -> Phase:
+    """The phase in which these actions are asked for. Others' answers before play are in no event, so that a view after
+    the last one may be of an earlier phase."""
+    if any(code < A.PICK and code != A.PASS for code in codes):
+        return "play"
+    if any(A.SWAP_WITH <= code < A.OPEN_HAND for code in codes):
+        return "swap"
+    return "opening" if A.OPEN_HAND in codes else view.phase
 
 
 def wording(offer: Json) -> Text:

@@ -194,7 +194,10 @@ class ClubPlayer:
             deciding.add_done_callback(forget)
             self.lost(["stalls"])
             return safe(view)
-        action, faults = deciding.result()
+        try:
+            action, faults = deciding.result()
+        except Exception as error:  # a mistake of ours must not cost the seat
+            action, faults = safe(view), [repr(error)]
         self.lost(faults)
         return action
 
@@ -214,7 +217,7 @@ class ClubPlayer:
         self.lost_turns += bool(faults)
         for kind in set(faults) - self.known_faults:
             self.known_faults.add(kind)
-            self.warn(LOST_TURNS[kind].with_values(name=self.name))
+            self.warn(LOST_TURNS.get(kind, NO_DECISION).with_values(name=self.name, cause=kind))
 
     @property
     def is_to_blame(self) -> bool:
@@ -237,6 +240,7 @@ def forget(outcome: "asyncio.Future[Any]") -> None:
         outcome.exception()
 
 
+NO_DECISION = _("{name} could not decide ({cause}); something safe is played for it")
 LOST_TURNS = {
     "crashes": _("{name} has ended; it is started again, and something safe is played for it meanwhile"),
     "stalls": _("{name} takes too long; something safe is played for it"),

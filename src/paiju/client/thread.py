@@ -37,9 +37,12 @@ class PlayerThread:
                 outcome.set_result(result)  # type: ignore[arg-type]
 
         def job() -> None:
-            result, error = None, None
+            result: T | None = None
+            error: Exception | None = None
             try:
                 result = work()
+            except StopIteration as what:  # which no future can hold
+                error = RuntimeError(repr(what))
             except Exception as what:
                 error = what
             with suppress(RuntimeError):  # nobody waits any more
