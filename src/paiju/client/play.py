@@ -26,10 +26,11 @@ Tell = Callable[[Text], None]
 
 
 class Connection:
-    """Our connection to one table, made again whenever it is lost. `tell` is told of it."""
+    """Our connection to one table, made again whenever it is lost. `tell` is told of it; `sit` is done once it is there
+    if we have no seat yet."""
 
-    def __init__(self, table: ClubTable, player: ClubPlayer, tell: Tell) -> None:
-        self.table, self.player, self.tell = table, player, tell
+    def __init__(self, table: ClubTable, player: ClubPlayer, tell: Tell, sit: Callable[[], None] | None) -> None:
+        self.table, self.player, self.tell, self.sit = table, player, tell, sit
         self.wait, self.heard, self.lost = FIRST_WAIT, time.monotonic(), False
 
     async def play(self) -> Json:
@@ -74,6 +75,9 @@ class Connection:
                     task.add_done_callback(deciding.discard)
                 if self.player.over is not None:
                     return
+                if self.sit is not None:
+                    await asyncio.to_thread(self.sit)
+                    self.sit = None
         finally:
             for task in deciding:
                 task.cancel()
@@ -108,13 +112,17 @@ class Games:
     def __init__(self, table: ClubTable, player: ClubPlayer, tell: Tell, folder: str | None = None) -> None:
         self.table, self.player, self.tell, self.folder = table, player, tell, folder
 
-    async def play(self, number: int, ended: Callable[[Json], None]) -> None:
-        """So many games."""
+    async def play(self, number: int, sit: Callable[[], None], ended: Callable[[Json], None]) -> None:
+        """So many games. Before a match begins we are there before we `sit` down, so that our chain is sealed for its
+        first hand; later whoever has seen a hand would have to wait for the next one."""
+        if self.table.begun:
+            await asyncio.to_thread(sit)
         for game in range(number):
             if game:
                 self.table = await asyncio.to_thread(self.table.again)
             self.player.begin_table(SealedChains(self.file("mine.json")))
-            end = await Connection(self.table, self.player, self.tell).play()
+            first = not game and not self.table.begun
+            end = await Connection(self.table, self.player, self.tell, sit if first else None).play()
             if self.folder is not None:
                 await asyncio.to_thread(self.keep_record)
             ended(end)

@@ -35,7 +35,7 @@ class ClubPlayer:
         self.name, self.book, self.think, self.warn = name, book, think, warn
         self.guest: Guest | None = seats.guest(name, book, think, errors) if seats.is_guest(name) else None
         self.bot: Bot | None = None if self.guest else seats.bot_named(book, name, time.time_ns())
-        self.lost_turns = 0
+        self.lost_turns = self.acts = 0
         self.known_faults: set[str] = set()
         self.thread = PlayerThread()
         self.begin_table(SealedChains())
@@ -90,7 +90,18 @@ class ClubPlayer:
             self.held_back, self.view = frame, view_of(frame["view"])
         if frame["match_end"] is not None:
             self.end_game(frame["match_end"])
-        return [{"t": "next"}] if ended is not None and self.over is None else []
+        if self.over is not None:
+            return []
+        return [*self.sealing(fair), *([{"t": "next"}] if ended is not None else [])]
+
+    def sealing(self, fair: Json | None) -> list[Json]:
+        """Seal our chain, if the table does not have it: a seat may have become ours since we said hello."""
+        if fair is None or self.seat is None:
+            return []
+        seal = fair["seals"][self.seat]
+        return (
+            [] if seal is not None and seal["head"] == self.chains.head else [{"t": "seal", "head": self.chains.head}]
+        )
 
     def begin_hand(self, snapshot: Json, events: Sequence[E.Event]) -> None:
         """A hand begins, or goes on after something was missed."""
@@ -181,6 +192,7 @@ class ClubPlayer:
             clock = prompt["clock"]
             left = None if clock is None else max(clock["deadline_ms_left"] / 1000 - MARGIN, LEAST)
             self.decision = number, (await self.chosen(question(self.view, prompt), left)).code
+        self.acts += 1
         return {"t": "act", "n": number, "a": self.decision[1]}
 
     async def chosen(self, view: View, left: float | None) -> Action:

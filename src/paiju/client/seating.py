@@ -36,14 +36,15 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class ClubTable:
-    """A table of a club that we have come to: its book, whether we sit there already, and whether we could come back as
-    the same person or are known only here."""
+    """A table of a club that we have come to: its book, whether we sit there already, whether a match has begun, and
+    whether we could come back as the same person or are known only here."""
 
     door: ClubDoor
     id: str
     title: str
     book: Book
     seated: bool
+    begun: bool
     can_return: bool
 
     @property
@@ -59,7 +60,7 @@ class ClubTable:
     def again(self) -> "ClubTable":
         """The table where the same people play on."""
         table = str(self.door.ask(f"{self.path}/again", {})["table"])
-        return ClubTable(self.door, table, self.title, book_at(self.door, table), True, self.can_return)
+        return ClubTable(self.door, table, self.title, book_at(self.door, table), True, True, self.can_return)
 
     def leave(self) -> None:
         """Leave for good, so that somebody else can have the seat."""
@@ -90,7 +91,8 @@ def come_to(address: ClubAddress, who: Identity, seat: str | None) -> ClubTable:
     chosen = seat_named(seat, len(chairs))
     if mine and chosen not in (None, mine[0]["seat"]):
         raise InputError("--seat", _("this player already has a seat here: {seat}", seat=str(mine[0]["seat"])))
-    return ClubTable(door, table, str(room["title"]), book_at(door, table), bool(mine), known or bool(mine))
+    title, begun = str(room["title"]), room["state"] != "waiting"
+    return ClubTable(door, table, title, book_at(door, table), bool(mine), begun, known or bool(mine))
 
 
 def come_in(door: ClubDoor, who: Identity) -> bool:

@@ -131,10 +131,12 @@ async def play(args: argparse.Namespace, games: "Games", ends: list[Json], say: 
         if args.save is not None:
             games.tell(_("to check the walls: {command}", command=games.verify_command))
 
+    def sit() -> None:
+        there.sit(args.name, args.seat and args.seat.upper())
+        games.tell(_("{player} has a seat at {table}", player=args.player, table=there.title or there.id))
+
     await player.wake()
-    await asyncio.to_thread(there.sit, args.name, args.seat and args.seat.upper())
-    games.tell(_("{player} has a seat at {table}", player=args.player, table=there.title or there.id))
-    await games.play(args.games, ended)
+    await games.play(args.games, sit, ended)
 
 
 def part(there: "ClubTable", tell: Callable[[Text], None]) -> None:
