@@ -5,8 +5,11 @@ import json
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -265,6 +268,29 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return captured.err.strip()
 
 
+@contextmanager
+def another_site() -> Iterator[str]:
+    """Something on the web that is no club."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Silent) as server:
+        answering = threading.Thread(target=server.serve_forever, daemon=True)
+        answering.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        answering.join()
+
+
+class Silent(BaseHTTPRequestHandler):
+    """Answers everything with a page."""
+
+    def do_POST(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<html></html>")
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
 def test_mistakes_are_told(club: Served, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     host = somebody(club, "Ann")
     full = opened(host, "ema", ["bot:simple"] * 4)
@@ -272,7 +298,8 @@ def test_mistakes_are_told(club: Served, capsys: pytest.CaptureFixture[str], mon
     private = opened(host, "ema", ["open", "bot", "bot", "bot"], listed=False, public=False)
     assert "is no table" in refused(capsys, club.url)
     assert "nobody answers at http://127.0.0.1:1" in refused(capsys, "http://127.0.0.1:1/table/x")
-    assert "is not a club of Paiju" in refused(capsys, f"{club.url}/web/table/x")
+    with another_site() as site:
+        assert "is not a club of Paiju" in refused(capsys, f"{site}/table/x")
     assert "there is no such table" in refused(capsys, f"{club.url}/table/nothing")
     assert "not free" in refused(capsys, full)
     assert "ask for a link" in refused(capsys, private)

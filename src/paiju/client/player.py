@@ -48,7 +48,7 @@ class ClubPlayer:
         self.view: View | None = None
         self.prompt: Json | None = None  # the open one
         self.answered = 0  # the number of the last prompt that was answered
-        self.decision: tuple[int, int] | None = None  # and what was decided, should it be asked again
+        self.decision: tuple[int, asyncio.Task[int]] | None = None  # and what it is, should it be asked again
         self.again_in = 0.0  # seconds, where the club could not write an answer down
         self.held_back: Json | None = None  # a snapshot whose events are on their way
         self.over: Json | None = None  # the end of the game
@@ -182,36 +182,43 @@ class ClubPlayer:
         return self.prompt if self.prompt is not None and self.prompt["n"] != self.answered else None
 
     async def decide(self, prompt: Json) -> Json:
-        """What is answered to a prompt, in time; a prompt that comes again has the same answer."""
-        assert self.view is not None
+        """What is answered to a prompt, in time. One that comes again, as after a lost connection, is decided once."""
         number = self.answered = prompt["n"]
-        codes = [offer["code"] for offer in prompt["actions"]]
         wait, self.again_in = self.again_in, 0.0
         await asyncio.sleep(wait)
-        if self.decision is None or self.decision[0] != number or self.decision[1] not in codes:
-            clock = prompt["clock"]
-            left = None if clock is None else max(clock["deadline_ms_left"] / 1000 - MARGIN, LEAST)
-            self.decision = number, (await self.chosen(question(self.view, prompt), left)).code
+        if self.decision is None or self.decision[0] != number:
+            self.decision = self.begun(prompt)
+        code = await asyncio.shield(self.decision[1])
+        if all(code != offer["code"] for offer in prompt["actions"]):  # not any more
+            self.decision = self.begun(prompt)
+            code = await asyncio.shield(self.decision[1])
         self.acts += 1
-        return {"t": "act", "n": number, "a": self.decision[1]}
+        return {"t": "act", "n": number, "a": code}
 
-    async def chosen(self, view: View, left: float | None) -> Action:
-        """The player's decision, or a safe one if it does not come in time."""
+    def begun(self, prompt: Json) -> tuple[int, "asyncio.Task[int]"]:
+        """A decision that is being made."""
+        assert self.view is not None
+        clock = prompt["clock"]
+        left = None if clock is None else max(clock["deadline_ms_left"] / 1000 - MARGIN, LEAST)
+        return prompt["n"], asyncio.create_task(self.chosen(question(self.view, prompt), left))
+
+    async def chosen(self, view: View, left: float | None) -> int:
+        """The number of the player's decision, or of a safe one if it does not come in time."""
         if len(view.legal) == 1 and self.guest is None:
-            return view.legal[0]
+            return view.legal[0].code
         until = None if left is None else time.monotonic() + left
         deciding = self.thread.do(lambda: self.choose(view, until))
         done, _rest = await asyncio.wait([deciding], timeout=left)
         if not done:
             deciding.add_done_callback(forget)
             self.lost(["stalls"])
-            return safe(view)
+            return safe(view).code
         try:
             action, faults = deciding.result()
         except Exception as error:  # a mistake of ours must not cost the seat
             action, faults = safe(view), [repr(error)]
         self.lost(faults)
-        return action
+        return action.code
 
     def choose(self, view: View, until: float | None) -> tuple[Action, list[str]]:
         """Its decision, in its own thread, and what it did wrong."""
