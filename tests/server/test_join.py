@@ -17,7 +17,7 @@ import pytest
 
 from paiju.cli import main
 from paiju.client.address import read_address
-from paiju.client.play import Games
+from paiju.client.play import ClubGames
 from paiju.client.player import ClubPlayer
 from paiju.client.seating import Identity, come_to
 from paiju.languages import Text
@@ -165,7 +165,7 @@ def test_it_comes_back_after_the_club_was_killed(tmp_path: Path) -> None:
         player = ClubPlayer(program, there.book, PATIENCE, lambda text: told.append(str(text)), None)
 
         async def play() -> None:
-            games = Games(there, player, lambda text: told.append(str(text)))
+            games = ClubGames(there, player, lambda text: told.append(str(text)))
             playing = asyncio.create_task(games.play(1, lambda: there.sit("Robin", None), lambda _: None))
             for kill in range(3):
                 await until_more(lambda: player.acts, 4)

@@ -25,7 +25,7 @@ PASSING = ("moved", "going", "many", "bug")  # goodbyes after which one comes ba
 Tell = Callable[[Text], None]
 
 
-class Connection:
+class ClubConnection:
     """Our connection to one table, made again whenever it is lost. `tell` is told of it; `sit` is done once it is there
     if we have no seat yet."""
 
@@ -105,7 +105,7 @@ async def say(socket: ClientConnection, message: Json) -> None:
     await socket.send(json.dumps(message))
 
 
-class Games:
+class ClubGames:
     """The games that a player plays at a table, one after the other. `folder` is where records are kept, if anywhere;
     `ended` is told of each."""
 
@@ -122,7 +122,7 @@ class Games:
                 self.table = await asyncio.to_thread(self.table.again)
             self.player.begin_table(SealedChains(self.file("mine.json")))
             first = not game and not self.table.begun
-            end = await Connection(self.table, self.player, self.tell, sit if first else None).play()
+            end = await ClubConnection(self.table, self.player, self.tell, sit if first else None).play()
             if self.folder is not None:
                 await asyncio.to_thread(self.keep_record)
             ended(end)

@@ -174,7 +174,7 @@ class ClubPlayer:
             try:
                 await self.thread.do(self.guest.wake)
             except EOFError as error:
-                raise InputError("--player", _("{name}: {error}", name=self.name, error=str(error))) from None
+                raise InputError("--player", _("{what}: {value}", what=self.name, value=str(error))) from None
 
     @property
     def asked_now(self) -> Json | None:

@@ -18,7 +18,7 @@ from paiju.errors import InputError
 from paiju.languages import Grouped, Text, _, _n
 
 if TYPE_CHECKING:
-    from paiju.client.play import Games
+    from paiju.client.play import ClubGames
     from paiju.client.seating import ClubTable, Identity
 
 Json = dict[str, Any]
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     """0 when all games were played; 1 when a program never answered or was left out."""
     check(args)
     from paiju.client.address import read_address
-    from paiju.client.play import Games
+    from paiju.client.play import ClubGames
     from paiju.client.player import ClubPlayer
     from paiju.client.seating import come_to
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
     there = come_to(read_address(args.url), identity(args), args.seat)
     player = ClubPlayer(args.player, there.book, args.think, tell, args.stderr)
-    games, ends = Games(there, player, tell, args.save), list[Json]()
+    games, ends = ClubGames(there, player, tell, args.save), list[Json]()
     try:
         asyncio.run(play(args, games, ends, say))
     except KeyboardInterrupt:
@@ -119,7 +119,7 @@ def identity(args: argparse.Namespace) -> "Identity":
     return Identity(args.name, token, args.account or "", password, pin)
 
 
-async def play(args: argparse.Namespace, games: "Games", ends: list[Json], say: Speaker) -> None:
+async def play(args: argparse.Namespace, games: "ClubGames", ends: list[Json], say: Speaker) -> None:
     """Sit down once the program is there, and play."""
     player, there = games.player, games.table
 
