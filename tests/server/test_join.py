@@ -23,6 +23,9 @@ from paiju.client.seating import Identity, come_to
 from paiju.languages import Text
 from tests import children
 from tests.children import PATIENCE
+from tests.server.events.club_events import STAGE
+from tests.server.events.online_tables import AT, awaited, four, seated
+from tests.server.events.online_tables import played as played_online
 from tests.server.guests import somebody
 from tests.server.serving import Client, Served, serving, start
 
@@ -117,7 +120,7 @@ def test_a_book_of_the_clubs_own_is_known(club: Served) -> None:
     text = (ROOT / "examples" / "club.toml").read_text(encoding="utf-8")
     made = host.post("/api/tables", {"toml": text, "seats": ["open"] * 4, "listed": True, "length": 1} | SHORT)
     assert made.status == 200, made.raw
-    there = come_to(read_address(f"{host.url}/table/{made.json['table']}"), Identity("Robin"), None)
+    there = come_to(read_address(f"{host.url}/table/{made.json['table']}"), Identity("Robin"), None, print)
     assert there.book.id == made_book(text)
     assert there.book.game.rounds == 1
 
@@ -160,7 +163,7 @@ def test_it_comes_back_after_the_club_was_killed(tmp_path: Path) -> None:
     with serving(db, tmp_path) as served:
         host = somebody(served, "Ann")
         address = opened(host, "tenhou", ["open", "bot:simple", "bot:simple", "bot:simple"])
-        there = come_to(read_address(address), Identity("Robin"), None)
+        there = come_to(read_address(address), Identity("Robin"), None, print)
         program = f"mjai:{sys.executable} {script} {heard}"
         player = ClubPlayer(program, there.book, PATIENCE, lambda text: told.append(str(text)), None)
 
@@ -232,7 +235,7 @@ def rivers(host: Client, address: str) -> list[list[Json]]:
     return [seat["river"] for seat in view["seats"].values()] if view else []
 
 
-def seated(player: "subprocess.Popen[str]") -> None:
+def has_seat(player: "subprocess.Popen[str]") -> None:
     """Wait until it says that it has a seat."""
     children.heard(player, player.stderr, "simple has a seat")
 
@@ -244,7 +247,7 @@ def test_ctrl_c_leaves_as_a_person_would(club: Served, keeps: bool) -> None:
     address = opened(host, "ema", ["open"] * 4)
     player = joining(address, "--player", "simple", *(["--token", other.cookie] if keeps else []))
     try:
-        seated(player)
+        has_seat(player)
         until(lambda: any(chair["connected"] for chair in room(host, address)["seats"]))
         player.send_signal(signal.SIGINT)
         err = player.communicate(timeout=PATIENCE)[1]
@@ -337,7 +340,7 @@ def test_an_invitation_gives_its_seat(club: Served) -> None:
     host = somebody(club, "Ann")
     address = opened(host, "ema", ["bot", "open", "bot", "bot"], listed=False, public=False)
     link = host.post(f"/api/tables/{address.rpartition('/')[2]}/links", {"kind": "play", "seat": "S"}).json["link"]
-    there = come_to(read_address(link), Identity("Robin"), None)
+    there = come_to(read_address(link), Identity("Robin"), None, print)
     there.sit("Robin", None)
     assert room(host, address)["seats"][1]["name"] == "Robin"
 
@@ -347,3 +350,29 @@ def test_what_is_told_is_a_text() -> None:
     from paiju.client.player import LOST_TURNS, NO_DECISION
 
     assert all(isinstance(text, Text) for text in (*LOST_TURNS.values(), NO_DECISION))
+
+
+# --- an event ---
+
+
+def test_somebody_of_an_event_waits_for_its_table_and_plays(club: Served, capsys: pytest.CaptureFixture[str]) -> None:
+    event = seated(club)
+    address = f"{club.url}/event/{event.id}"
+    assert "--pin" in refused(capsys, address)
+    assert "p7:123456" in refused(capsys, address, "--pin", "123456")
+    pin = event.organiser.post(f"{event.path}/links", {"who": "p2", "kind": "pin"}).json["pin"]
+    wrong = f"p2:{'000000' if pin != '000000' else '111111'}"
+    assert "PIN" in refused(capsys, address, "--pin", wrong)
+    player = joining(address, "--player", "simple", "--pin", f"p2:{pin}")
+    try:
+        children.heard(player, player.stderr, "no table has been opened")
+        (made,) = event.organiser.post(f"{event.path}/online", AT).json
+        event.say("organiser", "started", stage=STAGE, round="1")
+        others = played_online(club.url, made["club"], four(event)[1:])
+        out, err = player.communicate(timeout=PATIENCE)
+    finally:
+        children.end(player)
+    assert player.returncode == 0, err
+    assert " *" in out
+    assert all(each.over for each in others)
+    assert awaited(event)["data"]["result"]["players"] == ["p2", "p3", "p4", "p5"]

@@ -1,5 +1,7 @@
 """Who we are at a club, and how we come to a seat of one of its tables."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
@@ -20,6 +22,7 @@ OTHER_LINKS = {
 }
 TO_A_SEAT = ("play", "device")
 SEATS = "ESWN"
+LOOK_AGAIN = 1.0  # seconds between two looks for a table that is still to be opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +74,19 @@ class ClubTable:
         return self.door.raw(f"{self.path}/record")
 
 
-def come_to(address: ClubAddress, who: Identity, seat: str | None) -> ClubTable:
-    """Come to the table. Whatever is wrong with the address, the person or the table is an InputError."""
+def come_to(address: ClubAddress, who: Identity, seat: str | None, tell: Callable[[Text], None]) -> ClubTable:
+    """Come to the table; to one of an event, once it is opened. Whatever is wrong with the address, the person or the
+    table is an InputError."""
     door = ClubDoor(address.club, who.token)
     known = come_in(door, who)
     if address.kind == "event":
         enter_event(door, address, who)
         known = True
-    table = address.id if address.kind == "table" else table_of(door, address, who)
+    table = address.id
+    if address.kind == "join":
+        table = table_of_link(door, address, who)
+    elif address.kind == "event":
+        table = table_of_event(door, tell)
     if not door.token:
         door.token = str(door.ask("/api/me", {"name": who.name}).get("token") or "")
     me, room = door.ask("/api/me").get("person"), door.ask(f"/api/tables/{quote(table, safe='')}")
@@ -119,25 +127,42 @@ def enter_event(door: ClubDoor, address: ClubAddress, who: Identity) -> None:
         raise InputError("URL", _("this is an event's page: give a player's private link, or their PIN by --pin"))
 
 
-def table_of(door: ClubDoor, address: ClubAddress, who: Identity) -> str:
-    """The table that an invitation leads to, or where somebody of an event has a seat."""
-    if address.kind == "join":
-        shown = door.ask("/api/join/look", {"key": address.id})
-        kind = str(shown.get("kind"))
-        if kind not in TO_A_SEAT:
-            what: Text = OTHER_LINKS.get(kind, Text(kind))
-            raise InputError("URL", _("this link is {what}, and gives no seat at a table", what=what))
-        joined = door.ask("/api/join", {"key": address.id, "name": who.name, "become": True})
-        door.token = str(joined.get("token") or door.token)
-        if joined.get("table"):
-            return str(joined["table"])
-    mine = [row for row in door.ask("/api/me").get("tables", ()) if row["sits"] and row["state"] != "over"]
-    if len(mine) != 1:
-        raise InputError(
-            "URL",
-            _("no table waits for this player") if not mine else _("this player sits at several tables: name one"),
-        )
-    return str(mine[0]["table"])
+def table_of_link(door: ClubDoor, address: ClubAddress, who: Identity) -> str:
+    """The table that an invitation leads to; one that makes us a person of the club leads to theirs."""
+    shown = door.ask("/api/join/look", {"key": address.id})
+    kind = str(shown.get("kind"))
+    if kind not in TO_A_SEAT:
+        what: Text = OTHER_LINKS.get(kind, Text(kind))
+        raise InputError("URL", _("this link is {what}, and gives no seat at a table", what=what))
+    joined = door.ask("/api/join", {"key": address.id, "name": who.name, "become": True})
+    door.token = str(joined.get("token") or door.token)
+    if joined.get("table"):
+        return str(joined["table"])
+    tables = own_tables(door)
+    if not tables:
+        raise InputError("URL", _("no table waits for this player"))
+    return tables[0]
+
+
+def table_of_event(door: ClubDoor, tell: Callable[[Text], None]) -> str:
+    """The table where somebody of an event plays, once it is opened for them."""
+    tables, silent = own_tables(door), True
+    while not tables:
+        if silent:
+            tell(_("no table has been opened for this player yet; waiting"))
+        silent = False
+        time.sleep(LOOK_AGAIN)
+        tables = own_tables(door)
+    return tables[0]
+
+
+def own_tables(door: ClubDoor) -> list[str]:
+    """The tables where we have a seat; of several only one may be meant."""
+    rows = door.ask("/api/me").get("tables", ())
+    tables = [str(row["table"]) for row in rows if row["sits"] and row["state"] != "over"]
+    if len(tables) > 1:
+        raise InputError("URL", _("this player sits at several tables: name one"))
+    return tables
 
 
 def seat_named(seat: str | None, players: int) -> str | None:

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     def tell(text: Text) -> None:
         print(say(text), file=sys.stderr, flush=True)
 
-    there = come_to(read_address(args.url), identity(args), args.seat)
+    there = come_to(read_address(args.url), identity(args), args.seat, tell)
     player = ClubPlayer(args.player, there.book, args.think, tell, args.stderr)
     games, ends = ClubGames(there, player, tell, args.save), list[Json]()
     try:
