@@ -20,7 +20,6 @@ from paiju.client.address import read_address
 from paiju.client.play import ClubGames
 from paiju.client.player import ClubPlayer
 from paiju.client.seating import Identity, come_to
-from paiju.languages import Text
 from tests import children
 from tests.children import PATIENCE
 from tests.server.events.club_events import STAGE
@@ -343,13 +342,6 @@ def test_an_invitation_gives_its_seat(club: Served) -> None:
     there = come_to(read_address(link), Identity("Robin"), None, print)
     there.sit("Robin", None)
     assert room(host, address)["seats"][1]["name"] == "Robin"
-
-
-def test_what_is_told_is_a_text() -> None:
-    """Every sentence of the commands is one that languages have."""
-    from paiju.client.player import LOST_TURNS, NO_DECISION
-
-    assert all(isinstance(text, Text) for text in (*LOST_TURNS.values(), NO_DECISION))
 
 
 # --- an event ---
