@@ -11,10 +11,13 @@ from paiju.bots import Bot, Guest, foreign, mjai, player
 from paiju.bots.foreign import Faults
 from paiju.bots.guests import guest
 from paiju.bots.joined import connected, place_of, room_of
-from paiju.bots.mjai_guest import MjaiGuest, seen_by
+from paiju.bots.mjai_guest import MjaiGuest
+from paiju.bots.mjai_lines import MjaiLines
 from paiju.core.play import actions as A
 from paiju.core.play.deal import TURN
 from paiju.errors import InputError
+from paiju.formats.mjai.write import MjaiWriter
+from paiju.formats.paiju_records import read_own
 from paiju.table.table import Table
 from tests.bots.decided import Anything
 from tests.children import PATIENCE
@@ -109,7 +112,6 @@ def test_what_others_hold_is_not_told() -> None:
     start, draw = mine.lines
     assert [hand.count("?") for hand in start["tehais"]] == [13, 13, 0, 13]
     assert draw == {"type": "tsumo", "actor": 0, "pai": "?"}
-    assert seen_by({"type": "tsumo", "actor": 2, "pai": "5mr"}, 2)["pai"] == "5mr"
 
 
 # An mjai program that declares riichi whenever it may, and then discards what it drew: told by the lines it gets.
@@ -223,3 +225,37 @@ def test_bad_names_and_books_are_told() -> None:
         player("mjai:tcp://nowhere", "tenhou")
     assert place_of("mjsonp://localhost:11600/default") == ("localhost", 11600)
     assert room_of("localhost:11600") == "default"
+
+
+def told(book: str, seed: int, role: str) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
+    """A hand as its seat hears it in mjai, and as a record of it is written."""
+    table, players = Table(book, seed=seed), Anything(book, "simple")
+    while table.asked:
+        table.act(table.asked[0], players.choose(table.view(table.asked[0])))
+    teller = MjaiLines(table, 0)
+    lines = [line for event in table.seen(role) for line in teller.of(event)]
+    game = read_own("\n".join(table.record().lines()).encode())[0]
+    return lines, MjaiWriter(game.hands[0]).lines()
+
+
+@pytest.mark.parametrize("book", ["tenhou", "tenhou-3p", "ema"])
+def test_a_seat_hears_the_lines_of_the_record_with_others_tiles_hidden(book: str) -> None:
+    for seed in range(12):
+        role = "ESW"[seed % 3]
+        heard, written = told(book, seed, role)
+        player = "ESW".index(role)
+        first = next(line for line in written if line["type"] == "dahai")
+        if player != 0:  # only the dealer knows which of the tiles dealt was the last
+            first["tsumogiri"] = False
+        for line in written:
+            if line["type"] == "tsumo" and line["actor"] != player:
+                line["pai"] = "?"
+            if line["type"] == "start_kyoku":
+                hands: list[list[str]] = line["tehais"]  # type: ignore[assignment]
+                line["tehais"] = [hand if i == player else ["?"] * 13 for i, hand in enumerate(hands)]
+        assert [in_order(line) for line in heard] == [in_order(line) for line in written], seed
+
+
+def in_order(line: dict[str, object]) -> dict[str, object]:
+    """A line with the tiles of a set in any order."""
+    return {key: sorted(value) if key == "consumed" else value for key, value in line.items()}  # type: ignore[call-overload]

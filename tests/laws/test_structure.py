@@ -36,7 +36,7 @@ HOUSE = (
     ("gpu",),
     ("simulation", "envs", "deep"),
     ("arena", "lab", "agreement", "study"),
-    ("terminal", "web", "server"),
+    ("terminal", "web", "server", "client"),
     ("cli",),
 )
 CORE_FLOORS = (

@@ -10,23 +10,17 @@ from collections.abc import Sequence
 
 from paiju.books.book import Book
 from paiju.bots.botzone import KEEP_RUNNING, PASS, check_book, in_words, parsed
+from paiju.bots.botzone_requests import BotzoneRequests
 from paiju.bots.foreign import Guest, not_allowed
-from paiju.bots.hand_steps import HandSteps
+from paiju.bots.hand_in_play import HandInPlay
 from paiju.bots.program import Talker
 from paiju.core.play import actions as A
-from paiju.core.play.moves import ACTED
 from paiju.errors import InputError
-from paiju.formats.botzone.write import JudgeLog, Row
-from paiju.formats.game import parts
 from paiju.formats.mistakes import text_of
 from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.action import Action
-from paiju.table.codes import SEATS
 from paiju.table.scene import View
-from paiju.table.table import Table
-
-FLOWERS = "0 0 0 0"  # laid out by each; there are none
 
 
 class BotzoneGuest(Guest):
@@ -37,10 +31,9 @@ class BotzoneGuest(Guest):
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         super().__init__(command, book, think, errors)
         check_book(self.book)
-        self.seat = 0
-        self.hand: HandSteps | None = None
-        self.log: JudgeLog | None = None
-        self.steps: list[tuple[int, int, int]] = []  # not told yet: a claim waits for its discard
+        self.hand: HandInPlay | None = None
+        self.requests: BotzoneRequests | None = None
+        self.known_events = 0
         self.responses: list[str] = []
         self.planned = ""  # the discard named with a claim
         self.keeps = False  # does the program that runs stay for further requests?
@@ -49,39 +42,37 @@ class BotzoneGuest(Guest):
 
     # --- what happens ---
 
-    def begin_hand(self, table: Table, dealer: int) -> None:
+    def wake(self) -> None:
+        """Do nothing: a program is started with a request."""
+
+    def begin_hand(self, table: HandInPlay, _: int) -> None:
         """Begin a hand, which at Botzone is a match of its own."""
         self.stop()
-        self.hand, self.log, self.steps, self.responses, self.planned = HandSteps(table, dealer), None, [], [], ""
+        self.hand, self.requests, self.known_events, self.responses, self.planned = table, None, 0, [], ""
 
-    def follow(self, table: Table) -> None:
+    def follow(self, table: HandInPlay) -> None:
         """Do nothing: the program hears nothing until it is asked."""
 
-    def displays(self) -> list[Row]:
-        """Everything the judge has shown."""
+    def requests_to(self, role: str) -> list[str]:
+        """All requests of the hand, as this seat gets them."""
         if self.hand is None:
             raise InputError("table", _("begin_hand must come first"))
-        self.steps += map(parts, self.hand.fresh())
-        if self.log is None:
-            self.log = JudgeLog(self.hand.hand)
-            self.log.begin()
-        while self.steps and not waits(self.steps):
-            self.log.follow(*self.steps.pop(0), self.steps)
-        return self.log.displays()
-
-    def requests(self) -> list[str]:
-        """All requests of the hand, as this seat gets them."""
-        return [request_of(display, self.seat) for display in self.displays()]
+        if self.requests is None:
+            self.requests = BotzoneRequests(role, self.hand.sitting.round)
+        events = self.hand.seen(role)
+        for event in events[self.known_events :]:
+            self.requests.follow(event)
+        self.known_events = len(events)
+        return self.requests.lines
 
     # --- what it does ---
 
     def decide(self, view: View, _: Sequence[E.Event]) -> Action:
         """Its answer to the last request, or the discard it named with a claim."""
-        self.seat = SEATS.index(view.role)
         if self.planned:
             words, self.planned = f"PLAY {self.planned}", ""
             return named_by(words, view)[0]
-        requests = self.requests()
+        requests = self.requests_to(view.role)
         words = self.said(requests)
         self.responses.append(words)
         action, self.planned = named_by(words, view)
@@ -158,30 +149,6 @@ class BotzoneLinesGuest(BotzoneGuest):
     def words_in(self, answer: str) -> str:
         """The words of an answer."""
         return answer.strip()
-
-
-def waits(steps: list[tuple[int, int, int]]) -> bool:
-    """Is the first a claim that is only announced together with its discard, still to come?"""
-    what, seat, action = steps[0]
-    claim = what == ACTED and A.CHOW <= action < A.OPEN_KONG
-    return claim and not any(kind == ACTED and who == seat for kind, who, _rest in steps[1:])
-
-
-def request_of(display: Row, seat: int) -> str:
-    """What the judge shows, as a request to a seat."""
-    action, actor, tile = display["action"], display.get("player"), display.get("tile")
-    if action == "INIT":
-        return f"0 {seat} {display['quan']}"
-    if action == "DEAL":
-        hands = display["hand"]
-        assert isinstance(hands, list)
-        return f"1 {FLOWERS} {' '.join(hands[seat])}"
-    if action == "DRAW":
-        return f"2 {tile}" if actor == seat else f"3 {actor} DRAW"
-    if action == "GANG":
-        return f"3 {actor} GANG"
-    middle = [display["tileCHI"]] if action == "CHI" else []
-    return " ".join(map(str, ["3", actor, action, *middle, tile]))
 
 
 def named_by(words: str, view: View) -> tuple[Action, str]:

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from paiju import books
 from paiju.books.book import Book
 from paiju.bots import wire
+from paiju.bots.hand_in_play import HandInPlay
 from paiju.bots.program import LONGEST, Program, Talker
 from paiju.bots.program import words_of as split_words
 from paiju.bots.written_talk import WrittenTalk
@@ -25,7 +26,6 @@ from paiju.match.final import Standing
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.scene import View
-from paiju.table.table import Table
 
 PREFIX = "cmd:"
 START = 10.0  # seconds more for the first answer of a program
@@ -90,6 +90,7 @@ class Guest:
     PREFIX = PREFIX
     talk_log: str | None = None
     sits_at: str | None = None  # where it sits down for a hand, if somebody says so
+    limit: float | None = None  # seconds for the next answer, even the first one, where somebody else's clock runs
 
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         self.book = book if isinstance(book, Book) else books.get(book)
@@ -160,6 +161,8 @@ class Guest:
     def patience(self, program: Talker) -> float:
         """The time by which an answer must come."""
         self.given = self.think + (0 if program.answered else START)
+        if self.limit is not None:
+            self.given = min(self.given, self.limit)
         return time.monotonic() + self.given
 
     def may_be_late(self) -> bool:
@@ -178,6 +181,10 @@ class Guest:
                 self.program = WrittenTalk(self.program, self.talk_log, next(TALKS))
             self.greet(self.program)
         return self.program
+
+    def wake(self) -> None:
+        """Start a program before it is asked anything, so that it has time to load; EOFError if that cannot be."""
+        self.running()
 
     def opened(self) -> Talker:
         """The program, just started."""
@@ -203,10 +210,10 @@ class Guest:
         self.starts = int(self.program is not None)
         self.lost_before = self.faults.crashes + self.faults.stalls
 
-    def begin_hand(self, table: Table, dealer: int, /) -> None:
+    def begin_hand(self, table: HandInPlay, dealer: int, /) -> None:
         """A hand is dealt by the player of this number."""
 
-    def follow(self, table: Table) -> None:
+    def follow(self, table: HandInPlay) -> None:
         """Something has happened at the table."""
 
     def end_hand(self) -> None:
@@ -222,7 +229,7 @@ class Foreign(Guest):
 
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         super().__init__(command, book, think, errors)
-        self.table: Table | None = None
+        self.table: HandInPlay | None = None
         self.known_events = 0  # events it knows
         self.player: int | None = None  # of the game
         self.begun: list[wire.Line] = []  # what a program is told that is started again: the game and the hand
@@ -241,7 +248,7 @@ class Foreign(Guest):
         self.begun = [wire.game(player, self.book)]
         self.tell(self.begun)
 
-    def begin_hand(self, table: Table, dealer: int) -> None:
+    def begin_hand(self, table: HandInPlay, dealer: int) -> None:
         """Begin a hand whose events it is sent."""
         self.table, self.known_events = table, 0
         if self.sits_at is not None:

@@ -10,24 +10,23 @@ import json
 import queue
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.bots.foreign import Guest, not_allowed, safe
-from paiju.bots.hand_steps import HandSteps
+from paiju.bots.hand_in_play import HandInPlay
 from paiju.bots.mjai import BESIDE, NOTHING, Line, named, read_lines
+from paiju.bots.mjai_lines import MjaiLines
 from paiju.bots.program import Talker
 from paiju.core.play import actions as A
 from paiju.errors import InputError
-from paiju.formats.game import parts
+from paiju.formats.game import RecordedHand, parts
 from paiju.formats.mjai.read import MjaiReader
-from paiju.formats.mjai.tiles import UNKNOWN
-from paiju.formats.mjai.write import MjaiWriter, start_game
+from paiju.formats.mjai.write import start_game
 from paiju.languages import _
 from paiju.table import events as E
 from paiju.table.action import Action
+from paiju.table.codes import SEATS
 from paiju.table.scene import View
-from paiju.table.table import Table
 
 RIICHI_CODES = range(A.RIICHI, A.RIICHI_DRAWN + 1)
 
@@ -45,8 +44,9 @@ class MjaiGuest(Guest):
         self.game: Line | None = None  # how the game began
         self.lines: list[Line] = []  # of the hand, as the player sees it
         self.questions = 0  # of the hand
-        self.hand: HandSteps | None = None
-        self.writer: MjaiWriter | None = None
+        self.hand: HandInPlay | None = None
+        self.dealer = self.known_events = 0
+        self.writer: MjaiLines | None = None
         self.declared = False  # it has said riichi, and heard so
         self.retold = False  # was it told the hand from its beginning since the last question?
         self.sent = self.answered = 0  # lines sent and answered since the start
@@ -72,26 +72,22 @@ class MjaiGuest(Guest):
             self.tell_now([{"type": "end_game"}])
         self.game = None
 
-    def begin_hand(self, table: Table, dealer: int) -> None:
+    def begin_hand(self, table: HandInPlay, dealer: int) -> None:
         """Begin a hand."""
         if self.game is None:
             self.begin_game((dealer + self.player) % table.book.tiles.players)
-        self.hand, self.writer, self.lines, self.questions = HandSteps(table, dealer), None, [], 0
+        self.writer = MjaiLines(table, dealer)
+        self.hand, self.dealer, self.known_events, self.lines, self.questions = table, dealer, 0, [], 0
         self.declared = False
 
-    def follow(self, table: Table) -> None:
-        """Report what has happened at the table, as it happens, to a running program."""
-        if self.hand is None or self.hand.table is not table:
+    def follow(self, table: HandInPlay) -> None:
+        """Report what its seat sees happen at the table, as it happens, to a running program."""
+        if self.hand is not table or self.writer is None:
             raise InputError("table", _("begin_hand must come first"))
-        steps = self.hand.fresh()
-        new: list[Line] = []
-        if self.writer is None:
-            self.writer = MjaiWriter(self.hand.hand)
-            new.append(self.writer.start())
-        new += [line for step in steps for line in self.writer.step(*parts(step))]
-        if table.over and self.lines and self.lines[-1]["type"] != "end_kyoku":
-            new += self.writer.over()
-        self.take([seen_by(line, self.player) for line in new])
+        events = table.seen(SEATS[(self.player - self.dealer) % table.book.tiles.players])
+        new = [line for event in events[self.known_events :] for line in self.writer.of(event)]
+        self.known_events = len(events)
+        self.take(new)
 
     def take(self, new: list[Line]) -> None:
         """Take lines of the hand. The program already knows its own declaration; if that came to nothing, it is told
@@ -136,7 +132,7 @@ class MjaiGuest(Guest):
         shown = [action for action in view.legal if action.code == A.READY]
         if shown:  # nobody asks that in mjai
             return shown[0]
-        self.follow(self.hand.table)
+        self.follow(self.hand)
         program = self.running()
         if self.answered >= self.sent:  # it talks more than it is told
             self.answered = self.sent - 1
@@ -203,9 +199,9 @@ class MjaiGuest(Guest):
     def code_of(self, reply: Line) -> int:
         """The number of an action, as in a record that contains this line."""
         assert self.hand is not None
+        points = list(self.hand.sitting.points)
         reader = MjaiReader()
-        hand = self.hand.hand
-        reader.hand = replace(hand, steps=hand.steps[-1:], wins=[], payments=None)
+        reader.hand = RecordedHand(self.hand.sitting.round, self.dealer, 0, 0, points, [[] for _ in points])
         reader.over = False
         reader.follow(reply, "answer")
         return parts(reader.hand.steps[-1])[2]
@@ -219,16 +215,6 @@ class MjaiGuest(Guest):
         """Tell it that the game is over, and end it."""
         self.end_game()
         super().close()
-
-
-def seen_by(line: Line, player: int) -> Line:
-    """A line as a player may see it."""
-    if line["type"] == "tsumo" and line["actor"] != player:
-        return {**line, "pai": UNKNOWN}
-    if line["type"] == "start_kyoku":
-        hands = enumerate(line["tehais"])
-        return {**line, "tehais": [hand if number == player else [UNKNOWN] * len(hand) for number, hand in hands]}
-    return line
 
 
 def asks_nothing(line: Line) -> bool:

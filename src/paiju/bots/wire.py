@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 from paiju.books.book import Book
+from paiju.bots.hand_in_play import HandInPlay
 from paiju.bots.level import Bot
 from paiju.core.play.deal import RIVER
 from paiju.core.tiles import COPIES
@@ -19,7 +20,6 @@ from paiju.table.action import Action, read_action
 from paiju.table.codes import HIDDEN, SEATS
 from paiju.table.fouls.wording import wording
 from paiju.table.scene import View
-from paiju.table.table import Table
 
 PROTOCOL = "paiju/1"
 LONGEST = 1 << 20  # characters of a line
@@ -59,7 +59,7 @@ def game(player: int, book: Book) -> Line:
     return {"type": "game", "player": player, "points": [book.game.start_points] * book.tiles.players}
 
 
-def hand(table: Table, seat: str, dealer: int) -> Line:
+def hand(table: HandInPlay, seat: str, dealer: int) -> Line:
     """A hand begins: where the program sits, whose deal of the round it is, and how the game stands."""
     sitting = table.sitting
     standing = {"counters": sitting.counters, "deposits": sitting.deposits, "points": list(sitting.points)}
@@ -67,12 +67,11 @@ def hand(table: Table, seat: str, dealer: int) -> Line:
     return {"type": "hand", "seat": seat, "round": SEATS[sitting.round], "deal": dealer, **standing, "special": special}
 
 
-def hand_end(table: Table, last: Sequence[E.Event]) -> Line:
+def hand_end(table: HandInPlay, last: Sequence[E.Event]) -> Line:
     """A hand is over: what the program has not seen of it yet, how it ended, and everybody's points by seat."""
     result = table.result
-    points = {seat: place.points for seat, place in table.view("spectator").seats.items()}
-    events = [event_line(table.book, event) for event in last]
-    return {"type": "hand_end", "result": result.result if result else None, "points": points, "events": events}
+    ended: Line = {"result": result.result, "points": result.points} if result else {"result": None, "points": {}}
+    return {"type": "hand_end", **ended, "events": [event_line(table.book, event) for event in last]}
 
 
 def game_end(player: int, results: Sequence[Standing]) -> Line:

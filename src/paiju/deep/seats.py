@@ -50,6 +50,9 @@ class DeepGuest(Guest):
         """There is no program."""
         return []
 
+    def wake(self) -> None:
+        """Do nothing: there is no program."""
+
     def decide(self, view: View, _: Sequence[E.Event]) -> Action:
         """Its decision."""
         return self.bot.choose(view)

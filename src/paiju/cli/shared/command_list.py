@@ -40,6 +40,7 @@ GROUPS: dict[Text, dict[str, tuple[str, Text]]] = {
     },
     _("Programs that play"): {
         "bot": ("bot", _("a bot that plays over standard input and output")),
+        "join": ("club.join", _("seat a bot or a program at a club's table")),
         "arena": ("arena.command", _("measure one kind of player against another")),
         "agree": ("agree", _("how often a player decides as the people in records did")),
         "simulate": ("simulate", _("play many hands and collect statistics")),

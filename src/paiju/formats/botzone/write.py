@@ -121,11 +121,6 @@ class JudgeLog:
         self.output({"action": "INIT", "quan": hand.round})
         self.output({"action": "DEAL", "hand": [[NAMES[code] for code in tiles] for tiles in hand.dealt]})
 
-    def displays(self) -> list[Row]:
-        """What was shown so far."""
-        outputs = (row.get("output") for row in self.log)
-        return [output["display"] for output in outputs if isinstance(output, dict)]
-
     def output(self, display: Row, finish: dict[str, int] | None = None) -> None:
         """A message, after the answers to the one before."""
         if self.log:

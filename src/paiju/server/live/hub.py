@@ -316,7 +316,7 @@ class Hub:
         if not may_look(live.room, person):
             raise Refused("not_invited", _("this table is not public; ask for a link"))
         self.bot_tables.check(person.id, address, live)
-        visit = Visit(link, person, hello.views, address)
+        visit = Visit(link, person, hello.views, address, hello.events)
         sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, visit
         live.connect(visit)

@@ -363,8 +363,8 @@ class PhraseSaid(Struct, tag_field="t", tag="said"):
 
 
 class HandEvents(Struct, tag_field="t", tag="hand_events"):
-    """Everything that has happened in the hand, all hands open: for a referee who has paused the table, with each
-    snapshot. `rewind` keeps the first so many of them."""
+    """With each snapshot everything that has happened in the hand: for a referee who has paused the table, with all
+    hands open (`rewind` keeps the first so many of them); for a player whose hello wants it, as their seat saw it."""
 
     hand: int
     events: list[EventJson]

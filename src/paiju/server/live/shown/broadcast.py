@@ -61,6 +61,7 @@ class Visit:
     person: Person
     views: bool
     address: str = ""  # where it comes from, as far as that is known
+    events: bool = False  # a player wants what their seat has seen with each snapshot
     role: str = ""  # the role whose table its last snapshot showed
     advising: tuple[int, int] | None = None  # the player and prompt whose moves were told last, to who backs them
     waiting: int = 0  # messages that are heard when the pause is over
@@ -189,11 +190,14 @@ class Showing:
     # --- snapshots ---
 
     def send_snapshot(self, link: Visit) -> None:
-        """All there is to know; to a referee who has paused the table every event, too."""
+        """All there is to know; to a referee who has paused the table every event, too, and to a player who wants them
+        those their seat has seen."""
         link.send(self.snapshot(link))
-        link.role = self.role(link.person.id)
-        if self.stage is not None and link.role == REFEREE:
-            link.send(HandEvents(self.stage.hand, [msgspec.Raw(body) for _, body in self.stage.released]))
+        link.role, stage = self.role(link.person.id), self.stage
+        if stage is not None and link.role == REFEREE:
+            link.send(HandEvents(stage.hand, [msgspec.Raw(body) for _, body in stage.released]))
+        elif stage is not None and link.events and link.role in stage.persons:
+            link.send(HandEvents(stage.hand, [msgspec.Raw(body) for body in stage.history(link.role)]))
 
     def snapshot(self, link: Visit) -> Snapshot:
         """All there is to know."""

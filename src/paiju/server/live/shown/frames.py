@@ -132,10 +132,19 @@ class Stage:
         """The follower of a role; one that nobody needed so far begins with the deal."""
         role_follower = self.followers.get(role)
         if role_follower is None:
-            sitting = self.table.sitting
-            scene = Scene(self.table.book, sitting.points, sitting.deposits)
-            role_follower = self.followers[role] = RoleFollower(role, Viewer(self.table.book, role), scene)
+            role_follower = self.followers[role] = self.new_follower(role)
         return role_follower
+
+    def new_follower(self, role: str) -> RoleFollower:
+        """A follower of a role at the beginning of the hand."""
+        sitting = self.table.sitting
+        scene = Scene(self.table.book, sitting.points, sitting.deposits)
+        return RoleFollower(role, Viewer(self.table.book, role), scene)
+
+    def history(self, role: str) -> list[bytes]:
+        """Everything a seat has been shown; nothing where people have changed places: it is another's past."""
+        same = all(seat == person for seat, person in self.persons.items())
+        return self.new_follower(role).follow(self.released) if same and role in self.persons else []
 
     def news(self, role: str) -> list[bytes]:
         """What the role has not been told yet."""

@@ -20,7 +20,16 @@ from paiju.server.room.relay_settings import new_settings
 from paiju.server.room.room import Room
 from paiju.server.tables.finished_hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.tables.lists import enlist, table_row
-from paiju.server.tables.messages.tables import Made, NewTable, PlaceHeld, PlaceWish, SatDown, SitDown, TableRow
+from paiju.server.tables.messages.tables import (
+    Made,
+    NewTable,
+    PlaceHeld,
+    PlaceWish,
+    SatDown,
+    SitDown,
+    TableRow,
+    TableRules,
+)
 from paiju.server.tables.permissions import check_opening, check_sitting, check_taking, check_watching, room_of
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
@@ -28,6 +37,7 @@ from paiju.server.web.packed import download
 from paiju.server.web.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN, REFEREE, TABLE
 from paiju.server.web.working import with_own_book, worked_out
+from paiju.table.book_changes import recorded_parts
 
 
 async def place(request: Request) -> Response:
@@ -103,6 +113,14 @@ async def table(request: Request) -> Response:
     return reply(await club_of(request).hub.info(request.path_params["id"], visitor_of(request).person))
 
 
+async def rules(request: Request) -> Response:
+    """The book that a table's hands are played by, its length included."""
+    club, id = club_of(request), request.path_params["id"]
+    await club.hub.info(id, visitor_of(request).person)
+    book = (await room_of(club, id)).book
+    return reply(TableRules(book.id, **recorded_parts(book)))
+
+
 async def sit(request: Request) -> Response:
     """Take a chair."""
     club, id = club_of(request), request.path_params["id"]
@@ -175,6 +193,7 @@ ENDPOINTS = (
     post("/api/tables", create, "Open a table", NewTable, Made),
     get("/api/tables", tables, "List public tables and mine", list[TableRow]),
     get("/api/tables/{id}", table, "A table", RoomInfo, needs=TABLE),
+    get("/api/tables/{id}/rules", rules, "A table's rule book, as records contain it", TableRules, needs=TABLE),
     post("/api/tables/{id}/sit", sit, "Take a chair", SitDown, SatDown, needs=TABLE),
     post("/api/tables/{id}/watch", watch, "Watch a table", Named, LookingOn, needs=TABLE),
     post("/api/tables/{id}/support", support, "Bet as a supporter, by invitation", Named, Done, needs=TABLE),

@@ -1,6 +1,6 @@
 """Messages about tables and finished hands, and their answers."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -112,6 +112,16 @@ class AdminTable(TableRow, omit_defaults=True):
     frozen: FrozenInfo | None = None
     here: int = 0  # how many people are there
     hidden: bool = False
+
+
+class TableRules(Struct):
+    """The rule book of a table, with its length: one of the package's own by its id, any other by a base and what
+    differs from it; and its digest."""
+
+    book: str
+    book_hash: str
+    base: str | None
+    changes: dict[str, Any] | None
 
 
 class HandRow(Struct):
