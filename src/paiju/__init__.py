@@ -16,14 +16,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
+    from paiju import books
     from paiju.books.book import Book
+    from paiju.scoring.points import PointsAnswer
+    from paiju.scoring.public import ScoreAnswer
+    from paiju.simulation.run import SimulationAnswer
     from paiju.table.table import Table
 
 __all__ = ["Table", "books", "distance", "points", "score", "simulate", "waits"]
 __version__ = "0.1.0"
 
 
-def score(request: object = None, /, **fields: object) -> dict[str, object]:
+def score(request: object = None, /, **fields: object) -> ScoreAnswer:
     """Judge a win by a book: the request as a mapping or as keywords, the answer as in `paiju schema answer`.
 
     A request that cannot be read gives an answer with `ok` false, `error` and `field`, never an exception. The
@@ -39,7 +43,7 @@ def score(request: object = None, /, **fields: object) -> dict[str, object]:
     return answer({**request, **renamed} if isinstance(request, Mapping) else request)
 
 
-def points(book: str | Book, **worth: Any) -> dict[str, object]:
+def points(book: str | Book, **worth: Any) -> PointsAnswer:
     """What a win is worth without its tiles: the limit, the base, payments by seat, and the clauses.
 
     Keywords are `han` and `fu` (or `yakuman`, or `fan` in other books), `dealer`, `by` ("discard" or "self") and
@@ -85,7 +89,7 @@ def distance(book: str | Book, hand: str, melds: Sequence[Mapping[str, object]] 
     return distance_of(parse_held({"book": book, "hand": hand, "melds": melds}))
 
 
-def simulate(book: str | Book, hands: int | float | str, **settings: Any) -> dict[str, object]:
+def simulate(book: str | Book, hands: int | float | str, **settings: Any) -> SimulationAnswer:
     """Play many hands with simple players and return the results that `paiju simulate --json` prints.
 
     Settings are keywords: `players` (a level such as "simple", or one for each seat), `special`, `seed`, `jobs`,
