@@ -19,7 +19,7 @@ from paiju.schema import SCHEMAS
 from paiju.scoring.points import PointsAnswer
 from paiju.scoring.public import ScoreAnswer
 from paiju.simulation.run import SimulationAnswer
-from tests.test_readme import DOCUMENTS, ROOT, blocks
+from tests.documents import DOCUMENTS, ROOT, blocks
 
 PATIENCE = 600  # seconds: the first run reads the whole package
 
@@ -41,7 +41,6 @@ def checked(folder: Path, files: dict[str, str]) -> "subprocess.CompletedProcess
 
 
 def test_every_documented_snippet_passes_a_strict_checker(tmp_path: Path) -> None:
-    pytest.importorskip("mypy")
     files = {f"{document.replace('/', '_').replace('.', '_').replace('-', '_')}.py": source(document)
              for document in DOCUMENTS}  # fmt: skip
     files = {name: text for name, text in files.items() if text}
@@ -52,7 +51,6 @@ def test_every_documented_snippet_passes_a_strict_checker(tmp_path: Path) -> Non
 
 def test_the_checker_sees_what_is_wrong(tmp_path: Path) -> None:
     """The types are there: a wrong key, a field another event has, and a number that may be none are found."""
-    pytest.importorskip("mypy")
     text = (
         "import paiju\n"
         'paiju.score(book="ema")["pionts"]\n'
