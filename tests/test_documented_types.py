@@ -11,7 +11,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 import pytest
 
 import paiju
+from paiju.agreement.run import AgreementAnswer, agree
 from paiju.arena import arena
+from paiju.arena.league import LeagueAnswer, league
 from paiju.arena.run import ArenaAnswer
 from paiju.lab import lab
 from paiju.lab.telling import LabAnswer
@@ -84,6 +86,7 @@ def fits(value: object, form: Any) -> bool:
     return isinstance(value, (int, float) if form is float else form)
 
 
+GAME = str(ROOT / "tests" / "formats" / "data" / "four-20.xml")
 VARIANTS = [{"payments.winners": "one"}, {"scoring.minimum": 2}]
 CLAIM = ["清龙", "不求人", "自摸"]
 
@@ -100,6 +103,8 @@ CLAIM = ["清龙", "不求人", "自摸"]
         (PointsAnswer, lambda: paiju.points("mcr", fan=8)),
         (SimulationAnswer, lambda: paiju.simulate("psa", 2, jobs=1, compiled=False)),
         (ArenaAnswer, lambda: arena("ema", "random", "drawn", 4, unit="hand", jobs=1, compiled=False)),
+        (LeagueAnswer, lambda: league("ema", ["random", "drawn"], 8, unit="hand", jobs=1, compiled=False)),
+        (AgreementAnswer, lambda: agree([GAME], "random", limit=3, jobs=1)),
         (LabAnswer, lambda: lab("ema", 1, changes={"payments.winners": "one"}, players="random", jobs=1)),
         (LabAnswer, lambda: lab("ema", 1, variants=VARIANTS, players="random", jobs=1)),
     ],

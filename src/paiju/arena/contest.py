@@ -28,18 +28,23 @@ POLICY = "policy:"  # before the name of a policy of Python's
 Policy = Callable[..., Any]  # observations and masks in, actions out
 
 
-class ContestTerms(TypedDict):
-    """Everything the results of a contest depend on, besides the number of games."""
+class GameTerms(TypedDict):
+    """What games depend on, besides their number and who plays."""
 
     book: str
     book_hash: str
     special: str | None
+    seed: int
+    unit: Unit
+    walls: Walls
+    think: float | None
+
+
+class ContestTerms(GameTerms):
+    """Everything the results of a contest depend on, besides the number of games."""
+
     a: str
     b: str
-    seed: int
-    unit: str
-    walls: str
-    think: float | None
 
 
 @dataclass(frozen=True, slots=True)
