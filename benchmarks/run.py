@@ -6,8 +6,8 @@ allowed, compiled, with its log and everything counted; a step is one decision: 
 of the vector environment with its observation and mask. Recorded games have no peer: they are held against the pace
 that is wanted, and so are the decisions of learners in Gymnasium's forms, many side by side against players of a level,
 and one alone. A hand of the arena is played by simple players in a match that is counted for both sides. What Ray
-gains from a second worker is measured by the clock, and wants two idle cores. Prints a table and writes
-build/bench.json.
+gains from a second worker is measured by the clock, and wants two idle cores. The first second of commands is told in
+milliseconds (first_second.py). Prints tables and writes build/bench.json.
 """
 
 import argparse
@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import numpy as np  # noqa: E402
+from benchmarks import first_second  # noqa: E402
 from tests.peers import hands as official_hands  # noqa: E402
 from tests.peers.official import peer_call  # noqa: E402
 from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichienv_call, with_circumstances  # noqa: E402
@@ -324,7 +325,9 @@ def main() -> int:
     for part in parts_of(short):
         print(f"measuring: {part.__doc__}", file=sys.stderr, flush=True)
         part(results)
-    table: dict[str, Any] = {}
+    print("measuring: the first second of commands.", file=sys.stderr, flush=True)
+    starts = first_second.measured(short)
+    table: dict[str, Any] = {"first second": {name: round(took, 1) for name, took in starts.items()}}
     print(f"{'':36}{'ours /s':>14}{'peer /s':>14}{'ratio':>9}{'floor':>7}")
     for name, floor in FLOORS.items():
         if name not in results:
@@ -333,6 +336,7 @@ def main() -> int:
         ours, peer = results[name]
         table[name] = {"ours": round(ours), "peer": round(peer), "ratio": round(ours / peer, 2)}
         print(f"{name:36}{ours:>14,.0f}{peer:>14,.0f}{ours / peer:>9.{1 + (floor < 1)}f}{floor:>7}")
+    first_second.told(starts)
     if not short:
         (ROOT / "build").mkdir(exist_ok=True)
         (ROOT / "build" / "bench.json").write_text(json.dumps(table, indent=2) + "\n")

@@ -1,6 +1,6 @@
 """The documents are true: commands print what is shown, Python snippets run, quoted lines and named files exist.
 
-After a change of the output, `python tests/test_readme.py` writes what the commands print now into the documents.
+After a change of the output, `python -m tests.test_readme` writes what the commands print now into the documents.
 """
 
 import doctest
@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
-from typing import NamedTuple
 from unittest.mock import patch
 
 import pytest
@@ -25,65 +24,12 @@ from paiju.cli import main
 from paiju.cli.shared.command_list import MODULES
 from paiju.study.exams.reading import read_exam
 from paiju.tournament.folder.event_file import read_event
+from tests.documents import DOCUMENTS, FENCE, READMES, ROOT, Block, blocks
 
-ROOT = Path(__file__).parent.parent
-READMES = ("README.md", "README.zh-CN.md", "README.ja.md")
-DOCUMENTS = (
-    *READMES,
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
-    "docs/arena.md",
-    "docs/architecture.md",
-    "docs/bots.md",
-    "docs/bots-api.md",
-    "docs/bots-measured.md",
-    "docs/club.md",
-    "docs/club-events.md",
-    "docs/desk.md",
-    "docs/drills.md",
-    "docs/envs.md",
-    "docs/evening.md",
-    "docs/event-record.md",
-    "docs/exams.md",
-    "docs/import.md",
-    "docs/referee.md",
-    "docs/fair.md",
-    "docs/words.md",
-    "docs/lab.md",
-    "docs/match.md",
-    "docs/play.md",
-    "docs/records.md",
-    "docs/relay.md",
-    "docs/scoring.md",
-    "docs/simulate.md",
-    "docs/stats.md",
-    "docs/study.md",
-    "docs/table.md",
-    "docs/tournament.md",
-    "docs/tournament-papers.md",
-)
 MOST_WORDS = 1450  # of docs/architecture.md: three pages, at 150 words a minute
-FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 SETTINGS = {"LC_ALL": "C.UTF-8", "COLUMNS": "100"}
 COMPILING = 600  # seconds: the first to want a kernel waits for it
 PLAIN = re.compile(r"(?:((?:echo|printf) [^|]+) \| )?paiju ([^|<>&;$]+?)(?: \| head (?:-n )?-?(\d+))?")
-
-
-class Block(NamedTuple):
-    """A fenced block: its language, the file it quotes ("" for none), its text, and where the text begins."""
-
-    language: str
-    quotes: str
-    text: str
-    start: int
-
-
-def blocks(document: str, language: str) -> Iterator[Block]:
-    """The blocks of a document in one language."""
-    for found in FENCE.finditer((ROOT / document).read_text(encoding="utf-8")):
-        name, _, quotes = found.group(1).partition(" ")
-        if name == language:
-            yield Block(name, quotes, found.group(2), found.start(2))
 
 
 def commands(text: str) -> Iterator[tuple[str, str]]:
@@ -135,7 +81,7 @@ def shown() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("document", "command", "output"), shown(), ids=lambda text: text[:50])
 def test_commands_print_what_is_shown(document: str, command: str, output: str) -> None:
     assert "paiju " in command, f"{document}: a console block shows {command!r}; other commands belong in `sh` blocks"
-    assert printed(command) == output, f"{document} is behind; python tests/test_readme.py brings it up to date"
+    assert printed(command) == output, f"{document} is behind; python -m tests.test_readme brings it up to date"
 
 
 def each_once() -> dict[str, str]:

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from paiju import books
-from paiju.cli import main, simulate
+from paiju.cli import main
+from paiju.cli.shared.progress import Bar
 from paiju.columns import width
 from paiju.native import library
+from paiju.simulation import run as settings
 from tests.children import COMPILING, PATIENCE, child, heard
 from tests.extras import need_library
 
@@ -143,10 +145,21 @@ def test_bad_input_is_one_line(words: tuple[str, ...], lang: str, capsys: pytest
 
 
 def test_interpreted_hands_are_mentioned(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setenv("PAIJU_COMPILED", "0")
-    monkeypatch.setattr(simulate, "warned", [])
+    """Once, by whoever wants them compiled where that cannot be; in the language of the command."""
+    monkeypatch.delenv("PAIJU_COMPILED", raising=False)
+    monkeypatch.setattr(library, "file", lambda: None)
+    monkeypatch.setattr(library, "can_build", lambda _: False)
+    monkeypatch.setattr(settings, "NOT_WORTH_COMPILING", dict.fromkeys(settings.NOT_WORTH_COMPILING, 0))
+    library.say_interpreted.cache_clear()
     assert main([*FEW, "--compare", "xjtu", "--lang", "en"]) == 0
     assert capsys.readouterr().err.count("hands are interpreted here") == 1
+    assert library.library() is None
+    assert capsys.readouterr().err == ""
+    library.say_interpreted.cache_clear()
+    assert main(["lab", "-b", "ema", "-n", "1", "--set", "scoring.minimum=2", "--bots", "random", "--lang", "zh"]) == 0
+    told = capsys.readouterr().err
+    assert told.count("ziglang") == 1
+    assert "hands" not in told
 
 
 @pytest.mark.parametrize("compiled", [False, True])
@@ -185,14 +198,14 @@ class Terminal:
 def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    bar = simulate.Bar()
+    bar = Bar()
     bar.show(50, 100)
     bar.show(100, 100)
     assert screen.written.count("100/100") == 1
     bar.clear()
     assert screen.written.endswith(" \r")
     monkeypatch.setattr(sys, "stderr", None)
-    simulate.Bar().show(100, 100)
+    Bar().show(100, 100)
 
 
 ENDLESS = """
@@ -201,6 +214,7 @@ import os
 if {blocked}: os.environ["PAIJU_COMPILED"] = "0"
 from paiju.simulation import run
 from paiju.cli import main
+from paiju.cli.shared.progress import Bar
 take = run.TallyTotal.take
 def told(self, part, tally):
     print("begun", file=sys.stderr, flush=True)

@@ -10,6 +10,7 @@ WORN = frozenset(("told", "found", "one", "asked", "kept", "saying", "looking", 
 # Written, sent or documented by these names, and so theirs for good.
 PUBLIC = frozenset((
     "paiju.evening.events.HandEntry.told",
+    "paiju.lab.judging.FindingAnswer.one", "paiju.lab.telling.ComparisonAnswer.one",
     "paiju.server.events.messages.events.EventView.asked",
     "paiju.server.people.messages.MyTable.kept",
     "paiju.server.study.messages.exams.DraftChecked.asked", "paiju.server.study.messages.exams.PaperChecked.asked",

@@ -21,8 +21,8 @@ CORE = ROOT / "core"
 HOUSE = (
     ("core", "languages"),
     ("errors", "notation", "columns", "fair", "qr", "fields"),
-    ("native",),
     ("reading",),
+    ("native",),
     ("books",),
     ("referee",),
     ("scoring",),

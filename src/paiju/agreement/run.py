@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict
 
 from paiju.agreement.asking import AgreementPlan, FileAgreement, OtherChoice, in_file, shares
 from paiju.agreement.measures import KEYS, SECTIONS
@@ -14,7 +14,7 @@ from paiju.deep import names
 from paiju.formats.files import Trouble, each, records_in
 from paiju.simulation.deciding import is_swift
 from paiju.stats.few import over_walls
-from paiju.stats.measures import Estimate
+from paiju.stats.measures import Estimate, Interval
 
 DECISIONS_A_FILE = 1000  # about so many, to know whether compiling is worth it
 
@@ -44,7 +44,27 @@ class AgreementOutcome:
         return over_walls([row for row in self.rows if row[top + 1]], top, top + 1, limits=(0.0, 1.0))
 
 
-def agree(paths: Sequence[str], player: str, **settings: Any) -> dict[str, object]:
+class AgreementShare(TypedDict):
+    """How many decisions of a sort there were, and the share that were the same."""
+
+    n: int
+    share: Interval | None
+
+
+class AgreementAnswer(TypedDict):
+    """How often a player decides as people did, as `paiju agree --json` prints it."""
+
+    player: str
+    seed: int
+    games: int
+    results: dict[str, dict[str, AgreementShare]]
+    faults: int
+    notes: list[dict[str, object]]
+    disagreements: list[dict[str, object]]
+    unreadable: list[dict[str, str]]
+
+
+def agree(paths: Sequence[str], player: str, **settings: Any) -> AgreementAnswer:
     """How often a player decides as the people did, as `paiju agree --json` tells it. Bad input raises InputError."""
     return agreement_json(go_through(paths, player, **settings))
 
@@ -86,10 +106,10 @@ def player_named(name: str) -> str:
     return names.player_named(name, "player", ("cmd:PROGRAM", "mjai:PROGRAM"))
 
 
-def agreement_json(outcome: AgreementOutcome, listed: int = 0) -> dict[str, object]:
+def agreement_json(outcome: AgreementOutcome, listed: int = 0) -> AgreementAnswer:
     """An outcome as a program reads it."""
     estimates = outcome.estimates()
-    shares = {
+    shares: dict[str, dict[str, AgreementShare]] = {
         section: {
             key: {"n": outcome.counts(key)[1], "share": estimate.json() if (estimate := estimates[key]) else None}
             for key, _ in rows

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from paiju import books
 from paiju.books.book import Book
@@ -26,6 +26,25 @@ STAND_IN = "random"  # what a program counts as where a level is wanted
 POLICY = "policy:"  # before the name of a policy of Python's
 
 Policy = Callable[..., Any]  # observations and masks in, actions out
+
+
+class GameTerms(TypedDict):
+    """What games depend on, besides their number and who plays."""
+
+    book: str
+    book_hash: str
+    special: str | None
+    seed: int
+    unit: Unit
+    walls: Walls
+    think: float | None
+
+
+class ContestTerms(GameTerms):
+    """Everything the results of a contest depend on, besides the number of games."""
+
+    a: str
+    b: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +83,7 @@ class Contest:
         a, b = level_of(self.a, FOREIGN_A), level_of(self.b, FOREIGN_B)
         return [a if player == turn else b for player in range(self.seats)]
 
-    def terms(self) -> dict[str, object]:
+    def terms(self) -> ContestTerms:
         """Everything the results depend on, besides the number of games."""
         return {
             "book": self.book.id,

@@ -9,10 +9,10 @@ elsewhere in the arena.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
-from typing import Any, Unpack
+from typing import Any, TypedDict, Unpack
 
 from paiju.arena import game as G
-from paiju.arena.contest import Contest, contest
+from paiju.arena.contest import Contest, GameTerms, contest
 from paiju.arena.run import (
     MOST_GAMES,
     ArenaOptions,
@@ -32,7 +32,7 @@ from paiju.languages import _
 from paiju.simulation.run import MOST_SEED, RunOptions, whole
 from paiju.stats.few import JUDGED_FROM, LEVEL, NO_LIMITS, Limits, mean_of
 from paiju.stats.looks import looks
-from paiju.stats.measures import Estimate
+from paiju.stats.measures import Estimate, Interval
 
 FORMAT, VERSION = "paiju-league", 1
 MOST_PLAYERS = 64
@@ -220,18 +220,55 @@ def one_contest(planned: Contest, state: LeagueState, walls: int, games: int, ho
     return played(planned, state.of(planned), walls, is_played_fast(planned, games, how), how)
 
 
+class RatingAnswer(TypedDict):
+    """A player of a league: rating and points per game, each with its interval."""
+
+    player: str
+    rating: Interval | None
+    points: Interval | None
+
+
+class PairAnswer(TypedDict):
+    """Two players of a league compared."""
+
+    a: str
+    b: str
+    difference: Interval | None
+    verdict: Verdict
+
+
+class LeagueAnswer(GameTerms):
+    """A league as `paiju arena --league … --json` prints it, best player first. `timing` also has what was observed of
+    programs, by their name."""
+
+    players: list[str]
+    games: int
+    sets: int
+    level: float
+    looks: int
+    ratings: list[RatingAnswer]
+    pairs: list[PairAnswer]
+    timing: dict[str, object]
+
+
 def league(
     book: str | Book, players: Sequence[str], games: int | float | str, seed: int = 0, **settings: Any
-) -> dict[str, object]:
+) -> LeagueAnswer:
     """Play a league and return what `paiju arena --league … --json` prints. Bad input raises InputError."""
     return league_json(play_league(book, players, games, seed, **settings))
 
 
-def league_json(outcome: LeagueOutcome) -> dict[str, object]:
+def league_json(outcome: LeagueOutcome) -> LeagueAnswer:
     """A league for programs, best player first: everything but `timing` depends only on the request."""
     terms = outcome.contest.terms()
     return {
-        **{key: value for key, value in terms.items() if key not in ("a", "b")},
+        "book": terms["book"],
+        "book_hash": terms["book_hash"],
+        "special": terms["special"],
+        "seed": terms["seed"],
+        "unit": terms["unit"],
+        "walls": terms["walls"],
+        "think": terms["think"],
         "players": list(outcome.players),
         "games": outcome.games,
         "sets": outcome.walls,
@@ -268,6 +305,6 @@ def table_order(outcome: LeagueOutcome) -> list[int]:
     return sorted(range(len(ratings)), key=lambda player: -ratings[player])
 
 
-def json_of(each: Estimate | None) -> list[float | None] | None:
+def json_of(each: Estimate | None) -> Interval | None:
     """An estimate for programs."""
     return each.json() if each else None

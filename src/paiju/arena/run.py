@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Unpack
+from typing import Any, Literal, NotRequired, TypedDict, Unpack
 
 from paiju.arena import game as G
-from paiju.arena.contest import Contest, contest
+from paiju.arena.contest import Contest, ContestTerms, contest
 from paiju.arena.foreign import AtTable
 from paiju.arena.policy import PolicyTables
 from paiju.arena.state import PlayedWalls, State
@@ -20,7 +20,7 @@ from paiju.simulation.run import MOST_SEED, RunOptions, crew_of, is_fast, part_s
 from paiju.simulation.workers import Crew, Part, do, parts
 from paiju.stats.few import JUDGED_FROM, LEVEL, NO_LIMITS, Limits, over_walls
 from paiju.stats.looks import looks
-from paiju.stats.measures import Estimate
+from paiju.stats.measures import Estimate, Interval
 
 MOST_GAMES = 10**9
 HANDS_A_MATCH = 10  # about so many, to guess how long a part takes
@@ -76,9 +76,47 @@ class ContestOutcome:
         return sum(row[column] for row in self.rows)
 
 
+SideEstimates = dict[str, Interval | None]
+
+
+class ArenaResults(TypedDict):
+    """What was measured of both sides, by key, and the share of hands that were drawn."""
+
+    a: SideEstimates
+    b: SideEstimates
+    draw: Interval | None
+
+
+class ArenaTiming(TypedDict):
+    """How games were played, how long it took, and where a program plays what was observed of either side."""
+
+    seconds: float
+    games: int
+    games_per_second: float
+    jobs: int
+    compiled: bool
+    a: NotRequired[dict[str, object]]
+    b: NotRequired[dict[str, object]]
+
+
+class ArenaAnswer(ContestTerms):
+    """A contest that was played, as `paiju arena --json` prints it."""
+
+    games: int
+    sets: int
+    hands: int
+    results: ArenaResults
+    equal_rank: float
+    better: Literal["a", "b"] | None
+    verdict: Verdict
+    level: float
+    looks: int
+    timing: ArenaTiming
+
+
 def arena(
     book: str | Book, a: object, b: object, games: int | float | str, seed: int = 0, **settings: Any
-) -> dict[str, object]:
+) -> ArenaAnswer:
     """Play one player against others and return what `paiju arena --json` prints: levels and programs by name, or
     policies. Bad input raises InputError."""
     return contest_json(play(book, a, b, games, seed, **settings))
@@ -221,32 +259,32 @@ class Games:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def contest_json(outcome: ContestOutcome) -> dict[str, object]:
+def contest_json(outcome: ContestOutcome) -> ArenaAnswer:
     """An outcome for programs: everything but `timing` depends only on the contest and the number of games."""
     (by_side, draw), said = estimates(outcome), verdict(outcome)
     games, hands = outcome.sum(G.GAMES), outcome.sum(G.HANDS)
-    results: dict[str, object] = {
-        side: {key: each.json() if each else None for key, each in values.items()} for side, values in by_side.items()
+    a, b = ({key: each.json() if each else None for key, each in by_side[side].items()} for side in ("a", "b"))
+    timing: ArenaTiming = {
+        "seconds": round(outcome.seconds, 3),
+        "games": outcome.fresh,
+        "games_per_second": round(outcome.fresh / max(outcome.seconds, 1e-9), 2),
+        "jobs": outcome.jobs,
+        "compiled": outcome.compiled,
     }
+    if outcome.contest.foreign:
+        timing |= {"a": outcome.seen["a"].json(), "b": outcome.seen["b"].json()}
     return {
         **outcome.contest.terms(),
         "games": games,
         "sets": len(outcome.rows),
         "hands": hands,
-        "results": {**results, "draw": draw.json() if draw else None},
+        "results": {"a": a, "b": b, "draw": draw.json() if draw else None},
         "equal_rank": equal_rank(outcome.contest),
         "better": said if said in ("a", "b") else None,
         "verdict": said,
         "level": outcome.level,
         "looks": outcome.looked,
-        "timing": {
-            "seconds": round(outcome.seconds, 3),
-            "games": outcome.fresh,
-            "games_per_second": round(outcome.fresh / max(outcome.seconds, 1e-9), 2),
-            "jobs": outcome.jobs,
-            "compiled": outcome.compiled,
-            **({side: seen.json() for side, seen in outcome.seen.items()} if outcome.contest.foreign else {}),
-        },
+        "timing": timing,
     }
 
 

@@ -10,7 +10,7 @@ Where nothing can be compiled the same functions run in the interpreter, with th
 
 try:
     import numpy as _numpy  # noqa: F401
-except ImportError:
+except ModuleNotFoundError:  # one that is there and cannot be loaded says why
     needs = "paiju.batch needs NumPy: pip install '.[batch]' in Paiju's folder"
     raise ImportError(needs) from None
 

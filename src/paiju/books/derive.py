@@ -113,17 +113,15 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
     """`patterns.ID.FIELD` set, `patterns.ID` left out (False), taken over (True) or set from a mapping."""
     pattern_id, _rest, field = rest.partition(".")
     old = next((p for p in book.patterns if p.id == pattern_id), None)
-    if field:
-        if old is None:
-            raise _unknown(book, name)
+    if pattern_id not in NUMBERS or (old is None and (field or value is False)):
+        raise _unknown_pattern(book, name, pattern_id)
+    if old and field:
         return _with_pattern(book, old, _replaced(old, field, _fitted(book, Pattern, field, name, value)))
-    if value is False and old is not None:
+    if value is False:
         return replace(book, patterns=tuple(p for p in book.patterns if p is not old))
-    if value is True and pattern_id in NUMBERS:
+    if value is True:
         return book if old else replace(book, patterns=(*book.patterns, _borrowed(book, pattern_id)))
-    if not isinstance(value, Mapping) or (old is None and pattern_id not in NUMBERS):
-        if pattern_id not in NUMBERS or (old is None and value is False):
-            raise _unknown(book, name)
+    if not isinstance(value, Mapping):
         raise InputError(
             name,
             _(
@@ -169,9 +167,7 @@ def _borrowed(book: Book, pattern_id: str) -> Pattern:
 
 def _countable(book: Book, pattern_id: str) -> list[tuple[Book, Pattern]]:
     """The books with this pattern that score as this one does; there must be at least one."""
-    from paiju.books import all_books
-
-    family = [other for other in all_books() if other.scoring.family == book.scoring.family]
+    family = _family(book)
     countable = [(other, pattern) for other in family for pattern in other.patterns if pattern.id == pattern_id]
     if not countable:
         known = sorted({pattern.id for other in family for pattern in other.patterns})
@@ -185,6 +181,21 @@ def _countable(book: Book, pattern_id: str) -> list[tuple[Book, Pattern]]:
             ),
         )
     return countable
+
+
+def _family(book: Book) -> list[Book]:
+    """The books that score as this one does."""
+    from paiju.books import all_books
+
+    return [other for other in all_books() if other.scoring.family == book.scoring.family]
+
+
+def _unknown_pattern(book: Book, field: str, name: str) -> InputError:
+    """The error for a pattern that is not there; what nothing knows may be meant as one of a book that scores alike."""
+    from paiju.books.unknown_pattern import unknown_pattern
+
+    others = [] if name in NUMBERS else [pattern for other in _family(book) for pattern in other.patterns]
+    return unknown_pattern(field, name, book, others)
 
 
 def _new_pattern(book: Book, pattern_id: str) -> Pattern:
@@ -250,11 +261,10 @@ def _check(book: Book, base: Book) -> None:
             raise InputError("patterns", _("{name} is given twice", name=repr(pattern.id)))
         for name in (pattern.id, *(other for other, _rest in pattern.excludes)):
             if name not in NUMBERS:
-                where = f"patterns.{pattern.id}"
-                raise InputError(where, _("the scorer does not know the pattern {name}", name=repr(name)))
+                raise _unknown_pattern(book, f"patterns.{pattern.id}", name)
     for liable in book.payments.liable_for:
         if liable not in ids:
-            raise InputError("payments.liable_for", _("the rule book has no pattern {liable}", liable=repr(liable)))
+            raise _unknown_pattern(book, "payments.liable_for", liable)
     _check_limits(book)
     for condition in book.conditions:
         if condition not in CONDITIONS:

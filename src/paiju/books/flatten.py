@@ -53,6 +53,7 @@ CONDITIONS = {
 }
 LIABLE = {"big_three_dragons": 1, "big_four_winds": 2, "four_kongs": 4}
 GROUPS = {name: hint for name, hint in get_type_hints(Book).items() if is_dataclass(hint)}
+FIELDS = [(field.name, group) for group, owner in GROUPS.items() for field in fields(owner)]
 MADE = (
     "counts_closed",
     "counts_open",
@@ -162,7 +163,7 @@ def _number(book: Book, name: str) -> int:
 
 @cache
 def _group_of(name: str) -> str:
-    groups = [group for group, owner in GROUPS.items() if name in {field.name for field in fields(owner)}]
+    groups = [group for field, group in FIELDS if field == name]
     if len(groups) != 1:
         raise Bug(f"the core asks for {name!r}, which {len(groups)} groups of a book have")
     return groups[0]

@@ -104,9 +104,9 @@ def build(say: Speaker, command: str = "") -> Parser:
     )
     if command in MODULES:
         import_module(f"paiju.cli.{MODULES[command]}").add(Menu(commands, common, say))
-    for name in MODULES:
-        if name not in commands.choices:
-            commands.add_parser(name)
+    not_loaded = Parser(add_help=False)
+    for name in MODULES:  # so that a mistake knows their names
+        commands.choices.setdefault(name, not_loaded)
     speak(parser, say)
     return parser
 

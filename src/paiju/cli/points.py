@@ -13,6 +13,7 @@ from paiju.notation import SEATS
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
+    from paiju.scoring.points import PointsAnswer
 
 SEAT_NAMES = dict(zip(SEATS, (_("East"), _("South"), _("West"), _("North")), strict=True))
 EXAMPLES = (
@@ -58,14 +59,11 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return emit(answer) if args.json else emit_lines(in_words(book, answer, say))
 
 
-def in_words(book: "Book", answer: dict[str, object], say: Speaker) -> list[str]:
+def in_words(book: "Book", answer: "PointsAnswer", say: Speaker) -> list[str]:
     """The answer in three lines."""
     from paiju.books.labels import LIMIT_NAMES
 
     payments, clauses, limit = answer["payments"], answer["clauses"], answer["limit"]
-    assert isinstance(payments, dict)
-    assert isinstance(clauses, list)
-    assert isinstance(answer["base"], int)
     base = {
         "riichi": _("base points {base}", base=Grouped(answer["base"])),
         "official": _("{base} points", base=answer["base"]),

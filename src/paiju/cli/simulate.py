@@ -1,7 +1,6 @@
 """`paiju simulate`: many hands by simple players, and what they say about a book."""
 
 import argparse
-import sys
 from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
@@ -38,14 +37,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.simulation.run import simulation_json
 
     books = [book_of(args.book, args.set), *([book_of(args.compare)] if args.compare else [])]
-    outcomes = [played(book, args, say) for book in books]
+    outcomes = [played(book, args) for book in books]
     if args.json:
         answers = [simulation_json(outcome) for outcome in outcomes]
         return emit({"compare": answers} if args.compare else answers[0])
     return emit_lines([*heading(outcomes, say), *body(outcomes, say), "", *(timing(each, say) for each in outcomes)])
 
 
-def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation":
+def played(book: "Book", args: argparse.Namespace) -> "Simulation":
     """One book's hands, with a bar. Of two books compared a dice rule is for the one that has some."""
     from paiju.simulation.run import CardOptions, play
 
@@ -53,28 +52,9 @@ def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation"
     shown = Bar()
     try:
         how: CardOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray, "device": args.device}
-        outcome = play(book, args.hands, args.bots, special, args.seed, **how)
+        return play(book, args.hands, args.bots, special, args.seed, **how)
     finally:
         shown.clear()
-    warn_if_slow(outcome, say)
-    return outcome
-
-
-def warn_if_slow(outcome: "Simulation", say: Speaker) -> None:
-    """Interpreted hands are slow; said once."""
-    from paiju.native import library
-
-    if outcome.compiled or library.can_have() or warned:
-        return
-    warned.append(True)
-    text = _(
-        "hands are interpreted here; with a C compiler (or the package ziglang) and pip install '.[batch]' in Paiju's "
-        "folder they are compiled, and about a hundred times faster"
-    )
-    print(f"paiju: {say(text)}", file=sys.stderr)
-
-
-warned: list[bool] = []
 
 
 # --- in words -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ by themselves.
 """
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 from paiju.errors import InputError
 from paiju.evening.ledger import LedgerEntry
@@ -22,11 +22,11 @@ Did = Literal["table", "chips", "ended", "void", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
-class Began(E.Event):
+class Began(E.EventBase):
     """How the evening began. It holds the secret of every wall to come, so it is for the referee until the end. A book
     that is not the package's own is told by `base` and `changes`."""
 
-    type: ClassVar[str] = "evening"
+    type: ClassVar[Literal["evening"]] = "evening"
     format: Literal["paiju-evening"]
     version: Literal[1]
     book: str
@@ -49,62 +49,62 @@ class Began(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PeopleSeated(E.Event):
+class PeopleSeated(E.EventBase):
     """Where everybody is, people or camps, and who deals at each table."""
 
-    type: ClassVar[str] = "seated"
+    type: ClassVar[Literal["seated"]] = "seated"
     places: Places
     dealers: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class CampsDrawn(E.Event):
+class CampsDrawn(E.EventBase):
     """The camps are drawn: everybody's tile."""
 
-    type: ClassVar[str] = "camps_drawn"
+    type: ClassVar[Literal["camps_drawn"]] = "camps_drawn"
     minutes: int
     tiles: dict[str, Tile]
 
 
 @dataclass(frozen=True, slots=True)
-class CampChose(E.Event):
+class CampChose(E.EventBase):
     """A camp says who plays for it."""
 
-    type: ClassVar[str] = "camp_chose"
+    type: ClassVar[Literal["camp_chose"]] = "camp_chose"
     camp: str
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class CampJoined(E.Event):
+class CampJoined(E.EventBase):
     """Somebody who came late has drawn a tile."""
 
-    type: ClassVar[str] = "camp_joined"
+    type: ClassVar[Literal["camp_joined"]] = "camp_joined"
     name: str
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Arrived(E.Event):
+class Arrived(E.EventBase):
     """Somebody comes, or comes back."""
 
-    type: ClassVar[str] = "arrived"
+    type: ClassVar[Literal["arrived"]] = "arrived"
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Left(E.Event):
+class Left(E.EventBase):
     """Somebody goes; they have a place until the hands that need them are over."""
 
-    type: ClassVar[str] = "left"
+    type: ClassVar[Literal["left"]] = "left"
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class HandBegan(E.Event):
+class HandBegan(E.EventBase):
     """A hand is dealt; people by seat, the dealer at E. The dice rule is the dice's, or that of the last hands."""
 
-    type: ClassVar[str] = "hand_began"
+    type: ClassVar[Literal["hand_began"]] = "hand_began"
     hand: int
     table: str
     seats: dict[str, str]
@@ -117,25 +117,25 @@ class HandBegan(E.Event):
 
     def to_json(self) -> Json:
         """How is told only of hands that were not dealt here."""
-        payload = E.Event.to_json(self)
+        payload = E.EventBase.to_json(self)
         return payload if self.how != "dealt" else {key: part for key, part in payload.items() if key != "how"}
 
 
 @dataclass(frozen=True, slots=True)
-class HandEntry(E.Event):
+class HandEntry(E.EventBase):
     """Something told of a hand with real tiles, people by name."""
 
-    type: ClassVar[str] = "told"
+    type: ClassVar[Literal["told"]] = "told"
     hand: int
     table: str
     told: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class HandEnded(E.Event):
+class HandEnded(E.EventBase):
     """A hand is over; `winner` is the first in order."""
 
-    type: ClassVar[str] = "hand_ended"
+    type: ClassVar[Literal["hand_ended"]] = "hand_ended"
     hand: int
     table: str
     result: E.Result
@@ -143,10 +143,10 @@ class HandEnded(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandStopped(E.Event):
+class HandStopped(E.EventBase):
     """A ruling ends a hand: what is paid for it, by which clause; `winner` won first before."""
 
-    type: ClassVar[str] = "hand_stopped"
+    type: ClassVar[Literal["hand_stopped"]] = "hand_stopped"
     hand: int
     table: str
     winner: str | None
@@ -155,11 +155,11 @@ class HandStopped(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandRuled(E.Event):
+class HandRuled(E.EventBase):
     """A referee's ruling on a hand: the incident, players by number from the dealer's chair, what was ruled, and what
     that did: rights and points at the table, chips at once, the hand ended or void; what follows it tells."""
 
-    type: ClassVar[str] = "ruled"
+    type: ClassVar[Literal["ruled"]] = "ruled"
     number: int
     hand: int
     table: str
@@ -171,64 +171,65 @@ class HandRuled(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RuledBack(E.Event):
+class RuledBack(E.EventBase):
     """A ruling taken back."""
 
-    type: ClassVar[str] = "undone"
+    type: ClassVar[Literal["undone"]] = "undone"
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class HandVoid(E.Event):
+class HandVoid(E.EventBase):
     """A hand is given up: nothing but penalties is booked, and it is dealt anew."""
 
-    type: ClassVar[str] = "hand_void"
+    type: ClassVar[Literal["hand_void"]] = "hand_void"
     hand: int
     table: str
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(E.Event):
+class Moved(E.EventBase):
     """People, or camps, move on; chairs are told by table only."""
 
-    type: ClassVar[str] = "moved"
+    type: ClassVar[Literal["moved"]] = "moved"
     hand: int
     table: str
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Clock(E.Event):
+class Clock(E.EventBase):
     """What time it is, in minutes since the evening began."""
 
-    type: ClassVar[str] = "clock"
+    type: ClassVar[Literal["clock"]] = "clock"
     minutes: int
 
 
 @dataclass(frozen=True, slots=True)
-class LastHands(E.Event):
+class LastHands(E.EventBase):
     """The last hands are announced: how many at each table."""
 
-    type: ClassVar[str] = "last_hands"
+    type: ClassVar[Literal["last_hands"]] = "last_hands"
     hands: int
 
 
 @dataclass(frozen=True, slots=True)
-class Over(E.Event):
+class Over(E.EventBase):
     """The evening is over: everybody's chips."""
 
-    type: ClassVar[str] = "over"
+    type: ClassVar[Literal["over"]] = "over"
     chips: dict[str, int]
 
 
-KINDS: tuple[type[E.Event], ...] = (
-    Began, PeopleSeated, CampsDrawn, CampJoined, CampChose, Arrived, Left, HandBegan, HandEntry, HandEnded,
-    HandStopped, HandVoid, HandRuled, RuledBack, LedgerEntry, Moved, Clock, LastHands, Over,
+Happening = (
+    Began | PeopleSeated | CampsDrawn | CampJoined | CampChose | Arrived | Left | HandBegan | HandEntry
+    | HandEnded | HandStopped | HandVoid | HandRuled | RuledBack | LedgerEntry | Moved | Clock | LastHands | Over
 )  # fmt: skip
+KINDS: tuple[type[Happening], ...] = get_args(Happening)
 TYPES = {kind.type: kind for kind in KINDS}
 
 
-def read_happening(value: Json, where: str) -> E.Event:
+def read_happening(value: Json, where: str) -> Happening:
     """The event of a JSON form."""
     kind = value.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
@@ -236,5 +237,5 @@ def read_happening(value: Json, where: str) -> E.Event:
         raise InputError(
             f"{where}.type", _("there is no event {kind}; known: {known}", kind=repr(str(kind)[:40]), known=known)
         )
-    event: E.Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
+    event: Happening = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
     return event

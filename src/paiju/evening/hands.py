@@ -53,7 +53,7 @@ class HandActs(Night):
         """The dice rule of the last hands, once they are played."""
         return None if self._last is None else dealing.last_rule(self.book)
 
-    def finish_hand(self, table: str = "A") -> tuple[E.Event, ...]:
+    def finish_hand(self, table: str = "A") -> tuple[H.Happening, ...]:
         """Book a hand that has been played to its end, and let people move on; what happened comes back."""
         hand, done = self._at(table), len(self._events)
         if hand.play.result is None:
@@ -69,7 +69,7 @@ class HandActs(Night):
         self._tell(H.HandEnded(hand.number, hand.table, result.result, hand.first_winner))
         self._settle(hand)
 
-    def stop_hand(self, payments: Mapping[str, int], clause: str, table: str = "A") -> tuple[E.Event, ...]:
+    def stop_hand(self, payments: Mapping[str, int], clause: str, table: str = "A") -> tuple[H.Happening, ...]:
         """A ruling ends a hand that runs, as a false win does (reading:208): what was paid in it stands, the penalty is
         booked with its clause, and people move on (reading:236)."""
         hand, done = self._at(table), len(self._events)
@@ -86,7 +86,7 @@ class HandActs(Night):
         """Wins that rulings have taken back; `refereed.py` knows."""
         raise NotImplementedError
 
-    def void_hand(self, table: str = "A") -> tuple[E.Event, ...]:
+    def void_hand(self, table: str = "A") -> tuple[H.Happening, ...]:
         """Give up a hand that runs: nothing but penalties is booked, nobody moves, and it is dealt anew
         (reading:235)."""
         hand, done = self._at(table), len(self._events)
@@ -141,7 +141,7 @@ class HandActs(Night):
             self._finish(hand, new.result)
         return account
 
-    def bring(self, play: Table, table: str = "A") -> tuple[E.Event, ...]:
+    def bring(self, play: Table, table: str = "A") -> tuple[H.Happening, ...]:
         """Book a hand that the people of a table have played elsewhere, at a table of the club."""
         self._check_start(table)
         done, seating, sitting = len(self._events), self._seating(table), play.sitting

@@ -22,11 +22,11 @@ WORDS: dict[Reason, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerEntry(E.Event):
+class LedgerEntry(E.EventBase):
     """Chips that changed hands for one reason: in which hand, at which table, by which clause. Who gained or lost
     nothing is left out."""
 
-    type: ClassVar[str] = "booked"
+    type: ClassVar[Literal["booked"]] = "booked"
     hand: int
     table: str
     reason: Reason

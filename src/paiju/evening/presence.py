@@ -9,13 +9,12 @@ from paiju.evening.hands import HandActs
 from paiju.evening.people import LEAST, MOST, Arrangement, people_named
 from paiju.evening.rotation import Places
 from paiju.languages import _
-from paiju.table import events as E
 
 
 class ComingAndGoing(HandActs):
     """Who is there."""
 
-    def arrive(self, name: str) -> tuple[E.Event, ...]:
+    def arrive(self, name: str) -> tuple[H.Happening, ...]:
         """Somebody comes, or comes back."""
         self._check_not_over()
         if name in self._expected():
@@ -34,7 +33,7 @@ class ComingAndGoing(HandActs):
         self._draw_if_due()
         return tuple(self._events[done:])
 
-    def leave(self, name: str) -> tuple[E.Event, ...]:
+    def leave(self, name: str) -> tuple[H.Happening, ...]:
         """Somebody goes, after the hand they are needed in."""
         self._check_not_over()
         if self._person(name) not in self._expected():
@@ -53,7 +52,7 @@ class ComingAndGoing(HandActs):
         self._draw_if_due()
         return tuple(self._events[done:])
 
-    def end(self) -> tuple[E.Event, ...]:
+    def end(self) -> tuple[H.Happening, ...]:
         """Close the evening between two hands, last hands or not."""
         self._check_not_over()
         if self._running:

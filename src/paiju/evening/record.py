@@ -74,7 +74,7 @@ def on_line(number: int) -> Iterator[None]:
         raise at_line(number, _("{field}: {text}", field=error.field, text=error.text)) from None
 
 
-def happening(number: int, row: Json) -> E.Event:
+def happening(number: int, row: Json) -> H.Happening:
     """The event of a line."""
     with on_line(number):
         return H.read_happening(row, str(row.get("type"))[:40])
@@ -145,7 +145,7 @@ def book_of(began: H.Began, given: Book | None) -> Book:
     return record.recorded_book(began.book, began.book_hash, began.base, began.changes, given)
 
 
-def agree(evening: RefereedEvening, number: int, event: E.Event, at: int) -> None:
+def agree(evening: RefereedEvening, number: int, event: H.Happening, at: int) -> None:
     """The line is what the evening says."""
     own_event = evening.events[at] if at < len(evening.events) else None
     if own_event != event:
@@ -154,7 +154,7 @@ def agree(evening: RefereedEvening, number: int, event: E.Event, at: int) -> Non
         raise at_line(number, _("the record says {there}, the rules say {here}", there=there, here=here))
 
 
-def do_again(evening: RefereedEvening, event: E.Event) -> None:
+def do_again(evening: RefereedEvening, event: H.Happening) -> None:
     """Do what the event says somebody did; of others nothing comes."""
     match event:
         case H.HandBegan(how="told"):
@@ -217,18 +217,18 @@ def check_rulings(evening: RefereedEvening) -> None:
             )
 
 
-def following_payment(events: tuple[E.Event, ...]) -> tuple[E.Event, ...]:
+def following_payment(events: tuple[H.Happening, ...]) -> tuple[H.Happening, ...]:
     """What follows a ruling but for a win that it has taken back."""
     aside = next((i for i, each in enumerate(events) if not is_win_back(each)), len(events))
     return events[aside : aside + 1]
 
 
-def is_win_back(event: E.Event) -> bool:
+def is_win_back(event: H.Happening) -> bool:
     """Is it something booked but a penalty?"""
     return isinstance(event, LedgerEntry) and event.reason != "penalty"
 
 
-def was_done(evening: RefereedEvening, ruled: H.HandRuled, following: tuple[E.Event, ...]) -> bool:
+def was_done(evening: RefereedEvening, ruled: H.HandRuled, following: tuple[H.Happening, ...]) -> bool:
     """Did what the ruling says happen?"""
     hand = evening.hands[ruled.hand - 1]
     payments = {name: paid for name, paid in zip(hand.seating.players, ruled.ruling["payments"]) if paid}

@@ -42,7 +42,7 @@ ENDED = _("the hand ended with it and is not reopened")
 class EveningActs(ComingAndGoing):
     """What people do in an evening; done wrongly it raises `paiju.errors.InputError` and changes nothing."""
 
-    def last_hands(self) -> tuple[E.Event, ...]:
+    def last_hands(self) -> tuple[H.Happening, ...]:
         """Announce the last hands of the night: from now on each table plays as many as the book says, or its part of
         them, as rivers of blood, and where it says so by camps (psa:难忘今宵, reading:228). A hand that runs is not one
         of them."""
@@ -57,7 +57,7 @@ class EveningActs(ComingAndGoing):
 
     # --- camps, clock, penalties ---
 
-    def represent(self, camp: str, name: str) -> tuple[E.Event, ...]:
+    def represent(self, camp: str, name: str) -> tuple[H.Happening, ...]:
         """A camp says who plays for it from its next hand on."""
         if not self._floor.camps:
             raise InputError("camp", _("there are no camps now"))
@@ -65,7 +65,7 @@ class EveningActs(ComingAndGoing):
         self._floor.choose(chosen, person)
         return (self._tell(H.CampChose(chosen, person)),)
 
-    def clock(self, minutes: int) -> tuple[E.Event, ...]:
+    def clock(self, minutes: int) -> tuple[H.Happening, ...]:
         """Say what time it is, in minutes since the evening began. Camps are drawn anew when an hour is over, at once
         or when the hand that runs is (psa:阵营分配#2, reading:233)."""
         now, done = fields.number(minutes, "minutes", MOST_MINUTES), len(self._events)
@@ -78,7 +78,7 @@ class EveningActs(ComingAndGoing):
         self._draw_if_due()
         return tuple(self._events[done:])
 
-    def penalty(self, payments: Mapping[str, int], clause: str, table: str = "A") -> tuple[E.Event, ...]:
+    def penalty(self, payments: Mapping[str, int], clause: str, table: str = "A") -> tuple[H.Happening, ...]:
         """Book what a referee decided: by person, in chips, with the clause; gains and losses balance. It belongs to
         the hand that runs at the table, or to the last one there. Camps share it."""
         done, here = len(self._events), self._table(table)

@@ -68,7 +68,7 @@ class Night:
         self.newest_camps_share = False  # also what is ruled on earlier hands, as some records have it
         self._draws = self._booked = 0  # draws of camps; entries of the ledger before the last of them
         self._last: dict[str, int] | None = None  # hands to come at each table, once the last ones are announced
-        self._events: list[E.Event] = [self._began()]
+        self._events: list[H.Happening] = [self._began()]
         if self._by_camps:
             self._draw_camps()
         else:
@@ -107,7 +107,7 @@ class Night:
     # --- what there is ---
 
     @property
-    def events(self) -> tuple[E.Event, ...]:
+    def events(self) -> tuple[H.Happening, ...]:
         """Everything that happened; of hands the beginning and the end."""
         return tuple(self._events)
 
@@ -178,7 +178,7 @@ class Night:
 
     # --- what follows by itself ---
 
-    def _tell(self, event: E.Event) -> E.Event:
+    def _tell(self, event: H.Happening) -> H.Happening:
         self._events.append(event)
         return event
 

@@ -3,7 +3,7 @@
 from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
 from paiju.formats.tally import BookTally, PlayerTally, RecordsTally
-from paiju.stats.measures import measured, share
+from paiju.stats.measures import by_section, measured, share
 
 Json = dict[str, object]
 
@@ -21,9 +21,7 @@ def as_json(tally: RecordsTally) -> Json:
 
 def book_json(tally: BookTally) -> Json:
     """One book's hands, with the keys of a simulation."""
-    sections: dict[str, Json] = {}
-    for each in measured(tally.book, tally.counts):
-        sections.setdefault(each.section, {})[each.key] = each.json()
+    sections = by_section(measured(tally.book, tally.counts))
     book, counts = tally.book, tally.counts
     named = {"book": book.id, "book_hash": book_hash(book), "zh": book.names.zh, "en": book.names.en}
     return {**named, "hands": counts[T.HANDS], "wins": counts[T.WINS], "measures": sections}

@@ -5,18 +5,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from statistics import NormalDist
-from typing import Literal
+from typing import Literal, TypedDict
 
 from paiju.lab.quantities import PATTERN_SECTIONS, SPREADS, Pair
 from paiju.lab.sides import Sides
 from paiju.stats.inference import FEWEST, LEVEL, Difference, Sums, difference, holm, ratio
-from paiju.stats.measures import Estimate, Quantity, Z, share
+from paiju.stats.measures import Estimate, Interval, Quantity, Z, share
 
 MATTERS = 0.5  # per cent: the smallest difference worth naming unless told
 PER_HUNDRED = ("share", "rate")  # kinds that are told by the hundred
 SEEN = 0.8  # how often a difference should be seen that is there
 
 LabVerdict = Literal["real", "not_shown", "same", "too_rare", "spread"]
+
+
+class FindingAnswer(TypedDict):
+    """One measure on both sides as programs read it; null where nothing can be said."""
+
+    one: Interval | None
+    other: Interval | None
+    difference: Interval | None
+    relative: float | None
+    p: float | None
+    holm: float | None
+    verdict: LabVerdict
+    slight: bool
+    matters: float | None
+    hands_needed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +70,7 @@ class Finding:
         """How great the difference is, by the smallest that is worth naming."""
         return abs(self.difference.estimate.mean) / self.least if self.difference and self.least else 0.0
 
-    def json(self) -> dict[str, object]:
+    def json(self) -> FindingAnswer:
         """As a program reads it."""
         gap = self.difference
         return {

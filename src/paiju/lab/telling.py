@@ -2,37 +2,75 @@
 
 import csv
 import io
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from paiju.books.book import Book
 from paiju.books.digest import book_hash
-from paiju.lab.judging import Findings
+from paiju.lab.judging import FindingAnswer, Findings
 from paiju.lab.notes import notes
 from paiju.lab.run import Experiment, play
-from paiju.lab.words import in_both, in_words
+from paiju.lab.words import BothNames, ChangeAnswer, in_both, in_words
+from paiju.simulation.run import RunTiming
 from paiju.stats.inference import LEVEL
 
 PARTS = ("one", "other", "difference")
 NUMBERS = ("relative", "p", "holm", "verdict", "slight", "matters", "hands_needed")
 
 
-def lab(book: str | Book, hands: int | float | str, **settings: Any) -> dict[str, object]:
+class BookOfSide(TypedDict):
+    """The book of a side."""
+
+    book: str
+    book_hash: str
+
+
+class ComparisonAnswer(TypedDict):
+    """Two sides compared."""
+
+    one: BookOfSide
+    other: BookOfSide
+    changes: dict[str, list[object]]
+    differences: list[ChangeAnswer]
+    notes: list[BothNames]
+    hands: int
+    matches: int
+    players: list[str]
+    rotated: bool
+    special: str | None
+    specials: list[str | None]
+    same_walls: bool
+    measures: dict[str, dict[str, FindingAnswer]]
+
+
+class LabAnswer(ComparisonAnswer):
+    """An experiment as `paiju lab --json` prints it: the first comparison, and where there are several all of them."""
+
+    seed: int
+    tests: int
+    level: float
+    matters: float
+    partial: bool
+    comparisons: NotRequired[list[ComparisonAnswer]]
+    timing: RunTiming
+
+
+def lab(book: str | Book, hands: int | float | str, **settings: Any) -> LabAnswer:
     """Sides compared, as `paiju lab --json` tells it. Bad input raises InputError."""
     return experiment_json(play(book, hands, **settings))
 
 
-def experiment_json(experiment: Experiment) -> dict[str, object]:
+def experiment_json(experiment: Experiment) -> LabAnswer:
     """All but `timing` follows from what was asked for. Where there are several comparisons, the first stands where the
     only one would, and all of them under `comparisons`."""
     several = [comparison_json(each) for each in experiment.comparisons]
-    return {
+    answer: LabAnswer = {
         **several[0],
         "seed": experiment.seed,
         "tests": experiment.tests,
         "level": LEVEL,
         "matters": experiment.matters,
         "partial": experiment.partial,
-        **({"comparisons": several} if len(several) > 1 else {}),
+        "comparisons": several,
         "timing": {
             "seconds": round(experiment.seconds, 3),
             "hands_per_second": round((1 + len(several)) * experiment.hands / max(experiment.seconds, 1e-9), 1),
@@ -40,12 +78,15 @@ def experiment_json(experiment: Experiment) -> dict[str, object]:
             "compiled": experiment.compiled,
         },
     }
+    if len(several) == 1:
+        del answer["comparisons"]
+    return answer
 
 
-def comparison_json(compared: Findings) -> dict[str, object]:
+def comparison_json(compared: Findings) -> ComparisonAnswer:
     """Two sides, and every measure of both."""
     both = compared.sides
-    sections: dict[str, dict[str, object]] = {}
+    sections: dict[str, dict[str, FindingAnswer]] = {}
     for each in compared.findings:
         sections.setdefault(each.pair.base.section, {})[each.pair.base.key] = each.json()
     return {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypedDict
 
 from paiju.books.book import Book
 from paiju.books.clause_list import find
@@ -15,6 +16,22 @@ IN_USE = _("in use")
 LEFT_OUT = _("left out")
 
 
+class BothNames(TypedDict):
+    """Chinese and English."""
+
+    zh: str
+    en: str
+
+
+class ChangeAnswer(BothNames):
+    """One thing that is different, as a program reads it."""
+
+    field: str
+    before: BothNames
+    after: BothNames
+    clauses: list[str]
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeInWords:
     """One thing that is different: what it is called, both values, and the clauses that decide it."""
@@ -25,15 +42,20 @@ class ChangeInWords:
     after: HasNames
     clauses: str
 
-    def json(self) -> dict[str, object]:
+    def json(self) -> ChangeAnswer:
         """As a program reads it."""
-        both = {"before": in_both(self.before), "after": in_both(self.after)}
-        return {"field": self.field, **in_both(self.names), **both, "clauses": self.clauses.split()}
+        return {
+            "field": self.field,
+            **in_both(self.names),
+            "before": in_both(self.before),
+            "after": in_both(self.after),
+            "clauses": self.clauses.split(),
+        }
 
 
-def in_both(names: HasNames) -> dict[str, str]:
+def in_both(names: HasNames) -> BothNames:
     """Chinese and English, as a program reads them."""
-    return {lang: names.into(lang) for lang in ("zh", "en")}
+    return {"zh": names.into("zh"), "en": names.into("en")}
 
 
 def in_words(sides: Sides) -> list[ChangeInWords]:

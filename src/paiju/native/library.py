@@ -16,17 +16,22 @@ from weakref import ref
 
 from paiju.core.flat import FlatRecord
 from paiju.errors import Bug
+from paiju.languages import _
 from paiju.native.arguments import Argument, answers, arguments_of
 from paiju.native.build import build_once, can_build
 from paiju.native.machine import Platform, names, targets_here
 from paiju.native.memory import is_memory, packing
 from paiju.native.sources import cache_folder, source_key
+from paiju.reading.encodings import READING
 
 SHIPPED = Path(__file__).parent / "shipped"
+INTERPRETED = _(
+    "hands are interpreted here; with a C compiler (or the package ziglang) and pip install '.[batch]' in Paiju's "
+    "folder they are compiled, and about a hundred times faster"
+)
 loading = threading.Lock()
-Place = tuple[
-    Callable[[], Any], tuple[int, ...], tuple[int, ...]
-]  # an array, its shape, where it lies with its lengths
+# An array, its shape, where it lies with its lengths.
+Place = tuple[Callable[[], Any], tuple[int, ...], tuple[int, ...]]
 
 
 def is_wanted() -> bool:
@@ -75,15 +80,24 @@ def built(folder: Path, target: Platform, digest: str) -> Path | None:
     return folder / name
 
 
+@cache
+def say_interpreted() -> None:
+    """Say once, in the language of whoever reads, how everything would be compiled."""
+    reader = READING.get()
+    print("paiju:", INTERPRETED.into(reader.language if reader else "en"), file=sys.stderr)
+
+
 def library() -> ctypes.CDLL | None:
-    """The library, built if need be; None where there is none and none can be built."""
+    """The library, built if need be; None where there is none and none can be built, which is said once."""
     if not is_wanted():
         return None
     with loading:
         path = file()
-        if path is None and can_have():
-            folder = cache_folder()
-            path = None if folder is None else built(folder, targets_here()[0], source_key())
+        folder = cache_folder()
+        if path is None and folder is not None and can_have():
+            path = built(folder, targets_here()[0], source_key())
+        elif path is None:
+            say_interpreted()
         return None if path is None else loaded(path)
 
 

@@ -3,13 +3,13 @@
 from paiju.errors import InputError
 from paiju.fields import id_of
 from paiju.scoring.judging import judge
-from paiju.scoring.public import public
+from paiju.scoring.public import ScoreAnswer, public
 from paiju.scoring.request import parse
 
-__all__ = ["judge", "public", "score"]
+__all__ = ["ScoreAnswer", "judge", "public", "score"]
 
 
-def score(request: object) -> dict[str, object]:
+def score(request: object) -> ScoreAnswer:
     """The public answer to a request; `ok` is false if the request cannot be read."""
     try:
         return public(id_of(request), judge(parse(request)))

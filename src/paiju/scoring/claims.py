@@ -45,7 +45,9 @@ def parse_claim(value: object, field: str, book: Book) -> Claimed:
     name, count = (numbered[1].rstrip(" ×xX*＊"), int(numbered[2])) if numbered else (text, 1)
     patterns = tuple(called(book, name))
     if not patterns:
-        raise fields.unknown(field, name, [pattern.zh for pattern in book.patterns], _("pattern"))
+        from paiju.books.unknown_pattern import unknown_pattern  # only needed when something is wrong
+
+        raise unknown_pattern(field, name, book)
     if not 1 <= count <= MOST_OF_ONE:
         raise InputError(field, _("the number must be 1 to {most_of_one}", most_of_one=MOST_OF_ONE))
     return Claimed(name, patterns, count)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import paiju.books as shelf
 from paiju.books.book import Book
@@ -34,6 +34,15 @@ def layout(text: str) -> Mapping[str, Any]:
     return chosen
 
 
+class PointsAnswer(TypedDict):
+    """What a win of a given worth brings: the limit reached, the base, who wins and loses how much, the clauses."""
+
+    limit: str | None
+    base: int
+    payments: dict[str, int]
+    clauses: list[str]
+
+
 def points(
     book: str | Book,
     *,
@@ -44,7 +53,7 @@ def points(
     dealer: bool = False,
     by: str = "discard",
     counters: int = 0,
-) -> dict[str, object]:
+) -> PointsAnswer:
     """The limit reached, the base, who wins and loses how much, and the clauses, for a win of a given worth: `han` and
     `fu`, or `yakuman` times the limit hand, in riichi books; `fan` (points, fans) in the others. The winner sits East
     if dealer, otherwise South; `by` is "discard" (by East, or by South if the dealer wins) or "self".
@@ -132,7 +141,7 @@ def riichi_paid(book: Book, base: int, winner: int, discarder: int, counters: in
     return out, [*topics, "counters"] if counters else topics
 
 
-def other_paid(book: Book, fan: int, winner: int, discarder: int) -> dict[str, object]:
+def other_paid(book: Book, fan: int, winner: int, discarder: int) -> PointsAnswer:
     """The same for points in an official book or fans in a house book; below the minimum there is no win."""
     least = book.scoring.minimum
     if fan < least:
@@ -147,7 +156,7 @@ def other_paid(book: Book, fan: int, winner: int, discarder: int) -> dict[str, o
 
 def points_json(
     book: Book, limit: str | None, base: int, out: list[int], topics: list[str], first: str = ""
-) -> dict[str, object]:
+) -> PointsAnswer:
     """The answer in its public form."""
     clauses = dict.fromkeys(cite(book, topic) for topic in (first, *topics))
     sums = seat_sums(book.tiles.players, out)

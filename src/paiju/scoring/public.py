@@ -1,40 +1,106 @@
 """The answer in its public, stable form."""
 
-from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
+from typing import NotRequired, TypedDict, cast
 
 from paiju.books.book import Names
 from paiju.languages import Text
 from paiju.scoring.answer import Answer, Claim, Dropped, Line
 
-RIICHI_KEYS = ("han", "fu", "yakuman", "points", "limit")
-OFFICIAL_KEYS = ("points", "flowers", "total")
-HOUSE_KEYS = ("fan",)
-FAMILY_KEYS = {"riichi": RIICHI_KEYS, "official": OFFICIAL_KEYS, "house": HOUSE_KEYS}
+
+class AnswerPattern(TypedDict):
+    """A pattern that counts; its value is that of one."""
+
+    id: str
+    zh: str
+    en: str
+    value: int
+    count: int
+    clause: str
 
 
-def public(id: object, answer: Answer) -> dict[str, object]:
+class AnswerDropped(AnswerPattern):
+    """A pattern that does not count, and what keeps it from counting."""
+
+    principle: str
+    because: str  # the pattern that is in the way, "" for none
+
+
+class AnswerClaim(TypedDict):
+    """What became of the winner's claim."""
+
+    taken_off: list[AnswerDropped]
+    omitted: list[AnswerPattern]
+    lost: bool
+    worth: int
+    why: str
+    why_zh: str
+    clause: str
+    foul: str | None
+
+
+class FamilyNumbers(TypedDict, total=False):
+    """What a hand is worth, in the measures of its book's family; null where the hand does not win."""
+
+    han: int | None
+    fu: int | None  # null with a limit hand, too
+    yakuman: int | None
+    limit: str | None
+    points: int | None
+    flowers: int | None
+    total: int | None
+    fan: int | None
+
+
+class ScoreAnswer(FamilyNumbers):
+    """A hand scored; or, if the request cannot be read, `ok` is false and there are only `error` and `field`."""
+
+    id: object
+    ok: bool
+    error: NotRequired[str]
+    field: NotRequired[str]
+    win: NotRequired[bool]
+    patterns: NotRequired[list[AnswerPattern]]
+    reading: NotRequired[list[str]]
+    payments: NotRequired[dict[str, int] | None]
+    why: NotRequired[str]
+    why_zh: NotRequired[str]
+    clause: NotRequired[str]
+    claim: NotRequired[AnswerClaim]
+
+
+def public(id: object, answer: Answer) -> ScoreAnswer:
     """What programs read; the further parts of the explanation are left out."""
     payload = {
         "id": id,
         "ok": True,
         "win": answer.win,
-        "patterns": rows(answer.patterns),
+        "patterns": [pattern_row(each) for each in answer.patterns],
         "reading": list(answer.reading),
         "payments": answer.payments,
         "why": answer.why.en,
         "why_zh": answer.why.zh,
         "clause": answer.clause,
+        **family_numbers(answer),
     }
-    payload |= {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
-    return payload | {"claim": claim_json(answer.claim)} if answer.claim else payload
+    return cast(ScoreAnswer, payload | {"claim": claim_json(answer.claim)} if answer.claim else payload)
 
 
-def claim_json(claim: Claim) -> dict[str, object]:
+def family_numbers(answer: Answer) -> FamilyNumbers:
+    """Those of its family."""
+    if answer.family == "riichi":
+        numbers: FamilyNumbers = {"han": answer.han, "fu": answer.fu, "yakuman": answer.yakuman}
+        return {**numbers, "points": answer.points, "limit": answer.limit}
+    if answer.family == "official":
+        return {"points": answer.points, "flowers": answer.flowers, "total": answer.total}
+    return {"fan": answer.fan}
+
+
+def claim_json(claim: Claim) -> AnswerClaim:
     """What became of the winner's claim."""
     return {
-        "taken_off": rows(claim.taken_off),
-        "omitted": rows(claim.omitted),
+        "taken_off": [dropped_row(each) for each in claim.taken_off],
+        "omitted": [pattern_row(each) for each in claim.omitted],
         "lost": claim.lost,
         "worth": claim.worth,
         "why": claim.why.en,
@@ -44,11 +110,30 @@ def claim_json(claim: Claim) -> dict[str, object]:
     }
 
 
-def rows(lines: Iterable[Line | Dropped]) -> list[dict[str, object]]:
-    """Patterns, with their names in Chinese and English."""
-    return [
-        {field.name: getattr(x, field.name) for field in fields(x) if field.name not in ("ja", "romaji")} for x in lines
-    ]
+def pattern_row(line: Line) -> AnswerPattern:
+    """A pattern with its names in Chinese and English."""
+    return {
+        "id": line.id,
+        "zh": line.zh,
+        "en": line.en,
+        "value": line.value,
+        "count": line.count,
+        "clause": line.clause,
+    }
+
+
+def dropped_row(line: Dropped) -> AnswerDropped:
+    """The same of one that does not count."""
+    return {
+        "id": line.id,
+        "zh": line.zh,
+        "en": line.en,
+        "value": line.value,
+        "count": line.count,
+        "principle": line.principle,
+        "clause": line.clause,
+        "because": line.because,
+    }
 
 
 def in_both(value: object) -> object:

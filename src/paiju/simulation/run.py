@@ -7,7 +7,7 @@ always the same, and everything counted is a whole number. The time taken is und
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
-from typing import TypedDict, Unpack
+from typing import NotRequired, TypedDict, Unpack
 
 from paiju import books, fields
 from paiju.books.book import Book
@@ -18,7 +18,7 @@ from paiju.gpu.card import CPU, CUDA, checked_device
 from paiju.languages import _
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
 from paiju.simulation.workers import Crew, Part, cores, do, parts
-from paiju.stats.measures import measured
+from paiju.stats.measures import MeasuresAnswer, by_section, measured
 
 MOST_HANDS = 10**12
 MOST_SEED = 2**63 - 1
@@ -64,6 +64,31 @@ class Simulation:
     device: str = CPU
 
 
+class RunTiming(TypedDict):
+    """How hands were played, and how long it took."""
+
+    seconds: float
+    hands_per_second: float
+    jobs: int
+    compiled: bool
+    device: NotRequired[str]
+
+
+class SimulationAnswer(TypedDict):
+    """Hands that were played, as `paiju simulate --json` prints them."""
+
+    book: str
+    book_hash: str
+    hands: int
+    seed: int
+    players: list[str]
+    special: str | None
+    wins: int
+    specials: NotRequired[dict[str, int]]  # hands by dice rule, where they were thrown for
+    measures: MeasuresAnswer
+    timing: RunTiming
+
+
 def simulate(
     book: str | Book,
     hands: int | float | str,
@@ -72,7 +97,7 @@ def simulate(
     special: str | int | None = None,
     seed: int = 0,
     **how: Unpack[CardOptions],
-) -> dict[str, object]:
+) -> SimulationAnswer:
     """Play hands and return what `paiju simulate --json` prints. Bad input raises InputError."""
     return simulation_json(play(book, hands, players, special, seed, **how))
 
@@ -196,10 +221,10 @@ class TallyTotal:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def simulation_json(outcome: Simulation) -> dict[str, object]:
+def simulation_json(outcome: Simulation) -> SimulationAnswer:
     """An outcome for programs. Everything but `timing` depends only on book, hands, seed, players and dice rule."""
     planned, tally = outcome.series, outcome.tally
-    answer: dict[str, object] = {
+    answer: SimulationAnswer = {
         "book": planned.book.id,
         "book_hash": book_hash(planned.book),
         "hands": outcome.hands,
@@ -207,20 +232,17 @@ def simulation_json(outcome: Simulation) -> dict[str, object]:
         "players": list(planned.players),
         "special": planned.special or None,
         "wins": tally[T.WINS],
+        "measures": by_section(measured(planned.book, tally)),
+        "timing": {
+            "seconds": round(outcome.seconds, 3),
+            "hands_per_second": round(outcome.hands / max(outcome.seconds, 1e-9), 1),
+            "jobs": outcome.jobs,
+            "compiled": outcome.compiled,
+            "device": outcome.device,
+        },
     }
     if planned.special == DICE:
         answer["specials"] = by_special(planned, tally)
-    sections: dict[str, dict[str, object]] = {}
-    for each in measured(planned.book, tally):
-        sections.setdefault(each.section, {})[each.key] = each.json()
-    answer["measures"] = sections
-    answer["timing"] = {
-        "seconds": round(outcome.seconds, 3),
-        "hands_per_second": round(outcome.hands / max(outcome.seconds, 1e-9), 1),
-        "jobs": outcome.jobs,
-        "compiled": outcome.compiled,
-        "device": outcome.device,
-    }
     return answer
 
 

@@ -1,9 +1,9 @@
 """What a tally of hands says: shares with Wilson's intervals, means with normal ones, all at 95 %."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite, isinf, sqrt
-from typing import Literal
+from typing import Literal, TypedDict
 
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS
@@ -20,6 +20,24 @@ Section = Literal[
     "hands", "wins", "values", "play", "seats", "skill", "patterns", "pattern_hands", "matches", "lengths"
 ]
 Kind = Literal["share", "mean", "rate", "spread"]  # a rate counts what may come more than once; a spread is a root
+
+# A share or a mean and its interval; of an interval that holds everything, nothing but the middle.
+Interval = list[float | None]
+
+
+class MeasureAnswer(TypedDict, total=False):
+    """One thing measured: `count` hands with their share, or a sum with its mean, rate or spread; null where nothing
+    can be said."""
+
+    count: int
+    sum: int
+    share: Interval | None
+    mean: Interval | None
+    rate: Interval | None
+    spread: Interval | None
+
+
+MeasuresAnswer = dict[str, dict[str, MeasureAnswer]]  # by section and key
 
 SECTIONS: dict[Section, Text] = {
     "hands": _("How hands ended (share of hands)"),
@@ -69,7 +87,7 @@ class Estimate:
         """Is nothing known of the spread?"""
         return isinf(self.low)
 
-    def json(self) -> list[float | None]:
+    def json(self) -> Interval:
         """The three numbers; of an interval that holds everything nothing."""
         return [round(n, DIGITS) if isfinite(n) else None for n in (self.mean, self.low, self.high)]
 
@@ -85,10 +103,22 @@ class Measure:
     count: int
     estimate: Estimate | None
 
-    def json(self) -> dict[str, object]:
+    def json(self) -> MeasureAnswer:
         """As a program reads it."""
-        behind = "count" if self.kind == "share" else "sum"
-        return {behind: self.count, self.kind: self.estimate.json() if self.estimate else None}
+        interval = self.estimate.json() if self.estimate else None
+        if self.kind == "share":
+            return {"count": self.count, "share": interval}
+        if self.kind == "mean":
+            return {"sum": self.count, "mean": interval}
+        return {"sum": self.count, "rate": interval} if self.kind == "rate" else {"sum": self.count, "spread": interval}
+
+
+def by_section(measures: Iterable[Measure]) -> MeasuresAnswer:
+    """Measures as programs read them."""
+    sections: MeasuresAnswer = {}
+    for each in measures:
+        sections.setdefault(each.section, {})[each.key] = each.json()
+    return sections
 
 
 def share(hits: int, of: int) -> Estimate | None:

@@ -57,7 +57,7 @@ class PatternLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventBase:
     """Something that happened."""
 
     type: ClassVar[str] = ""
@@ -71,20 +71,20 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class DealEvent(Event):
+class DealEvent(EventBase):
     """Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn."""
 
-    type: ClassVar[str] = "deal"
+    type: ClassVar[Literal["deal"]] = "deal"
     hands: dict[str, Tiles]
     drawn: Tile
     left: int
 
 
 @dataclass(frozen=True, slots=True)
-class Indicator(Event):
+class Indicator(EventBase):
     """An indicator is turned; it names a bonus tile or a wild one. Without a dead wall, one tile less can be drawn."""
 
-    type: ClassVar[str] = "indicator"
+    type: ClassVar[Literal["indicator"]] = "indicator"
     tile: Tile
     dora: Tile | None
     wild: Tile | None
@@ -92,48 +92,48 @@ class Indicator(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerEvent(Event):
+class AnswerEvent(EventBase):
     """One of several players who were asked has answered; only they know. The result is reported separately."""
 
-    type: ClassVar[str] = "answer"
+    type: ClassVar[Literal["answer"]] = "answer"
     who: str
     action: Action
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Event):
+class Exchange(EventBase):
     """Tiles passed on after the deal, known to giver and receiver."""
 
-    type: ClassVar[str] = "exchange"
+    type: ClassVar[Literal["exchange"]] = "exchange"
     seat: Seat
     to: Seat
     tiles: Tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(Event):
+class Swap(EventBase):
     """Two people change places; the tiles stay."""
 
-    type: ClassVar[str] = "swap"
+    type: ClassVar[Literal["swap"]] = "swap"
     seat: Seat
     with_: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Open(Event):
+class Open(EventBase):
     """A hand is laid open, except for some tiles."""
 
-    type: ClassVar[str] = "open"
+    type: ClassVar[Literal["open"]] = "open"
     seat: Seat
     shown: Tiles
     hidden: Tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Bets(Event):
+class Bets(EventBase):
     """Everybody beside the table has bet: which seat each backs."""
 
-    type: ClassVar[str] = "bets"
+    type: ClassVar[Literal["bets"]] = "bets"
     backs: dict[str, Seat]
 
 
@@ -141,19 +141,19 @@ class Bets(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Flower(Event):
+class Flower(EventBase):
     """A flower is laid out, to be replaced."""
 
-    type: ClassVar[str] = "flower"
+    type: ClassVar[Literal["flower"]] = "flower"
     seat: Seat
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Event):
+class Draw(EventBase):
     """A tile is drawn: from the wall, or to replace a kong, a flower or a North."""
 
-    type: ClassVar[str] = "draw"
+    type: ClassVar[Literal["draw"]] = "draw"
     seat: Seat
     tile: Tile
     source: Source
@@ -161,11 +161,11 @@ class Draw(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Event):
+class Discard(EventBase):
     """A tile is discarded: the one just drawn or one from the hand, with or without a riichi declaration; automatically
     (`auto`) if a winner stays in play and has no choice."""
 
-    type: ClassVar[str] = "discard"
+    type: ClassVar[Literal["discard"]] = "discard"
     seat: Seat
     tile: Tile
     drawn: bool
@@ -174,10 +174,10 @@ class Discard(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Chow(Event):
+class Chow(EventBase):
     """A run is melded with another player's discard."""
 
-    type: ClassVar[str] = "chow"
+    type: ClassVar[Literal["chow"]] = "chow"
     seat: Seat
     from_: Seat
     tile: Tile
@@ -185,10 +185,10 @@ class Chow(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Pung(Event):
+class Pung(EventBase):
     """Three of a kind are melded with another player's discard."""
 
-    type: ClassVar[str] = "pung"
+    type: ClassVar[Literal["pung"]] = "pung"
     seat: Seat
     from_: Seat
     tile: Tile
@@ -196,11 +196,11 @@ class Pung(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Kong(Event):
+class Kong(EventBase):
     """Four of a kind are melded. `from` is whose discard made the kong, or the pung it is added to; `tile` is that
     discard, or the tile added. A kong from the hand may still be robbed."""
 
-    type: ClassVar[str] = "kong"
+    type: ClassVar[Literal["kong"]] = "kong"
     seat: Seat
     how: Literal["open", "added", "concealed"]
     from_: Seat | None
@@ -209,27 +209,27 @@ class Kong(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class North(Event):
+class North(EventBase):
     """A North is set aside; it may still be robbed."""
 
-    type: ClassVar[str] = "north"
+    type: ClassVar[Literal["north"]] = "north"
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Riichi(Event):
+class Riichi(EventBase):
     """Nobody won on the tile that declared riichi: it stands, and the stick is paid."""
 
-    type: ClassVar[str] = "riichi"
+    type: ClassVar[Literal["riichi"]] = "riichi"
     seat: Seat
     deposits: int
 
 
 @dataclass(frozen=True, slots=True)
-class Payment(Event):
+class Payment(EventBase):
     """Points that change hands other than for a win: for a kong, for all-terminal discards, to ready hands."""
 
-    type: ClassVar[str] = "payment"
+    type: ClassVar[Literal["payment"]] = "payment"
     reason: Literal["kong", "nagashi", "ready"]
     seat: Seat | None
     payments: Payments
@@ -240,14 +240,14 @@ STICKS: dict[str, int] = {"returned": -1, "charged": 1, "repaid": 1, "refunded":
 
 
 @dataclass(frozen=True, slots=True)
-class RulingEvent(Event):
+class RulingEvent(EventBase):
     """The referee rules on a foul: rights a seat loses, for how long, or gets back; points paid; a riichi that is void
     (its stick kept on the table, returned, charged if the table took none, or not yet put down); tiles shown by mistake
     that must be discarded in order; tiles that lie face up from now on. A ruling that `undoes` another gives back what
     that one took: the riichi stands again (its stick still there, paid again, or not yet put down), or the stick that
     was charged is refunded, and the tiles need not be discarded."""
 
-    type: ClassVar[str] = "ruling"
+    type: ClassVar[Literal["ruling"]] = "ruling"
     seat: Seat
     lost: tuple[Right, ...]
     until: Literal["tile", "turn", "draw", "hand"]
@@ -266,18 +266,18 @@ class RulingEvent(Event):
     def to_json(self) -> Json:
         """Fields that not every version has appear only if they are set."""
         unset = [name for name in ("zh", "en", "face_up", "undoes", "ja", "cause") if not getattr(self, name)]
-        return {key: part for key, part in Event.to_json(self).items() if key not in unset}
+        return {key: part for key, part in EventBase.to_json(self).items() if key not in unset}
 
 
 # --- the end --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class WinEvent(Event):
+class WinEvent(EventBase):
     """A win, explained: the hand without the winning tile, what counts, who pays; numbers of other families are
     null."""
 
-    type: ClassVar[str] = "win"
+    type: ClassVar[Literal["win"]] = "win"
     seat: Seat
     from_: Seat | None
     tile: Tile
@@ -301,19 +301,19 @@ class WinEvent(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class NineTerminals(Event):
+class NineTerminals(EventBase):
     """The hand is ended in its first turn, and the tiles are shown."""
 
-    type: ClassVar[str] = "nine_terminals"
+    type: ClassVar[Literal["nine_terminals"]] = "nine_terminals"
     seat: Seat
     hand: Tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Event):
+class Shown(EventBase):
     """A hand shown at the end without being paid as a win: a ready one, or one of three that would have won."""
 
-    type: ClassVar[str] = "shown"
+    type: ClassVar[Literal["shown"]] = "shown"
     seat: Seat
     reason: Literal["ready", "three_winners"]
     hand: Tiles
@@ -322,11 +322,11 @@ class Shown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class End(Event):
+class End(EventBase):
     """The hand is over. `delta` is what everybody gained or lost, sticks included; `deposits` sticks stay on the table;
     `persons` says for each seat at which seat its player started."""
 
-    type: ClassVar[str] = "end"
+    type: ClassVar[Literal["end"]] = "end"
     result: Result
     winners: tuple[Seat, ...]
     delta: Payments
@@ -336,19 +336,20 @@ class End(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandsEvent(Event):
+class HandsEvent(EventBase):
     """What everybody held at the end."""
 
-    type: ClassVar[str] = "hands"
+    type: ClassVar[Literal["hands"]] = "hands"
     hands: dict[str, Tiles]
     melds: dict[str, tuple[LaidMeld, ...]]
 
 
-KINDS: tuple[type[Event], ...] = (
-    DealEvent, Indicator, AnswerEvent, Exchange, Swap, Open, Bets,
-    Flower, Draw, Discard, Chow, Pung, Kong, North, Riichi, Payment, RulingEvent,
-    WinEvent, NineTerminals, Shown, End, HandsEvent,
+Event = (
+    DealEvent | Indicator | AnswerEvent | Exchange | Swap | Open | Bets
+    | Flower | Draw | Discard | Chow | Pung | Kong | North | Riichi | Payment | RulingEvent
+    | WinEvent | NineTerminals | Shown | End | HandsEvent
 )  # fmt: skip
+KINDS: tuple[type[Event], ...] = get_args(Event)
 TYPES = {kind.type: kind for kind in KINDS}
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from paiju.books.book import Book, Special
 from paiju.books.specials import find_special
 from paiju.books.specials import special as under_special
+from paiju.core.chance import WALL_STREAM, begin, following, shuffle, two_dice
 from paiju.core.play import actions as A
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
@@ -158,6 +159,14 @@ def lay(book: Book, stream: Stream, special: str | int | None = None) -> LaidHan
     stream.shuffle(tiles)
     at = opening(played, stream)
     return LaidHand(played, rule, dice, at, drawing_order(played, tiles, at))
+
+
+def numbered(book: Book, seed: int, number: int) -> tuple[list[int], Special | None]:
+    """The wall of hand number i of a seed and the dice rule thrown for it, as the core deals many hands."""
+    chance = following(begin(seed, number, WALL_STREAM))
+    wall, total = tile_set(book), two_dice(chance)
+    shuffle(wall, len(wall), chance)
+    return wall, next((rule for rule in book.specials if rule.dice == total), None)
 
 
 def played_by(book: Book, rule: Special | None) -> Book:

@@ -25,6 +25,7 @@ from paiju.table.view import REFEREE, SPECTATOR
 
 MOST_POINTS = 10_000_000
 MOST_STICKS = 999
+MOST_NUMBER = 2**63 - 1  # of seeds of many hands, and of the hands of one
 SALT_TAG = b"paiju-salt:"
 
 Seed = int | str | bytes | fair.Secret | None
@@ -124,6 +125,19 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
         dealing=dealing_of(chosen, given.get("deal")),
         words=words,
     )
+
+
+def of_many(book: object, seed: int, number: int, given: TableOptions) -> TableStart:
+    """Hand number i of a seed, as many hands are dealt; `special` as for them: a rule, "none", or "dice" to throw."""
+    chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
+    if given.get("wall") is not None:
+        raise InputError("wall", _("give a seed or a wall, not both"))
+    where = fields.number(seed, "seed", MOST_NUMBER), fields.number(number, "number", MOST_NUMBER)
+    wall, thrown = setup.numbered(chosen, *where)
+    special = given.get("special")
+    if special in (None, "dice"):
+        special = thrown.id if thrown else None
+    return sit_down(chosen, None, {**given, "wall": wall, "special": None if special == "none" else special})
 
 
 def text_or_number(value: object) -> str | int:

@@ -41,7 +41,7 @@ from paiju.table.offered import at_stake, offered
 from paiju.table.record_parts import Record, record_of
 from paiju.table.scene import Phase, Scene, View
 from paiju.table.seat_words import said_late
-from paiju.table.start import Seed, TableOptions, TableStart, sit_down
+from paiju.table.start import Seed, TableOptions, TableStart, of_many, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Refusal, explain
 from paiju.table.wins import HandSetting, copied, new_buffers
@@ -74,6 +74,12 @@ class Table:
         the first hand unless given; `names` and `supporters` say who is there, `nonces` what they add to the seed. In
         version 2 of fair walls the seed is a `ChainedSecret`, and `words` what the seats say, the dealer first."""
         self._begin(sit_down(book, seed, given))
+
+    @classmethod
+    def dealt(cls, book: str | Book, seed: int, number: int, **given: Unpack[TableOptions]) -> "Table":
+        """Hand number i of a seed, from 0, as `paiju simulate`, the lab and the arena deal it. Of the options all but
+        `wall` can be given; `special` may also be "none", or "dice" as for them."""
+        return cls.of(of_many(book, seed, number, given))
 
     @classmethod
     def of(cls, sitting: TableStart) -> "Table":

@@ -1,6 +1,7 @@
 """`paiju serve`: the club's server, for the browser."""
 
 import argparse
+import gc
 
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
@@ -40,6 +41,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.server.settings import read
 
     settings = read(vars(args))  # before the server itself is loaded: a mistake is told at once
+    gc.disable()  # of a thousand modules nothing is garbage; the server turns it on again when it is loaded
     from paiju.server.run import serve
 
     return serve(settings, say)

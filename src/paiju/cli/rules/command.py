@@ -9,7 +9,6 @@ from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines, every_name
 from paiju.columns import page_width, table, table_rows, wrap
-from paiju.errors import InputError
 from paiju.languages import Text, _
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ def pattern_lines(book: "Book", say: Speaker) -> list[str]:
 
     patterns = by_value(book)
     explained = say(legend(map(value_text, patterns)))
-    rows = [[value_text(p), *every_name(p, say), p.cite] for p in patterns]
+    rows = [[value_text(p), *every_name(p, say), p.id, p.cite] for p in patterns]
     rows = list(map(list, zip(*(column for column in zip(*rows) if any(column)))))
     return ["", say(_("Patterns")), *([f"  ({explained})"] if explained else []), *fitted(rows)]
 
@@ -118,19 +117,13 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.books.clause_list import find
     from paiju.books.labels import legend, value_text
     from paiju.books.lookup import find_patterns, pattern_json
+    from paiju.books.unknown_pattern import unknown_pattern
     from paiju.cli.shared.book_argument import book_of
 
     book = book_of(args.book)
     patterns = [p for _id, having in find_patterns(args.pattern) for b, p in having if b.id == book.id]
     if not patterns:
-        raise InputError(
-            "pattern",
-            _(
-                "there is no pattern {pattern} in {id}; `paiju rules show {id}` lists them",
-                pattern=repr(args.pattern),
-                id=book.id,
-            ),
-        )
+        raise unknown_pattern("pattern", args.pattern, book)
     if args.json:
         return emit([pattern_json(pattern) for pattern in patterns])
     names = {pattern.id: say(pattern) for pattern in book.patterns}
@@ -151,16 +144,11 @@ def show_pattern(args: argparse.Namespace, say: Speaker) -> int:
     """A pattern's value, names and clause in every book that has it."""
     from paiju.books.labels import legend, value_text
     from paiju.books.lookup import find_patterns
+    from paiju.books.unknown_pattern import unknown_everywhere
 
     patterns = find_patterns(args.name)
     if not patterns:
-        raise InputError(
-            "name",
-            _(
-                "no rule book has a pattern like {name}; try part of its name in Chinese, English or Japanese",
-                name=repr(args.name),
-            ),
-        )
+        raise unknown_everywhere("name", args.name)
     if args.json:
         rows_json = [
             {"id": id, "book": b.id, "zh": p.zh, "en": p.en, "ja": p.ja, "value": value_text(p), "clause": p.cite}

@@ -17,7 +17,7 @@ def as_json(request: dict[str, object], full: bool) -> dict[str, object]:
     from paiju.scoring.request import parse
 
     answer = judge(parse(request))
-    payload = public(request.get("id"), answer)
+    payload: dict[str, object] = {**public(request.get("id"), answer)}
     if full:
         payload |= {key: in_both(getattr(answer, key)) for key in ("steps", "dropped", "others", "transfers", "waits")}
     return payload

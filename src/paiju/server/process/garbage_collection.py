@@ -22,6 +22,7 @@ def tame() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.enable()
 
 
 async def collect_now_and_then(tables: Callable[[], int]) -> None:

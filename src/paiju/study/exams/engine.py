@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 
 from paiju.books.book import Book
 from paiju.books.derive import fields as book_fields
+from paiju.books.unknown_pattern import unknown_pattern
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, number, seat, text, unknown
 from paiju.languages import _
@@ -107,7 +108,7 @@ def of_pattern(book: Book, request: Asked) -> Value:
     wanted = text(request.get("pattern"), "pattern", "pinfu")
     known = next((pattern for pattern in book.patterns if pattern.id == wanted), None)
     if known is None:
-        raise unknown("pattern", wanted, [pattern.id for pattern in book.patterns], _("pattern"))
+        raise unknown_pattern("pattern", wanted, book)
     han_open = known.closed if known.open is None else known.open
     parts = {"closed": known.closed, "open": han_open, "loses_open": 0 < han_open < known.closed}
     return part(parts, request)

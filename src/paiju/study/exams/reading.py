@@ -11,6 +11,7 @@ from paiju.books import clause_list
 from paiju.books.book import Book, Names
 from paiju.books.derive import derive
 from paiju.books.labels import LIMIT_NAMES
+from paiju.books.unknown_pattern import unknown_pattern
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
 from paiju.languages import Grouped, _
@@ -257,7 +258,7 @@ def unread(kind: FieldKind, typed: TypedAnswer, at: str, book: Book) -> InputErr
     """An answer of the key that cannot be read, and what would be right."""
     word = next(iter(typed.unknown), typed.text)
     if kind == "patterns":
-        return InputError(at, _("{id} has no pattern called {word}", id=book.id, word=f"{word!r}"))
+        return unknown_pattern(at, word, book)
     if kind == "limit":
         limits = LIMIT_NAMES.values()
         return InputError(at, _("no limit is called {word}; write {limits} or none", word=f"{word!r}", limits=limits))

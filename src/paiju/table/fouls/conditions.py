@@ -313,8 +313,9 @@ def barred_by(e: Evidence, claim: E.Chow | E.Pung) -> int:
 
 
 def kind_at(event: E.Event) -> int:
-    """The kind of the tile an event is about."""
-    return A.kind_of(CODES[event.tile])  # type: ignore[attr-defined]
+    """The kind of the tile discarded or claimed."""
+    assert isinstance(event, E.Discard | E.Chow | E.Pung)
+    return A.kind_of(CODES[event.tile])
 
 
 def nothing_to_discard(e: Evidence) -> bool:

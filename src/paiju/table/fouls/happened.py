@@ -73,7 +73,8 @@ def riichi_discards(events: Events, seat: str) -> list[E.Discard]:
 
 def riichi_tile_taken(events: Events, seat: str) -> bool:
     """The tile riichi was declared with was claimed, and the seat has discarded since."""
-    at = next((i for i in discards(events, seat) if events[i].riichi), None)  # type: ignore[attr-defined]
+    own = ((i, event) for i, event in enumerate(events) if isinstance(event, E.Discard) and event.seat == seat)
+    at = next((i for i, event in own if event.riichi), None)
     if at is None:
         return False
     taken = next((event for event in events[at + 1 :] if is_operation(event)), None)

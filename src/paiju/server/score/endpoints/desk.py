@@ -15,7 +15,7 @@ from paiju.errors import InputError
 from paiju.fields import mapping
 from paiju.scoring.answer import Answer
 from paiju.scoring.desk import Mend
-from paiju.scoring.public import FAMILY_KEYS
+from paiju.scoring.public import family_numbers
 from paiju.server.score.messages.score import (
     BookAnswer,
     BookVerdict,
@@ -61,8 +61,7 @@ def desk_reply(draft: Mapping[str, object]) -> DeskReply:
 
 def judged(answer: Answer) -> BookAnswer:
     """An answer in brief."""
-    numbers = {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
-    values = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | numbers
+    values = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | dict(family_numbers(answer))
     values |= {"lines": list(answer.patterns), "reading": list(answer.reading)}
     return cast(BookAnswer, values | {"why": answer.why.en, "text": answer.why})
 

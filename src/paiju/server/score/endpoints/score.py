@@ -1,6 +1,7 @@
 """Scoring: one hand in a thread, lists in a process of their own."""
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,6 +12,9 @@ from paiju.server.web.bodies import body, parsed, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, count, key_of, too_many, visitor_of
 from paiju.server.web.working import worked_out
+
+if TYPE_CHECKING:
+    from paiju.scoring import ScoreAnswer
 
 LARGEST_LIST = 1024 * 1024  # bytes of a list of hands
 
@@ -30,7 +34,7 @@ async def score(request: Request) -> Response:
     return reply((await asyncio.to_thread(score_all, hands))[0])
 
 
-async def score_list(request: Request, hands: list[object]) -> list[dict[str, object]]:
+async def score_list(request: Request, hands: list[object]) -> list["ScoreAnswer"]:
     """A list, in the process for lists: one at a time per person, with few waiting for it."""
     club = club_of(request)
     with (
@@ -42,7 +46,7 @@ async def score_list(request: Request, hands: list[object]) -> list[dict[str, ob
         return await worked_out(request, score_all, hands)
 
 
-def score_all(hands: list[object]) -> list[dict[str, object]]:
+def score_all(hands: list[object]) -> list["ScoreAnswer"]:
     """Score every hand."""
     from paiju.scoring import score as score_one
 
