@@ -101,16 +101,17 @@ class CompiledKernel:
         self.run = of[f"paiju_{self.name}"]
         self.run.restype, self.run.argtypes = ctypes.c_int32, [ctypes.c_void_p] * 3
         self.answers = answers(kernel)
+        self.types = [None if each is None else type_of(each.holds) for each in self.arguments]
         self.length = 3 + sum(1 if each is None else 1 + each.dimensions for each in self.arguments)
         self.frame = ctypes.c_int64 * self.length
 
     def __call__(self, *given: Any) -> int:
         slots: list[int] = [0]
-        for argument, value in zip(self.arguments, given, strict=True):
+        for argument, sort, value in zip(self.arguments, self.types, given, strict=True):
             if argument is None:
                 slots.append(int(value))
             else:
-                slots += self._place(argument, value)
+                slots += self._place(argument, sort, value)
         frame = self.frame(*slots)
         at = ctypes.addressof(frame)
         end = at + 8 * self.length
@@ -119,15 +120,15 @@ class CompiledKernel:
             raise Bug(f"the kernel {self.name} ended with status {status}")
         return frame[0]
 
-    def _place(self, argument: Argument, value: Any) -> tuple[int, ...]:
+    def _place(self, argument: Argument, sort: str | None, value: Any) -> tuple[int, ...]:
         """Where an array lies, and its lengths; one of another kind than the kernel was compiled for is refused."""
         if is_memory(value):
             fits = value.holds == argument.holds
             address, shape = value.address, value.shape
         else:
-            about = value.__array_interface__
-            address, shape = about["data"][0], about["shape"]
-            fits = about["typestr"][1:] == type_of(argument.holds) and about.get("strides") is None
+            # Not by `__array_interface__`, which takes a fifth of a millisecond to write down the fields of a record.
+            address, shape = value.ctypes.data, value.shape
+            fits = value.dtype.str[1:] == sort and value.flags.c_contiguous
         if argument.dimensions == 0:
             shape = shape[1:] if shape and shape[0] else shape
         if not fits or len(shape) != argument.dimensions:
