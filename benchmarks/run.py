@@ -55,25 +55,25 @@ LEVEL = "simple"  # players who try to win, and are quick
 CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
 COPIES = 20  # our arrays are this many times longer, so that a pass is long enough to measure
 FLOORS = {
-    "score-riichi-batch/mahjong": 100,
-    "score-riichi-batch/riichienv": 10,
-    "score-mcr-batch/PyMahjongGB": 3,
-    "score-riichi-interpreted/mahjong": 1,
-    "distance-batch/riichienv": 3,
-    "simulate-riichi/riichienv": 50,
-    "simulate-mcr/riichienv": 30,
-    "table-interpreted/riichienv": 0.2,
+    "score-riichi-batch/mahjong": 300,
+    "score-riichi-batch/riichienv": 30,
+    "score-mcr-batch/PyMahjongGB": 14,
+    "score-riichi-interpreted/mahjong": 2,
+    "distance-batch/riichienv": 10,
+    "simulate-riichi/riichienv": 110,
+    "simulate-mcr/riichienv": 85,
+    "table-interpreted/riichienv": 1.1,
     "count-tenhou-games/wanted": 1,
     "replay-tenhou-games/wanted": 1,
-    "arena-simple-riichi/riichienv": 4,
-    "arena-simple-mcr/riichienv": 4,
+    "arena-simple-riichi/riichienv": 14,
+    "arena-simple-mcr/riichienv": 10,
     "ray2/ray1": 1.6,
-    "vector/riichienv": 20,
+    "vector/riichienv": 50,
     "learners-random/wanted": 1,
     "learners-simple/wanted": 1,
     "learner-alone/wanted": 1,
 }
-WANTED = {"count": 200.0, "replay": 20.0}  # recorded games a second
+WANTED = {"count": 700.0, "replay": 120.0}  # recorded games a second
 WANTED_STEPS = {"random": 150_000.0, "simple": 30_000.0, "alone": 5_000.0}  # of learners, by who plays the others
 
 # The mixes of hands that the field measured with.
@@ -335,7 +335,8 @@ def main() -> int:
             continue
         ours, peer = results[name]
         table[name] = {"ours": round(ours), "peer": round(peer), "ratio": round(ours / peer, 2)}
-        print(f"{name:36}{ours:>14,.0f}{peer:>14,.0f}{ours / peer:>9.{1 + (floor < 1)}f}{floor:>7}")
+        missing = "" if ours / peer >= floor else "  missed"
+        print(f"{name:36}{ours:>14,.0f}{peer:>14,.0f}{ours / peer:>9.{1 + (floor < 3)}f}{floor:>7}{missing}")
     first_second.told(starts)
     if not short:
         (ROOT / "build").mkdir(exist_ok=True)

@@ -46,6 +46,17 @@ def test_records_come_back_as_they_were(record: type[FlatRecord]) -> None:
 
 
 @pytest.mark.parametrize("record", RECORDS)
+def test_a_field_is_read_alone(record: type[FlatRecord]) -> None:
+    made = [some(record, Random(seed)) for seed in range(2)]
+    rows = filled(record, made)
+    for name, _, length in record.LAYOUT:
+        for i, each in enumerate(made):
+            value = getattr(each, name)
+            flat = [n for row in value for n in row] if isinstance(length, tuple) else value
+            assert rows.field(i, name) == flat, name
+
+
+@pytest.mark.parametrize("record", RECORDS)
 def test_they_lie_as_numpy_lays_them(record: type[FlatRecord]) -> None:
     np = need("numpy", "the batch extra")
     made = [some(record, Random(seed)) for seed in range(3)]

@@ -21,8 +21,8 @@ from paiju.core.hand.distance import (
     orphans_cost,
     pairs_cost,
 )
+from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import KNITTED
-from paiju.core.hand.waits import kinds_held
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.readiness import wild_tiles

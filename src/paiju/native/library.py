@@ -124,6 +124,7 @@ class CompiledKernel:
         self.run = of[f"paiju_{self.name}"]
         self.run.restype, self.run.argtypes = ctypes.c_int32, [ctypes.c_void_p] * 3
         self.answers = answers(kernel)
+        self.types = [None if each is None else type_of(each.holds) for each in self.arguments]
         self.length = 3 + sum(1 if each is None else 1 + each.dimensions for each in self.arguments)
         self.frame = ctypes.c_int64 * self.length
         self.places: list[Place] = [(nothing, (), ())] * len(self.arguments)  # of the last call's arrays
@@ -138,7 +139,7 @@ class CompiledKernel:
             else:
                 array, shape, place = self.places[i]
                 if array() is not value or value.shape != shape:
-                    place = self._place(argument, value)
+                    place = self._place(argument, self.types[i], value)
                     self.places[i] = ref(value), value.shape, place
                 slots += place
         frame = self.frame(*slots)
@@ -149,9 +150,9 @@ class CompiledKernel:
             raise Bug(f"the kernel {self.name} ended with status {status}")
         return frame[0]
 
-    def _place(self, argument: Argument, value: Any) -> tuple[int, ...]:
+    def _place(self, argument: Argument, sort: str | None, value: Any) -> tuple[int, ...]:
         """Where a NumPy array lies, and its lengths. Its `__array_interface__` would list all fields of a record."""
-        holds = argument.holds if value.dtype.str[1:] == type_of(argument.holds) and value.flags.c_contiguous else None
+        holds = argument.holds if value.dtype.str[1:] == sort and value.flags.c_contiguous else None
         return self._checked(argument, value, holds, value.ctypes.data, value.shape)
 
     def _checked(self, argument: Argument, value: object, holds: object, address: int, shape: Any) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from itertools import chain
 from struct import Struct, calcsize
 from typing import Any, TypeVar
 
-from paiju.core.flat import FlatRecord, Layout
+from paiju.core.flat import FlatRecord, Layout, Length
 
 Record = TypeVar("Record", bound=FlatRecord)
 CODES = {
@@ -109,6 +109,12 @@ class Rows:
                 at += length
         return record
 
+    def field(self, i: int, name: str) -> Any:
+        """One field of a row: a number, or all its numbers in a list."""
+        place, numbers = field_of(self.holds.LAYOUT, name)
+        read = numbers.unpack_from(self.bytes, i * self.fields.size + place)
+        return read[0] if len(read) == 1 else list(read)
+
     def copy(self, i: int, other: "Rows") -> None:
         """Copy the first row of others into a row."""
         size = self.fields.size
@@ -123,12 +129,22 @@ def packing(record: type[FlatRecord]) -> Struct:
 @cache
 def packing_of(layout: Layout) -> Struct:
     """The same by the fields."""
-    words, largest = [], "b"
-    for _, kind, length in layout:
-        number = length[0] * length[1] if isinstance(length, tuple) else length
-        words.append(f"{number}{CODES[kind]}")
-        largest = max(largest, CODES[kind], key=calcsize)
-    return Struct(f"@{''.join(words)}0{largest}")
+    largest = max((CODES[kind] for _, kind, _rest in layout), key=calcsize, default="b")
+    return Struct(f"@{''.join(map(word_of, layout))}0{largest}")
+
+
+def word_of(field: tuple[str, str, Length]) -> str:
+    """How `struct` is told of a field."""
+    _, kind, length = field
+    return f"{length[0] * length[1] if isinstance(length, tuple) else length}{CODES[kind]}"
+
+
+@cache
+def field_of(layout: Layout, name: str) -> tuple[int, Struct]:
+    """Where in a row a field begins, and how it lies there."""
+    at = [field for field, *_rest in layout].index(name)
+    before = "".join(map(word_of, layout[:at]))
+    return calcsize(f"@{before}0{CODES[layout[at][1]]}"), Struct(f"@{word_of(layout[at])}")
 
 
 def filled(holds: type[FlatRecord], records: Sequence[FlatRecord]) -> Rows:

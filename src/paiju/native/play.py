@@ -51,8 +51,7 @@ class Worker:
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
         """One hand of a game as it stands, by these players."""
         tallies = self._tallies(seed, number, number + 1, 1, Numbers(levels), Numbers(stand))
-        d = self.deal()
-        return tallies.row(0), After(*(getattr(d, name) for name in AFTER))
+        return tallies.row(0), After(*(self.deals.field(0, name) for name in AFTER))
 
     def deal(self) -> Deal:
         """The last table, as the interpreter has it."""

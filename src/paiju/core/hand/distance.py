@@ -14,8 +14,9 @@ from collections.abc import Sequence
 
 from paiju.core import tiles as T
 from paiju.core.hand import suit_costs as C
+from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import KNITTED
-from paiju.core.hand.waits import in_melds, kinds_held, may_come, take_kinds
+from paiju.core.hand.waits import in_melds, may_come, take_kinds
 from paiju.core.rules import NO_PAIRS, NOT_IF_HELD, REPEATED_PAIRS, STILL_A_WAIT, Rules
 
 Costs = Sequence[int]  # bytes interpreted, a NumPy array of bytes compiled; its parts one after another:
@@ -126,18 +127,20 @@ def distance(r: Rules, costs: Costs, counts: list[int], meld_count: int) -> int:
 
 
 def note_copies(r: Rules, melds: list[int], meld_count: int, wild: int, work: list[int]) -> int:
-    """Write into `work` how many tiles of each kind the concealed part of a winning hand may use; 1 when that is not
-    simply four. A book may let a player wait for a fifth copy, or count the copies in their melds; every wild tile may
+    """Is it not simply four tiles of each kind that the concealed part of a winning hand may use? Then 1, and how many
+    in `work`. A book may let a player wait for a fifth copy, or count the copies in their melds; every wild tile may
     stand for one more."""
     lessened = r.held_four == NOT_IF_HELD and meld_count > 0
     copies = T.COPIES + wild + int(r.held_four == STILL_A_WAIT)
+    if not lessened and copies == T.COPIES:
+        return 0
     for kind in range(T.KINDS):
         work[kind] = copies
         if lessened:
             work[kind] -= in_melds(melds, meld_count, kind)
         if r.missing_kinds >> kind & 1:
             work[kind] = 0
-    return int(lessened or copies > T.COPIES)
+    return 1
 
 
 def beside(counts: Sequence[int], kind: int) -> int:

@@ -6,6 +6,7 @@ buffer that the caller owns, reading n at ROW * n; the end of the buffer serves 
 """
 
 from paiju.core import tiles as T
+from paiju.core.hand.held import held_often, kinds_held
 from paiju.core.hand.splits import ROW, pack_suit, suit_options
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import (
@@ -167,13 +168,7 @@ def orphans_reading(w: Win, rows: list[int], count: int) -> int:
 
 def knitted_readings(w: Win, rows: list[int], count: int) -> int:
     """A knitted straight with a set and a pair, and knitted tiles with honours."""
-    held = many = 0
-    for kind in range(T.KINDS):
-        n = w.counts[kind]
-        if n:
-            held |= 1 << kind
-        if n > 1:
-            many |= 1 << kind
+    held, many = kinds_held(w.counts), held_often(w.counts, 2)
     for i in range(6):
         body = KNITTED[i]
         if held & body == body and w.meld_count < 2:

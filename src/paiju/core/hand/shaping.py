@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from paiju.core import tiles as T
+from paiju.core.hand.held import held_often, kinds_held
 from paiju.core.hand.readings import KNITTED
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import (
@@ -48,18 +49,10 @@ class KindsHeld(NamedTuple):
 
 def count_kinds(w: Win) -> KindsHeld:
     """Count the kinds over the concealed tiles and the melds."""
-    kinds = twos = threes = fours = open_melds = chows = shown = 0
-    for kind in range(T.KINDS):
-        n = w.counts[kind]
-        if n:
-            bit = 1 << kind
-            kinds |= bit
-            if n > 1:
-                twos |= bit
-            if n > 2:
-                threes |= bit
-            if n > 3:
-                fours |= bit
+    kinds = kinds_held(w.counts)
+    twos, threes = held_often(w.counts, 2), held_often(w.counts, 3)
+    fours = held_often(w.counts, 4) if threes else 0
+    open_melds = chows = shown = 0
     for i in range(w.meld_count):
         code = int(w.melds[i])
         kind = code & SET_KIND

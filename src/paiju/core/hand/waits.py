@@ -6,6 +6,7 @@ Functions that try tiles put every count back.
 """
 
 from paiju.core import tiles as T
+from paiju.core.hand.held import kinds_held, odd_kinds
 from paiju.core.hand.readings import KNITTED
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, NOT_IF_HELD, REPEATED_PAIRS, STILL_A_WAIT, Rules
 from paiju.core.shape import (
@@ -168,24 +169,6 @@ def is_standard(counts: list[int]) -> bool:
     while left >> 4 + suit != 1:
         suit += 1
     return makes_sets_and_pair(counts, suit)
-
-
-def kinds_held(counts: list[int]) -> int:
-    """The kinds the concealed hand holds, as a mask."""
-    mask = 0
-    for kind in range(T.KINDS):
-        if counts[kind]:
-            mask |= 1 << kind
-    return mask
-
-
-def odd_kinds(counts: list[int]) -> int:
-    """The kinds the concealed hand holds once or three times, as a mask."""
-    mask = 0
-    for kind in range(T.KINDS):
-        if counts[kind] & 1:
-            mask |= 1 << kind
-    return mask
 
 
 def pairs_waits(r: Rules, counts: list[int], held: int) -> int:

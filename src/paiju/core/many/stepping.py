@@ -116,19 +116,21 @@ def first_refused(tables: Tables, actions: Sequence[int]) -> int:
     return -1
 
 
-def choose_any(tables: Tables, actions: list[int]) -> None:
+def list_allowed(mask: Sequence[int], out: list[int]) -> int:
+    """The actions of a mask as a list, lowest first; how many."""
+    n = 0
+    for action in range(ACTIONS):
+        out[n] = action  # written over by the next unless it is allowed
+        n += mask[action]
+    return n
+
+
+def choose_any(lineup: Lineup, tables: Tables, actions: list[int]) -> None:
     """Any action allowed at each table, each as likely as the others."""
     for i in range(len(tables.hands)):
-        n = 0
-        for action in range(ACTIONS):
-            n += tables.mask[i][action]
+        n = list_allowed(tables.mask[i], lineup.out)
         tables.chance[i] = following(tables.chance[i])
-        left = below(tables.chance[i], n)
-        action = 0
-        while left or tables.mask[i][action] == 0:
-            left -= tables.mask[i][action]
-            action += 1
-        actions[i] = action
+        actions[i] = lineup.out[below(tables.chance[i], n)]
 
 
 class Deciders(NamedTuple):
@@ -148,11 +150,7 @@ def choose_as_levels(
     for i in range(len(deciders.levels)):
         actions[i] = LEFT_ALONE
         if deciders.levels[i] >= 0:
-            n = 0
-            for action in range(ACTIONS):
-                if deciders.mask[i][action]:
-                    lineup.out[n] = action
-                    n += 1
+            n = list_allowed(deciders.mask[i], lineup.out)
             decider = DecidingPlayer(deciders.who[i], deciders.levels[i], deciders.chance[i])
             actions[i] = choose(rules[deciders.which[i]], deals[i], buffers, decider, lineup.out, n, lineup.notes)
 

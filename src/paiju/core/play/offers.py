@@ -1,6 +1,6 @@
 """Every action a seat may take now, as a list of numbers."""
 
-from paiju.core.hand.waits import kinds_held
+from paiju.core.hand.held import held_often, kinds_held
 from paiju.core.play import actions as A
 from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, kind_of
 from paiju.core.play.buffers import Buffers
@@ -10,7 +10,7 @@ from paiju.core.play.flow import why_not
 from paiju.core.play.readiness import may_be, may_be_ready
 from paiju.core.rules import Rules
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import KINDS
+from paiju.core.tiles import COPIES, KINDS
 
 
 def is_asked(d: Deal, who: int) -> bool:
@@ -150,9 +150,7 @@ def add_riichi(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n
 def add_kongs(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Four of a kind in the hand, and fourth tiles beside an open pung."""
     c = d.counts[seat]
-    fours = 0
-    for kind in range(KINDS):
-        fours |= (c[kind] >> 2) << kind
+    fours = held_often(c, COPIES)
     fourth = 0
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]

@@ -1,10 +1,11 @@
 """The dearest reading of a hand in the official family."""
 
 from paiju.core import tiles as T
+from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import readings
 from paiju.core.hand.shaping import count_kinds, shape_of, spots_of, wait_of
 from paiju.core.hand.splits import ROW
-from paiju.core.hand.waits import kinds_held, knitted_straight_waits, may_come, pairs_waits, standard_waits
+from paiju.core.hand.waits import knitted_straight_waits, may_come, pairs_waits, standard_waits
 from paiju.core.patterns.count_official import Fans
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CLOSED, EDGE, PAIRS, SINGLE, STANDARD

@@ -34,15 +34,20 @@ def is_hand(w: Any) -> bool:
     )
     if not good:
         return False
-    total = int(w.wild) + 3 * int(w.meld_count)
-    for kind in range(KINDS):
-        n = w.counts[kind]
-        good = good and 0 <= n <= COPIES
-        total += n
-    good = good and are_kinds(w.dora) and are_kinds(w.ura)
+    good = are_kinds(w.dora) and are_kinds(w.ura)
     for i in range(w.meld_count):
         good = good and is_meld(w.melds[i])
-    return good and total == 14 and w.counts[w.win] + w.wild_win > 0
+    return good and held(w.counts) + w.wild + 3 * w.meld_count == 14 and w.counts[w.win] + w.wild_win > 0
+
+
+def held(counts: Any) -> int:
+    """How many tiles these are; negative when there are not 0 to 4 of each kind."""
+    wrong = total = 0
+    for kind in range(KINDS):
+        n = int(counts[kind])
+        wrong |= n | COPIES - n  # negative when n is not 0 to 4
+        total += n
+    return total if wrong >= 0 else -14
 
 
 def are_kinds(indicators: Any) -> bool:
@@ -136,18 +141,18 @@ def distances(
 ) -> int:
     """The distance of each hand, given as 34 counts; a fifth copy counts where the book lets one wait for it."""
     exact = r.held_four == STILL_A_WAIT
+    takes_out = exact or r.knitted_forms != 0
     for i in range(first, last):
-        total = 3 * melds
-        wrong = 0
-        for kind in range(KINDS):
-            n = int(hands[i, kind])
-            wrong |= n | COPIES - n  # negative when n is not 0 to 4
-            total += n
-            own[kind] = n
-        if wrong < 0 or total > 14 or total % 3 == 0:
+        total = held(hands[i]) + 3 * melds
+        if total <= 0 or total > 14 or total % 3 == 0:
             return i
+        hand = hands[i]
+        if takes_out:
+            for kind in range(KINDS):
+                own[kind] = hand[kind]
+            hand = own
         if exact:
-            out[i] = distance_in(r, table, own, none, melds, 0, work)
+            out[i] = distance_in(r, table, hand, none, melds, 0, work)
         else:
-            out[i] = distance(r, table, own, melds)
+            out[i] = distance(r, table, hand, melds)
     return -1

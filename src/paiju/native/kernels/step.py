@@ -71,5 +71,5 @@ def step_many(
     elif what == LOOK:
         look_as(rules, tables, actions)
     else:
-        choose_any(tables, actions)
+        choose_any(lineup, tables, actions)
     return -1

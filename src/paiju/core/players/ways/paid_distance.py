@@ -23,6 +23,7 @@ from paiju.core.hand.distance import (
     pairs_cost,
     suit_key,
 )
+from paiju.core.hand.held import held_often
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
@@ -31,7 +32,7 @@ from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.unseen import number_unseen
 from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS, NO_PAIRS, Rules
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
-from paiju.core.tiles import EAST, HONOUR, KINDS, ORPHANS, WHITE
+from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, ORPHANS, WHITE
 
 NO_WAY = 99
 LOST = 50  # added to the cost of a hand that no way is left to
@@ -202,25 +203,36 @@ def standard_draws(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: i
     aim = C.RESULTS - 1 - melds
     left = costs[JOINS + (a << 8) + b]
     right = costs[JOINS + (e << 8) + h]
+    full = held_often(c, COPIES)
     mask = 0
     if r.missing_kinds == 0:
-        mask |= suit_draws(costs, costs[JOINS + (right << 8) + b], suit_key(c, 0), 9, aim, cost)
+        mask |= suit_draws(costs, costs[JOINS + (right << 8) + b], suit_key(c, 0), full, 9, aim, cost)
     else:
         rest = costs[JOINS + (right << 8) + b]
         key = HONOURS + c[0] + 5 * c[8]
         mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 1]] + aim] < cost)
         mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 5]] + aim] < cost) << 8
-    mask |= suit_draws(costs, costs[JOINS + (right << 8) + a], suit_key(c, 9), 9, aim, cost) << 9
-    mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), 9, aim, cost) << 18
-    mask |= suit_draws(costs, costs[JOINS + (left << 8) + e], HONOURS + honours_key(c), 7, aim, cost) << HONOUR
+    mask |= suit_draws(costs, costs[JOINS + (right << 8) + a], suit_key(c, 9), full >> 9, 9, aim, cost) << 9
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), full >> 18, 9, aim, cost) << 18
+    rest = costs[JOINS + (left << 8) + e]
+    mask |= suit_draws(costs, rest, HONOURS + honours_key(c), full >> HONOUR, 7, aim, cost) << HONOUR
     return mask
 
 
-def suit_draws(costs: Costs, rest: int, key: int, ranks: int, aim: int, cost: int) -> int:
-    """The ranks of a suit whose draw lowers the cost; `rest` is the profile of everything else."""
+def full_ranks(key: int, ranks: int) -> int:
+    """The ranks of which a suit's key counts four, as a mask."""
     mask = 0
     for rank in range(ranks):
-        if key // POWERS[rank] % 5 < 4:
+        mask |= int(key // POWERS[rank] % 5 == COPIES) << rank
+    return mask
+
+
+def suit_draws(costs: Costs, rest: int, key: int, full: int, ranks: int, aim: int, cost: int) -> int:
+    """The ranks of a suit whose draw lowers the cost, but for the full ones; `rest` is the profile of everything
+    else."""
+    mask = 0
+    for rank in range(ranks):
+        if full >> rank & 1 == 0:
             both = costs[JOINS + (rest << 8) + costs[key + POWERS[rank]]]
             mask |= int(costs[COSTS + C.RESULTS * both + aim] < cost) << rank
     return mask

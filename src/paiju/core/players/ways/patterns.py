@@ -13,8 +13,8 @@ from paiju.core.hand.distance import (
     pairs_cost,
     suit_key,
 )
+from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import KNITTED
-from paiju.core.hand.waits import kinds_held
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import NO_PATTERN, Notes

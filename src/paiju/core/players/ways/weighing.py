@@ -19,7 +19,7 @@ from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import bonus_units, guessed_receipts, spared
 from paiju.core.players.unseen import number_unseen
 from paiju.core.players.ways.chances import chance_of
-from paiju.core.players.ways.paid_distance import suit_draws, value_pattern, wanted
+from paiju.core.players.ways.paid_distance import full_ranks, suit_draws, value_pattern, wanted
 from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
 from paiju.core.tiles import EAST, HONOUR, KINDS, WHITE
@@ -231,13 +231,13 @@ def useful_kinds(costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
     sets = 5 + aim.sets
     left = costs[JOINS + (costs[a] << 8) + costs[b]]
     right = costs[JOINS + (costs[e] << 8) + costs[h]]
-    mask = suit_draws(costs, costs[JOINS + (left << 8) + costs[h]], e, 9, sets, cost) << 18
-    mask |= suit_draws(costs, costs[JOINS + (right << 8) + costs[a]], b, 9, sets, cost) << 9
-    mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, 7, sets, cost) << HONOUR
+    mask = suit_draws(costs, costs[JOINS + (left << 8) + costs[h]], e, full_ranks(e, 9), 9, sets, cost) << 18
+    mask |= suit_draws(costs, costs[JOINS + (right << 8) + costs[a]], b, full_ranks(b, 9), 9, sets, cost) << 9
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, full_ranks(h, 7), 7, sets, cost) << HONOUR
     rest = costs[JOINS + (right << 8) + costs[b]]
     if a >= HONOURS:  # the set has only ones and nines of characters
-        outer = suit_draws(costs, rest, a, 2, sets, cost)
+        outer = suit_draws(costs, rest, a, full_ranks(a, 2), 2, sets, cost)
         mask |= outer & 1 | (outer >> 1) << 8
     else:
-        mask |= suit_draws(costs, rest, a, 9, sets, cost)
+        mask |= suit_draws(costs, rest, a, full_ranks(a, 9), 9, sets, cost)
     return mask & aim.allowed | aim.wanted

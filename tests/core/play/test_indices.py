@@ -1,0 +1,86 @@
+"""Nothing in the core counts from the end of a list: compiled code takes every index as it is."""
+
+from typing import Any
+
+import pytest
+
+from paiju import books
+from paiju.core.flat import FlatRecord
+from paiju.core.play.buffers import Buffers
+from paiju.core.rules import Rules
+from paiju.series import Interpreter, series
+
+HANDS = {"random": 20, "simple": 3, "steady": 1}
+
+
+class CountedFromTheStart(list[Any]):
+    """A list that knows no negative index."""
+
+    def __getitem__(self, at: Any) -> Any:
+        assert at >= 0, at
+        return super().__getitem__(at)
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        assert at >= 0, at
+        super().__setitem__(at, value)
+
+
+class TableFromTheStart(bytes):
+    """A table that knows none either."""
+
+    def __getitem__(self, at: Any) -> Any:
+        assert at >= 0, at
+        return super().__getitem__(at)
+
+
+def strict(value: Any) -> Any:
+    """The same, with lists of that sort."""
+    if isinstance(value, bytes):
+        return TableFromTheStart(value)
+    if isinstance(value, list):
+        return CountedFromTheStart(strict(each) for each in value)
+    return value
+
+
+def make_strict(record: FlatRecord) -> None:
+    """Have all lists of a record so."""
+    for name, *_rest in record.LAYOUT:
+        setattr(record, name, strict(getattr(record, name)))
+
+
+@pytest.fixture
+def all_strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every new record has such lists."""
+    plain = FlatRecord.__init__
+
+    def make(record: FlatRecord) -> None:
+        plain(record)
+        make_strict(record)
+
+    monkeypatch.setattr(FlatRecord, "__init__", make)
+
+
+def strict_rules(rules: Rules) -> Rules:
+    """A copy with such lists."""
+    copy = Rules()
+    for name, *_rest in Rules.LAYOUT:
+        setattr(copy, name, strict(getattr(rules, name)))
+    return copy
+
+
+@pytest.mark.usefixtures("all_strict")
+@pytest.mark.parametrize("level", ["random", "simple", pytest.param("steady", marks=pytest.mark.long)])
+@pytest.mark.parametrize("book", books.ids())
+def test_hands_are_played_without_counting_from_the_end(book: str, level: str) -> None:
+    """Whole hands of every book, of players who do anything, of simple ones and of those who think."""
+    player = Interpreter(series(books.get(book), level))
+    player.rules = [strict_rules(rules) for rules in player.rules]
+    b = player.buffers
+    player.buffers = Buffers(b.win, *(strict(part) for part in b[1:]))
+    assert player.play(7, 0, HANDS[level])[0] == HANDS[level]
+
+
+def test_a_negative_index_is_noticed() -> None:
+    """The lists of this test do what they are for."""
+    with pytest.raises(AssertionError):
+        strict([[1, 2]])[0][-1]
