@@ -9,54 +9,55 @@ What a table needs lies in the thread's own memory, where the card keeps the sam
 Only the rows of readings are kept by the caller: they are large where tiles may be wild, and seldom used.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from numba import cuda, int16, int64
-
-from paiju.batch.arrays import DEAL, NOTES, WIN
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.many import tally as T
 from paiju.core.many.playing import HandNumbers, Lineup, deal_hand, decided, may_end, win_or_go_on
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import OVER
+from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import ask_others, do_alone, go_on
 from paiju.core.play.offers import legal
 from paiju.core.players.levels.choose import person_asked
-from paiju.gpu.barriers import any_of_all, wait_for_all
+from paiju.core.players.notes import Notes
+from paiju.core.rules import Win
 from paiju.gpu.memory import set_to_zero
+from paiju.gpu.thread import add_to, any_of_all, thread_count, thread_number, wait_for_all
+from paiju.native.arguments import Books, Deals, LongRows, Longs, OwnMemory, SuitTable, Wins
 from paiju.table.wins import SPOTS
 
 TALLY, OF_WINS = T.TALLY, T.OF_WINS
 
 
 def play_on_card(
-    rules: Any,
-    tiles: Any,
-    stand: Any,
-    levels: Any,
+    rules: Books,
+    tiles: Longs,
+    stand: Longs,
+    levels: Longs,
     seed: int,
     first: int,
     last: int,
-    blank: Any,
-    blank_win: Any,
-    costs: Any,
-    rows: Any,
-    tallies: Any,
-    tables: Any,
+    blank: Deals,
+    blank_win: Wins,
+    costs: SuitTable,
+    rows: LongRows,
+    tallies: LongRows,
+    tables: Deals,
+    deals: Annotated[Any, OwnMemory(Deal, (1,))],
+    wins: Annotated[Any, OwnMemory(Win, (1,))],
+    spots: Annotated[Any, OwnMemory("i8", (SPOTS,))],
+    work: Annotated[Any, OwnMemory("i8", (WORK,))],
+    out: Annotated[Any, OwnMemory("i2", (ACTIONS,))],
+    notes: Annotated[Any, OwnMemory(Notes, (1,))],
+    of_wins: Annotated[Any, OwnMemory("i8", (OF_WINS,))],
+    mine: Annotated[Any, OwnMemory("i8", (1, TALLY))],
 ) -> None:
     """Play the hands from `first` up to `last`. `tallies` has a row for all of them, or one for each; where `tables`
-    has room, every table is left lying there."""
-    me, everybody = cuda.grid(1), cuda.gridsize(1)
-    deals = cuda.local.array(1, DEAL)
-    wins = cuda.local.array(1, WIN)
-    spots = cuda.local.array(SPOTS, int64)
-    work = cuda.local.array(WORK, int64)
-    out = cuda.local.array(ACTIONS, int16)
-    notes = cuda.local.array(1, NOTES)  # nothing is read of it that was not written for the same decision
-    of_wins = cuda.local.array(OF_WINS, int64)
-    mine = cuda.local.array((1, TALLY), int64)
+    has room, every table is left lying there. Nothing is read of the notes that was not written for the same decision.
+    """
+    me, everybody = thread_number(), thread_count()
     wins[0] = blank_win[0]  # a thread's own memory holds whatever lay there before
     set_to_zero(spots)
     set_to_zero(work)
@@ -88,7 +89,7 @@ def play_on_card(
     if not apart:
         for i in range(TALLY):
             if tally[i]:
-                cuda.atomic.add(tallies, (0, i), tally[i])
+                add_to(tallies[0], i, tally[i])
 
 
 def decide_together(r: Any, d: Any, lineup: Any, buffers: Any, chance: int, plays: bool, tally: Any) -> int:
