@@ -12,16 +12,31 @@ if TYPE_CHECKING:
 
     from paiju.books.book import Book
     from paiju.envs.gym import SingleEnv
+    from paiju.envs.learner_vector import LearnerVectorEnv
+    from paiju.envs.stable_baselines import Sb3Env
     from paiju.envs.tables import Vector
     from paiju.envs.zoo import HandEnv, ParallelHandEnv
     from paiju.table.scene import View
 
-__all__ = ["ENDINGS", "action_mask", "aec", "observation", "parallel", "parts", "single", "vector"]
+__all__ = [
+    "ENDINGS",
+    "action_mask",
+    "aec",
+    "observation",
+    "parallel",
+    "parts",
+    "sb3_env",
+    "single",
+    "vector",
+    "vector_env",
+]
+
+BATCH, ENVS = (f"pip install '.[{extra}]' in Paiju's folder" for extra in ("batch", "envs"))
 
 
 def aec(book: "str | Book", special: str | None = None, **more: Any) -> "HandEnv":
     """A hand, or with `unit="match"` a match, as a PettingZoo AEC environment. Needs `pip install '.[envs]'`."""
-    need_pettingzoo("aec")
+    need("aec", "PettingZoo", ENVS)
     from paiju.envs.zoo import HandEnv
 
     return HandEnv(book, special, **more)
@@ -29,7 +44,7 @@ def aec(book: "str | Book", special: str | None = None, **more: Any) -> "HandEnv
 
 def parallel(book: "str | Book", special: str | None = None, **more: Any) -> "ParallelHandEnv":
     """The same as a PettingZoo parallel environment."""
-    need_pettingzoo("parallel")
+    need("parallel", "PettingZoo", ENVS)
     from paiju.envs.zoo import ParallelHandEnv
 
     return ParallelHandEnv(book, special, **more)
@@ -37,10 +52,30 @@ def parallel(book: "str | Book", special: str | None = None, **more: Any) -> "Pa
 
 def single(book: "str | Book", others: object = "simple", special: str | None = None, **more: Any) -> "SingleEnv":
     """One learner against our levels, as a Gymnasium environment. Needs `pip install '.[envs]'`."""
-    need_pettingzoo("single")
+    need("single", "Gymnasium", ENVS)
     from paiju.envs.gym import SingleEnv
 
     return SingleEnv(book, special, others=others, **more)
+
+
+def vector_env(
+    book: "str | Book", n: int, others: object = "simple", special: str | None = None, **more: Any
+) -> "LearnerVectorEnv":
+    """`n` learners side by side, each at a table with our levels, as a Gymnasium vector environment. Needs
+    `pip install '.[envs]'`."""
+    need("vector_env", "Gymnasium", ENVS)
+    from paiju.envs.learner_vector import LearnerVectorEnv
+
+    return LearnerVectorEnv(book, n, special, others=others, **more)
+
+
+def sb3_env(book: "str | Book", n: int, others: object = "simple", special: str | None = None, **more: Any) -> "Sb3Env":
+    """The same as a vector environment of Stable-Baselines3, which has to be installed beside Paiju."""
+    need("sb3_env", "Gymnasium", ENVS)
+    need("sb3_env", "Stable-Baselines3", "pip install stable-baselines3 sb3-contrib")
+    from paiju.envs.stable_baselines import Sb3Env
+
+    return Sb3Env(book, n, special, others=others, **more)
 
 
 def vector(
@@ -53,7 +88,7 @@ def vector(
 ) -> "Vector":
     """`n` tables side by side, over NumPy arrays; compiled where that can be done. With `device="cuda"` they run on a
     graphics card, and observations and masks stay there. Needs NumPy."""
-    need_numpy("vector")
+    need("vector", "NumPy", BATCH)
     from paiju.envs.tables import Vector
 
     if checked_device(device) == CUDA:
@@ -68,7 +103,7 @@ def observation(
     view: "View", book: "str | Book", special: str | None = None, version: int = 1
 ) -> "npt.NDArray[np.int16]":
     """The row of numbers that an environment would show the seat whose view this is. Needs NumPy."""
-    need_numpy("observation")
+    need("observation", "NumPy", BATCH)
     from paiju.envs import seeing
 
     return seeing.observation(view, book, special, version)
@@ -76,7 +111,7 @@ def observation(
 
 def action_mask(view: "View") -> "npt.NDArray[np.int8]":
     """The mask of a view: 1 for every action it allows."""
-    need_numpy("action_mask")
+    need("action_mask", "NumPy", BATCH)
     from paiju.envs import seeing
 
     return seeing.action_mask(view)
@@ -85,23 +120,15 @@ def action_mask(view: "View") -> "npt.NDArray[np.int8]":
 def parts(rows: Any) -> dict[str, Any]:
     """The parts of an observation by name. Second observations: `row`, `planes`, `tokens`, `numbers`; third ones:
     `row`, `unseen`, `safe`, `after`."""
-    need_numpy("parts")
+    need("parts", "NumPy", BATCH)
     from paiju.envs import seeing
 
     return seeing.parts(rows)
 
 
-def need_numpy(name: str) -> None:
-    """Require NumPy, or say what to install."""
+def need(name: str, library: str, remedy: str) -> None:
+    """Require a library, or say what to install."""
     try:
-        import numpy  # noqa: F401
+        __import__(library.lower().replace("-", "_"))
     except ImportError as error:
-        raise ImportError(f"paiju.envs.{name} needs NumPy: pip install '.[batch]' in Paiju's folder") from error
-
-
-def need_pettingzoo(name: str) -> None:
-    """Require PettingZoo (and with it Gymnasium), or say what to install."""
-    try:
-        import pettingzoo  # noqa: F401
-    except ImportError as error:
-        raise ImportError(f"paiju.envs.{name} needs PettingZoo: pip install '.[envs]' in Paiju's folder") from error
+        raise ImportError(f"paiju.envs.{name} needs {library}: {remedy}") from error

@@ -2,9 +2,19 @@
 
 from paiju.core.play.deal import CLAIM, OVER, TURN, Deal
 from paiju.core.tiles import EAST
+from paiju.errors import InputError
+from paiju.languages import _
 from paiju.notation import SEATS
 from paiju.table.codes import name_of, set_tiles
 from paiju.table.wins import held
+
+RENDER_MODES = ["ansi", "human"]
+
+
+def check_render_mode(mode: object) -> None:
+    """Check that it is one of the render modes."""
+    if mode not in (None, *RENDER_MODES):
+        raise InputError("render_mode", _("must be ansi, human or None, not {mode}", mode=f"{mode!r}"))
 
 
 def drawn(d: Deal, players: int) -> str:

@@ -1,31 +1,16 @@
 """Matches at many tables: the score between hands, which the step of the tables leaves to its caller."""
 
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from paiju.core.many.stepping import LEFT_ALONE
-from paiju.core.play.deal import OVER
 from paiju.envs.plan import EnvPlan
-from paiju.native.kernels.step import DEAL_AGAIN, HAND, LEARNER
+from paiju.native.kernels.step import HAND, LEARNER
 from paiju.series import AFTER, After
 from paiju.simulation.match_course import MatchCourse
 
 Ints = npt.NDArray[np.int64]
-
-
-class MatchTables(Protocol):
-    """Tables whose hands are parts of matches."""
-
-    n: int
-    fixed: dict[str, Any]
-    numbers: Ints
-    stand: Ints
-
-    def run(self, actions: Ints, what: int, /) -> int:
-        """Run an operation at the tables."""
-        ...
 
 
 class SideMatches:
@@ -34,7 +19,7 @@ class SideMatches:
 
     def __init__(self, plan: EnvPlan, n: int) -> None:
         self.plan, self.n = plan, n
-        self.courses = [MatchCourse(plan.book, i) for i in range(n)]
+        self.courses: list[MatchCourse] = []
         self.people = np.zeros((n, 4), np.int64)  # the player at each seat of a hand, the dealer's first
         self.reward = np.zeros((n, plan.players), np.float32)
         self.own = np.zeros(n, np.float32)  # the reward of who learns
@@ -42,12 +27,10 @@ class SideMatches:
         self.place = np.zeros((n, plan.players), np.int64)
         self.ended = np.zeros(n, np.int64)
 
-    def begin(self, numbers: Ints, stand: Ints) -> None:
-        """Begin the first hand of the first match at every table."""
+    def begin(self) -> None:
+        """Begin the first match at every table."""
         self.clear()
-        for i in range(self.n):
-            self.courses[i] = MatchCourse(self.plan.book, i)
-            self.seat(i, numbers, stand)
+        self.courses = [MatchCourse(self.plan.book, i) for i in range(self.n)]
 
     def clear(self) -> None:
         """Note that nothing has ended in this step yet."""
@@ -64,22 +47,15 @@ class SideMatches:
         if self.plan.others:
             numbers[LEARNER, i] = players.index(self.plan.learner(course.number))
 
-    def go_on(self, tables: MatchTables) -> None:
-        """Where a hand is over, count it and deal the next, in this match or a new one."""
-        over = self.over(tables.fixed["deals"])
-        if not len(over):
-            return
-        chosen = np.full(self.n, LEFT_ALONE, np.int64)
-        for i in over.tolist():
-            self.end_hand(i, tables.fixed["deals"][i])
-            self.seat(i, tables.numbers, tables.stand)
-            chosen[i] = 0
-        tables.run(chosen, DEAL_AGAIN)
+    def skip(self, tables: Ints) -> None:
+        """Begin the next match at these tables."""
+        for i in tables.tolist():
+            self.courses[i] = MatchCourse(self.plan.book, self.courses[i].number + self.n)
 
-    def over(self, deals: Any) -> npt.NDArray[Any]:
-        """The tables whose hand is over."""
-        phases = deals["phase"] if isinstance(deals, np.ndarray) else np.array([d.phase for d in deals])
-        return np.flatnonzero(phases == OVER)
+    def end_hands(self, tables: Ints, deals: Any) -> None:
+        """Count the hands that are over."""
+        for i in tables.tolist():
+            self.end_hand(i, deals[i])
 
     def end_hand(self, i: int, d: Any) -> None:
         """End a hand of a match, and perhaps the match: the reward is then the book's own result."""
@@ -91,7 +67,7 @@ class SideMatches:
             self.own[i] += brought[self.plan.learner(course.number)]
             self.place[i] = [each.place or 0 for each in course.results()]
             self.ended[i] += 1
-            self.courses[i] = MatchCourse(self.plan.book, course.number + self.n)
+            self.skip(np.array([i]))
 
     def players(self, persons: Ints) -> Ints:
         """The players who started at these seats of the hand; -1 stays -1."""

@@ -131,8 +131,14 @@ def observation_space(width: int) -> Any:
     import numpy as np
 
     spaces = gymnasium_spaces()
-    row = spaces.Box(-MOST, MOST, (width,), np.int16)
-    return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
+    return spaces.Dict({"observation": row_space(width), "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
+
+
+def row_space(width: int) -> Any:
+    """The space of an observation without its mask."""
+    import numpy as np
+
+    return gymnasium_spaces().Box(-MOST, MOST, (width,), np.int16)
 
 
 def gymnasium_spaces() -> Any:

@@ -13,9 +13,10 @@ from paiju.books.book import Book
 from paiju.core.chance import following
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many.opponents import LEARNS
 from paiju.core.many.stepping import EVERYBODY, LEFT_ALONE
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.deal import Deal
+from paiju.core.play.deal import OVER, Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Win
 from paiju.envs.matches import SideMatches
@@ -28,12 +29,13 @@ from paiju.errors import InputError
 from paiju.languages import _, _n
 from paiju.native import library
 from paiju.native.kernels.choose import choose_many
+from paiju.native.kernels.opponents import play_on_many
 from paiju.native.kernels.step import (
     CHANCE,
     CHOOSE,
+    DEAL_AGAIN,
     DONE,
     FIRST_DEAL,
-    GO_ON,
     HAND,
     LEARNER,
     LOOK,
@@ -71,10 +73,17 @@ def decisions() -> Any:
     return library.entry(choose_many)
 
 
+@cache
+def opponents() -> Any:
+    """The compiled course of a table to the learner's next decision, or None likewise."""
+    return library.entry(play_on_many)
+
+
 class Vector:
     """n tables of a book. Table i plays hands (or matches) i, i + n, i + 2n … of the seed and starts the next one by
     itself: a step whose action ends one sets `done` and shows the beginning of the next. With `others`, one player at
-    each table learns, and a step goes on to the learner's next decision."""
+    each table learns, a step goes on to the learner's next decision, and `final` has what the learner knew at the end
+    of a table's last hand (or match)."""
 
     def __init__(
         self,
@@ -98,6 +107,8 @@ class Vector:
         self.seen = np.zeros((self.n, self.plan.width), np.int16)
         self.mask = np.zeros((self.n, ACTIONS), np.int8)
         self.gain = np.zeros((self.n, 4), np.int64)
+        self.levels = np.full((self.n, 4), LEARNS, np.int64)  # of the players, by the seats at which they sat down
+        self.final = np.zeros((self.n if self.plan.others else 0, self.plan.width), np.int16)
         self.matches = SideMatches(self.plan, self.n) if self.plan.unit == "match" else None
         self.fixed = self.fast() if self.kernel else self.slow()
 
@@ -152,7 +163,7 @@ class Vector:
         f = self.fixed
         work: Callable[..., int] = self.kernel or step_many
         arrays = self.numbers, self.seen if seen is None else seen, self.mask, self.gain
-        stride = 0 if self.matches else self.n
+        stride = 0 if self.matches or self.plan.others else self.n
         head = f["rules"], f["tiles"], self.stand, self.seed, stride, f["deals"], f["blank"]
         return int(work(*head, *arrays, *f["room"], actions, what))
 
@@ -164,52 +175,114 @@ class Vector:
             self.seed = seed_of(seed)
         self.numbers[HAND] = np.arange(self.n)
         self.stand[:] = standing(self.series)
-        learns = bool(self.plan.others)
-        self.numbers[LEARNER] = self.numbers[HAND] % self.players if learns else EVERYBODY
+        self.numbers[LEARNER] = EVERYBODY
         if self.matches:
-            self.matches.begin(self.numbers, self.stand)
+            self.matches.begin()
+        self.seat(np.arange(self.n))
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
-        self.let_others_act()
-        self.look_further(self.numbers[WHO], self.seen)
+        self.go_on(self.all_left_alone())
         return self.observed()
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Observed, Rewards, npt.NDArray[np.bool_]]:
         """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
         self.check_begun()
         chosen = self.checked(actions)
-        refused = self.run(chosen, STEP)
+        refused = self.first_refused(chosen) if self.plan.others else self.run(chosen, STEP)
         if refused >= 0:
             code = int(chosen[refused])
             raise InputError(
                 f"actions[{refused}]",
                 _("{code} is not allowed at table {refused}; see the mask for what is", code=code, refused=refused),
             )
-        if self.matches:
-            self.matches.clear()
-        self.next_hands()
-        self.let_others_act()
-        self.look_further(self.numbers[WHO], self.seen)
+        self.go_on(chosen)
         return (*self.observed(), self.reward(), self.ended())
 
-    def next_hands(self) -> None:
-        """In matches: where a hand is over, go on to the next."""
+    def go_on(self, actions: Ints) -> None:
+        """Go on to the next decision at every table. Where others play, the learner acts first, by an action known to
+        be allowed, unless its table is left alone."""
         if self.matches:
-            self.matches.go_on(self)
-
-    def let_others_act(self) -> None:
-        """Let the players who do not learn act, until the learner is asked at every table."""
-        while self.plan.others:
-            theirs = self.numbers[SEAT] != self.numbers[LEARNER]
-            if not theirs.any():
-                return
-            self.run(self.decided(np.where(theirs, self.levels(), -1)), GO_ON)
+            self.matches.clear()
+        if self.plan.others:
+            self.numbers[DONE] = self.numbers[OWN] = 0
+            self.gain[:] = 0
+            self.play_on(actions)
+            while self.next_hands():
+                self.play_on(self.all_left_alone())
+        elif self.matches:
             self.next_hands()
+        self.look_further(self.numbers[WHO], self.seen)
 
-    def levels(self) -> Ints:
-        """The level of the player asked at each table, if that player does not learn."""
-        seat, learner = self.players_to_act(), self.learner()
-        return np.take(self.plan.others, (seat - learner - 1) % self.players % (self.players - 1))
+    def play_on(self, actions: Ints) -> None:
+        """Let everybody act until the learner is asked or the hand is over."""
+        f = self.fixed
+        work: Callable[..., None] = (self.compiled and opponents()) or play_on_many
+        arrays = self.numbers, self.seen, self.mask, self.gain
+        work(f["rules"], self.stand, f["deals"], *arrays, *f["room"], f["notes"], self.levels, actions)
+
+    def next_hands(self) -> bool:
+        """Where a hand is over, go on to the next; is there any?"""
+        over = self.over()
+        if not len(over):
+            return False
+        if self.plan.others:
+            self.look_back(over)
+        if self.matches:
+            self.matches.end_hands(over, self.fixed["deals"])
+        else:
+            self.numbers[HAND, over] += self.n
+        self.deal_at(over)
+        return True
+
+    def skip(self, tables: Ints) -> None:
+        """Begin the next hand (or match) at these tables, wherever the last one is."""
+        if self.matches:
+            self.matches.skip(tables)
+        else:
+            self.numbers[HAND, tables] += self.n
+        self.deal_at(tables)
+        self.go_on(self.all_left_alone())
+
+    def deal_at(self, tables: Ints) -> None:
+        """Deal the hand that each of these tables has come to."""
+        self.seat(tables)
+        chosen = self.all_left_alone()
+        chosen[tables] = 0
+        self.run(chosen, DEAL_AGAIN)
+
+    def seat(self, tables: Ints) -> None:
+        """Set who plays the hand that each of these tables has come to, and how the game stands."""
+        players = np.arange(4)
+        if self.matches:
+            for i in tables.tolist():
+                self.matches.seat(i, self.numbers, self.stand)
+            players = self.matches.people[tables]
+        elif self.plan.others:
+            self.numbers[LEARNER, tables] = self.numbers[HAND, tables] % self.players
+        if self.plan.others:
+            after = players - self.learner()[tables, None] - 1
+            self.levels[tables] = np.take((*self.plan.others, LEARNS), after % self.players)
+
+    def over(self) -> Ints:
+        """The tables whose hand is over."""
+        deals = self.fixed["deals"]
+        phases = np.array([d.phase for d in deals]) if isinstance(deals, list) else deals["phase"]
+        return np.flatnonzero(phases == OVER)
+
+    def all_left_alone(self) -> Ints:
+        """No action at any table."""
+        return np.full(self.n, LEFT_ALONE, np.int64)
+
+    def allowed(self, actions: Ints) -> npt.NDArray[np.bool_]:
+        """At which tables the action is allowed."""
+        there = (actions >= 0) & (actions < ACTIONS)
+        allowed: npt.NDArray[np.bool_] = self.mask[np.arange(self.n), np.where(there, actions, 0)] & there != 0
+        return allowed
+
+    def first_refused(self, actions: Ints) -> int:
+        """The first table whose action is not allowed; -1 if all are."""
+        allowed = self.allowed(actions)
+        return -1 if allowed.all() else int(np.argmin(allowed))
 
     def sample(self) -> Ints:
         """Some allowed action at each table, from a random stream of the seed that is independent of the walls."""
@@ -224,10 +297,9 @@ class Vector:
         return self.decided(np.full(self.n, LEVELS[level_named(level, "level")], np.int64))
 
     def decided(self, levels: Ints) -> Ints:
-        """What players of these levels do; tables whose level is -1 are left alone."""
-        chosen, f = np.full(self.n, LEFT_ALONE, np.int64), self.fixed
-        playing = levels >= 0
-        self.numbers[CHANCE][playing] = following(self.numbers[CHANCE][playing])
+        """What players of these levels do."""
+        chosen, f = self.all_left_alone(), self.fixed
+        self.numbers[CHANCE] = following(self.numbers[CHANCE])
         work: Callable[..., None] = (self.compiled and decisions()) or choose_many
         about = self.numbers[WHICH], self.numbers[WHO], levels, self.numbers[CHANCE], self.mask
         work(f["rules"], f["deals"], *f["room"], f["notes"], *about, chosen)
@@ -294,9 +366,27 @@ class Vector:
     def look_further(self, seats: Ints, seen: Observations) -> None:
         """For the third observation: what the hands at these seats would be."""
         if self.plan.version == LOOKS_AHEAD:
-            *room, _rest = self.fixed["room"]
-            about = (*room, self.fixed["notes"]), self.numbers[WHICH], seats, seen
-            look_ahead_at(self.fixed["rules"], self.fixed["deals"], *about)
+            self.look_ahead(np.arange(self.n), self.fixed["deals"], seats, seen)
+
+    def look_ahead(self, tables: Ints, deals: Any, seats: Ints, seen: Observations) -> None:
+        """The same at these tables only."""
+        *room, _rest = self.fixed["room"]
+        about = (*room, self.fixed["notes"]), self.numbers[WHICH, tables], seats, seen
+        look_ahead_at(self.fixed["rules"], deals, *about)
+
+    def look_back(self, over: Ints) -> None:
+        """Keep what the learner knows at the end of the hands that are over; of several in a step, of the first, or of
+        the last in the first match that ends."""
+        before = self.matches.ended if self.matches else self.numbers[DONE] - 1
+        over = over[before[over] == 0]
+        persons = self.all_left_alone()
+        persons[over] = self.numbers[LEARNER, over]
+        self.run(persons, LOOK, self.final)
+        if self.plan.version == LOOKS_AHEAD and len(over):
+            deals, seats, rows = self.fixed["deals"], self.seats_of(persons), self.final[over]
+            chosen = [deals[i] for i in over.tolist()] if isinstance(deals, list) else deals[over]
+            self.look_ahead(over, chosen, seats[over], rows)
+            self.final[over] = rows
 
     def deal(self, i: int) -> Deal:
         """A table as the interpreter reads it, as it was when requested."""

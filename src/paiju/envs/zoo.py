@@ -17,7 +17,7 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.players.levels.choose import person_asked
 from paiju.core.players.notes import Notes
-from paiju.envs.drawing import drawn
+from paiju.envs.drawing import RENDER_MODES, check_render_mode, drawn
 from paiju.envs.observations import look_from
 from paiju.envs.plan import ENDINGS, EnvOptions, observation_space, plan, seed_of, whole
 from paiju.errors import InputError
@@ -30,12 +30,6 @@ Base: Any = AECEnv
 ParallelBase: Any = ParallelEnv
 Seen = dict[str, npt.NDArray[Any]]
 Space = spaces.Space[Any]
-
-
-def check_render_mode(mode: object) -> None:
-    """Check that it is one of the render modes."""
-    if mode not in (None, "ansi", "human"):
-        raise InputError("render_mode", _("must be ansi, human or None, not {mode}", mode=f"{mode!r}"))
 
 
 class HandEnv(Base):  # type: ignore[misc]
@@ -54,7 +48,7 @@ class HandEnv(Base):  # type: ignore[misc]
         self.book, self.series, self.rules = self.plan.book, self.plan.series, self.plan.rules
         self.buffers = new_buffers()
         name = f"paiju_{self.book.id}{'_match' * (self.plan.unit == 'match')}_v0"
-        self.metadata = {"name": name, "render_modes": ["ansi", "human"], "is_parallelizable": False}
+        self.metadata = {"name": name, "render_modes": RENDER_MODES, "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{i}" for i in range(self.plan.players)]
         space: Space = observation_space(self.plan.width)

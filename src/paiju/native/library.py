@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 from paiju.core.flat import FlatRecord
 from paiju.errors import Bug
@@ -23,6 +24,9 @@ from paiju.native.sources import cache_folder, source_key
 
 SHIPPED = Path(__file__).parent / "shipped"
 loading = threading.Lock()
+Place = tuple[
+    Callable[[], Any], tuple[int, ...], tuple[int, ...]
+]  # an array, its shape, where it lies with its lengths
 
 
 def is_wanted() -> bool:
@@ -93,6 +97,11 @@ def entry_in(of: ctypes.CDLL | None, kernel: Callable[..., Any]) -> Callable[...
     return None if of is None else CompiledKernel(of, kernel)
 
 
+def nothing() -> object:
+    """No array."""
+    return None
+
+
 class CompiledKernel:
     """A compiled kernel, called as the function itself; it answers a number, 0 where the function has no answer."""
 
@@ -103,14 +112,21 @@ class CompiledKernel:
         self.answers = answers(kernel)
         self.length = 3 + sum(1 if each is None else 1 + each.dimensions for each in self.arguments)
         self.frame = ctypes.c_int64 * self.length
+        self.places: list[Place] = [(nothing, (), ())] * len(self.arguments)  # of the last call's arrays
 
     def __call__(self, *given: Any) -> int:
         slots: list[int] = [0]
-        for argument, value in zip(self.arguments, given, strict=True):
+        for i, (argument, value) in enumerate(zip(self.arguments, given, strict=True)):
             if argument is None:
                 slots.append(int(value))
+            elif is_memory(value):
+                slots += self._checked(argument, value, value.holds, value.address, value.shape)
             else:
-                slots += self._place(argument, value)
+                array, shape, place = self.places[i]
+                if array() is not value or value.shape != shape:
+                    place = self._place(argument, value)
+                    self.places[i] = ref(value), value.shape, place
+                slots += place
         frame = self.frame(*slots)
         at = ctypes.addressof(frame)
         end = at + 8 * self.length
@@ -120,17 +136,15 @@ class CompiledKernel:
         return frame[0]
 
     def _place(self, argument: Argument, value: Any) -> tuple[int, ...]:
-        """Where an array lies, and its lengths; one of another kind than the kernel was compiled for is refused."""
-        if is_memory(value):
-            fits = value.holds == argument.holds
-            address, shape = value.address, value.shape
-        else:
-            about = value.__array_interface__
-            address, shape = about["data"][0], about["shape"]
-            fits = about["typestr"][1:] == type_of(argument.holds) and about.get("strides") is None
+        """Where a NumPy array lies, and its lengths. Its `__array_interface__` would list all fields of a record."""
+        holds = argument.holds if value.dtype.str[1:] == type_of(argument.holds) and value.flags.c_contiguous else None
+        return self._checked(argument, value, holds, value.ctypes.data, value.shape)
+
+    def _checked(self, argument: Argument, value: object, holds: object, address: int, shape: Any) -> tuple[int, ...]:
+        """The same of any memory; one of another kind than the kernel was compiled for is refused."""
         if argument.dimensions == 0:
             shape = shape[1:] if shape and shape[0] else shape
-        if not fits or len(shape) != argument.dimensions:
+        if holds != argument.holds or len(shape) != argument.dimensions:
             raise Bug(f"the kernel {self.name} cannot take {type(value).__name__} {shape} as {argument}")
         return address, *shape
 
