@@ -7,7 +7,7 @@ the context that they use as well.
 import ctypes
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -76,19 +76,19 @@ class Card:
         self.driver.cuCtxSetCurrent(self.context)
         return self.driver
 
-    def property(self, which: int) -> int:
+    def attribute(self, which: int) -> int:
         """A property of the card."""
         return self.driver.number("cuDeviceGetAttribute", which, self.device)
 
     @property
     def multiprocessors(self) -> int:
         """How many there are."""
-        return self.property(MULTIPROCESSORS)
+        return self.attribute(MULTIPROCESSORS)
 
     @property
     def capability(self) -> tuple[int, int]:
         """What it can do, as its maker numbers it."""
-        return self.property(MAJOR), self.property(MINOR)
+        return self.attribute(MAJOR), self.attribute(MINOR)
 
     def free_memory(self) -> int:
         """Bytes that nobody uses."""
@@ -169,7 +169,14 @@ class CardArray:
     def __cuda_array_interface__(self) -> dict[str, Any]:
         """Where it lies, in the words that libraries have for it."""
         place = (self.address, False)
-        return {"version": 3, "shape": self.shape, "typestr": self.dtype.str, "data": place, "strides": None, "stream": 1}
+        return {
+            "version": 3,
+            "shape": self.shape,
+            "typestr": self.dtype.str,
+            "data": place,
+            "strides": None,
+            "stream": 1,
+        }
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
         if copy is False:
@@ -233,8 +240,3 @@ class CardKernel:
     def most_threads(self) -> int:
         """Threads that a block may have."""
         return self.card.use().number("cuFuncGetAttribute", MOST_THREADS, self.function)
-
-
-def sequence_of(items: Sequence[int]) -> Array:
-    """Numbers as kernels take them."""
-    return np.array(items, np.int64)

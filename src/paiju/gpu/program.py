@@ -7,10 +7,10 @@ some length is called rather than copied into its callers.
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
@@ -108,6 +108,7 @@ def together(operation: str) -> Any:
 
 
 add, lower = together("add"), together("min")
+barrier, barrier_with_question = cast(Any, wait), cast(Any, ask)
 
 
 def takes(python: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
@@ -130,13 +131,13 @@ def thread_count() -> Any:
 @takes(thread.wait_for_all)
 def wait_for_all() -> Any:
     """Of the block."""
-    return lambda: wait()
+    return lambda: barrier()
 
 
 @takes(thread.any_of_all)
 def any_of_all(says: Any) -> Any:  # noqa: ARG001
     """Of the block."""
-    return lambda says: ask(says)
+    return lambda says: barrier_with_question(says)
 
 
 @takes(thread.add_to)

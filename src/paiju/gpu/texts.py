@@ -13,12 +13,13 @@ from pathlib import Path
 from paiju.errors import Bug
 from paiju.native.build import Names, build, build_once, can_build_code
 from paiju.native.machine import Platform
-from paiju.native.sources import PARTS, cache_folder
+from paiju.native.sources import cache_folder
 
 TEXTS: dict[str, Names] = {
     "play": [("paiju.gpu.play_kernel", "play_on_card")],
-    "step": [("paiju.gpu.step_kernel", "step_on_card")],
+    "step": [("paiju.gpu.step_kernel", "step_on_card"), ("paiju.gpu.step_kernel", "tell_on_card")],
 }
+SOURCES = ("memory", "play_kernel", "program", "step_kernel", "thread")
 LEAST, NEWEST = (7, 0), (12, 1)  # of the capabilities that can be written for
 MAKER = "paiju.gpu.program", "make_text"
 
@@ -27,8 +28,8 @@ MAKER = "paiju.gpu.program", "make_text"
 def card_key() -> str:
     """A digest of the sources that texts have besides those of the library."""
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for name in SOURCES:
+        digest.update((Path(__file__).parent / f"{name}.py").read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
@@ -57,7 +58,7 @@ def text_file(text: str, capability: tuple[int, int]) -> Path:
         raise Bug("there is no folder for what is compiled")
 
     def make(made: list[tuple[Platform, Path]]) -> None:
-        build(made, TEXTS[text], PARTS, MAKER)
+        build(made, TEXTS[text], ("paiju.gpu.memory",), MAKER)
 
     build_once(target(capability), path, make)
     return path

@@ -27,7 +27,7 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class OwnMemory:
-    """An array in a kernel's own memory, which nobody passes: each thread of a card has one, with whatever lay there."""
+    """An array in a kernel's own memory, which nobody passes: a thread of a card has one, with whatever lay there."""
 
     holds: str | type[FlatRecord]
     shape: tuple[int, ...]

@@ -20,7 +20,7 @@ from typing import Any, cast
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils, codegen, registry
 from numba.core.compiler_lock import global_compiler_lock
