@@ -113,7 +113,7 @@ barrier, barrier_with_question = cast(Any, wait), cast(Any, ask)
 
 def takes(python: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
     """What is compiled in place of a function of `thread`."""
-    return overload(python, inline="always")
+    return overload(python, inline="always", strict=False)
 
 
 @takes(thread.thread_number)

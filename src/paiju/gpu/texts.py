@@ -21,6 +21,7 @@ TEXTS: dict[str, Names] = {
 }
 SOURCES = ("memory", "play_kernel", "program", "step_kernel", "thread")
 LEAST, NEWEST = (7, 0), (12, 1)  # of the capabilities that can be written for
+PARTS = "paiju.gpu.memory", "paiju.native.kernels.step"  # whose functions they call, besides the core's
 MAKER = "paiju.gpu.program", "make_text"
 
 
@@ -58,7 +59,7 @@ def text_file(text: str, capability: tuple[int, int]) -> Path:
         raise Bug("there is no folder for what is compiled")
 
     def make(made: list[tuple[Platform, Path]]) -> None:
-        build(made, TEXTS[text], ("paiju.gpu.memory",), MAKER)
+        build(made, TEXTS[text], PARTS, MAKER)
 
     build_once(target(capability), path, make)
     return path
