@@ -4,7 +4,8 @@ Each row is calls, hands or steps per second, best of five passes by CPU time. O
 arrays; peers get their inputs built beforehand. A simulated hand is played by four players who do anything that is
 allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done, at the tables
 of the vector environment with its observation and mask. Recorded games have no peer: they are held against the pace
-that is wanted. A hand of the arena is played by simple players in a match that is counted for both sides. What Ray
+that is wanted, and so are the decisions of learners in Gymnasium's forms, many side by side against players of a level,
+and one alone. A hand of the arena is played by simple players in a match that is counted for both sides. What Ray
 gains from a second worker is measured by the clock, and wants two idle cores. Prints a table and writes
 build/bench.json.
 """
@@ -29,7 +30,7 @@ from tests.peers import hands as official_hands  # noqa: E402
 from tests.peers.official import peer_call  # noqa: E402
 from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichienv_call, with_circumstances  # noqa: E402
 
-from paiju import batch, books  # noqa: E402
+from paiju import batch, books, envs  # noqa: E402
 from paiju.arena import contest, game  # noqa: E402
 from paiju.books.book import Book  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
@@ -67,8 +68,12 @@ FLOORS = {
     "arena-simple-mcr/riichienv": 4,
     "ray2/ray1": 1.6,
     "vector/riichienv": 20,
+    "learners-random/wanted": 1,
+    "learners-simple/wanted": 1,
+    "learner-alone/wanted": 1,
 }
 WANTED = {"count": 200.0, "replay": 20.0}  # recorded games a second
+WANTED_STEPS = {"random": 150_000.0, "simple": 30_000.0, "alone": 5_000.0}  # of learners, by who plays the others
 
 # The mixes of hands that the field measured with.
 RIICHI_MIX = (("regular", 1700), ("pairs", 250), ("orphans", 50))
@@ -277,10 +282,31 @@ def bench_vector(results: dict[str, tuple[float, float]]) -> None:
     results["vector/riichienv"] = best(ours, tables * steps), best(theirs, theirs())
 
 
+def bench_learners(results: dict[str, tuple[float, float]]) -> None:
+    """Learners in Gymnasium's forms: many side by side, and one alone, who does the first thing allowed."""
+    tables, steps, alone = 1024, 20, 2000
+    for level in ("random", "simple"):
+        env = envs.vector_env("xjtu", tables, others=level)
+        env.reset(seed=1)
+        pace = best(partial(all_of, lambda _, env=env: env.step(env.sample()), steps), tables * steps)
+        results[f"learners-{level}/wanted"] = pace, WANTED_STEPS[level]
+    one = envs.single("xjtu", "random")
+    one.reset(seed=1)
+    pace = best(partial(all_of, lambda _: step_alone(one), alone), alone)
+    results["learner-alone/wanted"] = pace, WANTED_STEPS["alone"]
+
+
+def step_alone(env: Any) -> None:
+    """A decision, and the next hand where it is the last."""
+    if env.step(env.action_masks().argmax())[2]:
+        env.reset()
+
+
 def parts_of(short: bool) -> tuple[Callable[[dict[str, tuple[float, float]]], None], ...]:
     """What is measured; in the short form once, and without what starts a cluster."""
     global PASSES, COPIES
-    parts = bench_riichi, bench_official, bench_distance, bench_hands, bench_records, bench_vector, bench_arena
+    single = bench_riichi, bench_official, bench_distance, bench_hands, bench_records
+    parts = *single, bench_vector, bench_learners, bench_arena
     if not short:
         return (*parts, bench_ray)
     PASSES, COPIES = 1, 1

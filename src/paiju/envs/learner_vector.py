@@ -51,11 +51,12 @@ class LearnerVectorEnv(Base):  # type: ignore[misc]
         """Deal at every table."""
         self.check_open()
         if options:
-            raise InputError("options", _("there are none, so {options} means nothing", options=sorted(options)))
+            given = ", ".join(map(str, options))
+            raise InputError("options", _("this environment has no options; leave out {given}", given=given))
         super().reset(seed=None if seed is None else seed_of(seed))
         self.tables.begin(seed, self.np_random)
         seen, mask = self.tables.show()
-        return seen, self.told(mask, np.zeros(self.num_envs, np.bool_))
+        return seen, self.all_info(mask, np.zeros(self.num_envs, np.bool_))
 
     def step(self, actions: object) -> Step:
         """Act at every table, and go on to the learner's next decision or the end."""
@@ -65,9 +66,9 @@ class LearnerVectorEnv(Base):  # type: ignore[misc]
         ended, never = self.tables.waiting.copy(), np.zeros(self.num_envs, np.bool_)
         if self.render_mode == "human":
             self.render()
-        return seen, self.tables.reward(), ended, never, self.told(mask, refused)
+        return seen, self.tables.reward(), ended, never, self.all_info(mask, refused)
 
-    def told(self, mask: Any, refused: Flags) -> dict[str, Any]:
+    def all_info(self, mask: Any, refused: Flags) -> dict[str, Any]:
         """What else is told of each table; as Gymnasium wants it, `_name` says where `name` holds."""
         info = {"action_mask": mask, "refused": refused, **self.tables.info}
         everywhere = np.ones(self.num_envs, np.bool_)
@@ -96,4 +97,4 @@ class LearnerVectorEnv(Base):  # type: ignore[misc]
     def check_open(self) -> None:
         """Raise an error after `close()`."""
         if self.closed:
-            raise InputError("close", _("the environment is closed"))
+            raise InputError("close", _("the environment is closed; make a new one"))

@@ -64,14 +64,14 @@ class Sb3Env(Base):  # type: ignore[misc]
         """Act at every table, and go on to the learner's next decision, in a new episode where one has ended."""
         refused = self.tables.act(self.actions)
         infos: Infos = [{"refused": each} for each in refused.tolist()]
-        told = self.tables.info
-        for i in np.flatnonzero(told["hands"]).tolist():
-            infos[i] |= {"result": ENDINGS[told["result"][i]], "points": told["points"][i].tolist()}
+        ends = self.tables.info
+        for i in np.flatnonzero(ends["hands"]).tolist():
+            infos[i] |= {"result": ENDINGS[ends["result"][i]], "points": ends["points"][i].tolist()}
         ended = self.tables.waiting.copy()
         for i in np.flatnonzero(ended).tolist():
             infos[i] |= {"terminal_observation": self.tables.final[i].copy(), "TimeLimit.truncated": False}
-            if "place" in told:
-                infos[i]["place"] = told["place"][i].tolist()
+            if "place" in ends:
+                infos[i]["place"] = ends["place"][i].tolist()
         return self.tables.observed()[0], self.tables.reward(), ended, infos
 
     def close(self) -> None:

@@ -175,23 +175,6 @@ def step_all(
         tables.done[i] = tables.own[i] = 0
         for seat in range(4):
             tables.gain[i][seat] = 0
-    step_some(rules, lineup, order, tables, blank, buffers, actions)
-    return -1
-
-
-def step_some(
-    rules: Sequence[Rules],
-    lineup: Lineup,
-    order: HandOrder,
-    tables: Tables,
-    blank: Sequence[Deal],
-    buffers: Buffers,
-    actions: Sequence[int],
-) -> None:
-    """Do an action known to be allowed at every table that is not left alone; what hands bring adds up."""
-    for i in range(len(tables.hands)):
-        if actions[i] == LEFT_ALONE:
-            continue
         r = rules[tables.which[i]]
         carry_out(r, tables.deals[i], buffers, tables.who[i], actions[i])
         if tables.deals[i].phase != OVER:
@@ -201,6 +184,7 @@ def step_some(
         if order.stride:
             tables.hands[i] += order.stride
             deal_hand(rules, lineup, order, tables, blank, buffers, i)
+    return -1
 
 
 # --- what is told ---------------------------------------------------------------------------------

@@ -9,12 +9,11 @@ from paiju.core.many.stepping import (
     deal_first,
     look_as,
     step_all,
-    step_some,
 )
 from paiju.core.play.buffers import Buffers
 from paiju.native.arguments import Books, ByteRows, Deals, LongRows, Longs, ShortRows, SuitTable, Wins
 
-FIRST_DEAL, STEP, CHOOSE, GO_ON, DEAL_AGAIN, LOOK = range(6)  # what is wanted
+FIRST_DEAL, STEP, CHOOSE, DEAL_AGAIN, LOOK = range(5)  # what is wanted
 
 # Rows of numbers of the tables.
 HAND, WHICH, WHO, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN = range(9)
@@ -42,7 +41,7 @@ def step_many(
     actions: Longs,
     what: int,
 ) -> int:
-    """The first deal, one decision at each table or at some, a deal at some, any decisions chosen, or a look from
+    """The first deal, one decision at each table, a deal at some, any decisions chosen, or a look from
     certain seats; -1, or the number of a table whose action is refused. `numbers` has the rows named above."""
     buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, out, out)
@@ -67,8 +66,6 @@ def step_many(
         return step_all(rules, lineup, order, tables, blank, buffers, actions)
     if what == FIRST_DEAL:
         deal_first(rules, lineup, order, tables, blank, buffers)
-    elif what == GO_ON:
-        step_some(rules, lineup, order, tables, blank, buffers, actions)
     elif what == DEAL_AGAIN:
         deal_again(rules, lineup, order, tables, blank, buffers, actions)
     elif what == LOOK:
