@@ -25,6 +25,13 @@ THREADS = 2
 LEFT = 1 << 30  # what lies in memory that nobody has set
 
 
+class BlankWin:
+    """A blank win, a new one whenever it is copied."""
+
+    def __getitem__(self, _i: int) -> Win:
+        return Win()
+
+
 def own_memory(memory: OwnMemory) -> Any:
     """A thread's own memory as the interpreter's text wants it: objects and lists in place of records and arrays."""
     if memory.holds is Notes:
@@ -117,7 +124,7 @@ class ActedVector(CardVector):
             "tiles": self.series.tiles,
             "deals": copies(Deal, self.n),
             "blank": Blank(),
-            "blank_win": [Win()],
+            "blank_win": BlankWin(),
             "rows": [[LEFT] * WILD_ROWS for _ in range(THREADS)],
             "costs": table(),
             "stand": acted(self.stand),

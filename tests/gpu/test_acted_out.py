@@ -11,7 +11,7 @@ from paiju.books.book import Book
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
-from paiju.core.rules import Win
+from paiju.core.players.levels.choose import SIMPLE
 from paiju.errors import InputError
 from paiju.gpu import card
 from paiju.scoring.suit_table import table
@@ -39,13 +39,14 @@ def _arrays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
     """Tallies and tables by the kernel."""
-    from paiju.gpu.play_kernel import play_on_card
-    from tests.gpu.acted_out import LEFT, THREADS, act_out
+    from paiju.gpu.play_kernel import play_on_card, play_plainly_on_card
+    from tests.gpu.acted_out import LEFT, THREADS, BlankWin, act_out
 
     tallies, tables = [[0] * T.TALLY for _ in range(number)], [Deal() for _ in range(HANDS)]
     numbers = SEED, FIRST, FIRST + HANDS
-    fixed = hands.rules, hands.tiles, standing(hands), hands.levels, *numbers, Blank(), [Win()], table()
-    act_out(play_on_card, *fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
+    fixed = hands.rules, hands.tiles, standing(hands), hands.levels, *numbers, Blank(), BlankWin(), table()
+    kernel = play_plainly_on_card if max(hands.levels) <= SIMPLE else play_on_card
+    act_out(kernel, *fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
     return tallies, tables
 
 
@@ -91,8 +92,9 @@ def test_some_books_on_the_card(book: str) -> None:
     check_vector(books.get(book))
 
 
-def test_players_who_think_on_the_card() -> None:
-    check(series(books.get("ema"), "simple"))
+@pytest.mark.parametrize("level", ["simple", "keen"])
+def test_players_who_look_and_who_think_on_the_card(level: str) -> None:
+    check(series(books.get("ema"), level))
 
 
 @pytest.mark.long

@@ -34,7 +34,7 @@ def what_is_missing() -> Text | None:
         capability = card().capability
     except (OSError, CardFault):
         return _("no NVIDIA card with a driver was found; without one, leave out --device")
-    if not can_have("play", capability):
+    if not can_have("play plainly", capability):
         return _("the card's kernels take Numba: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
     return None
 

@@ -133,7 +133,8 @@ class Card:
         """What the driver makes of a text."""
         print("paiju: the card's driver compiles (once for this version, a minute or two) …", file=sys.stderr)
         driver, text = self.use(), path.read_bytes() + b"\0"
-        link = ctypes.c_void_p(driver.number("cuLinkCreate_v2", 0, None, None))
+        link = ctypes.c_void_p()
+        driver.cuLinkCreate_v2(0, None, None, ctypes.byref(link))
         try:
             driver.cuLinkAddData_v2(link, PTX, text, ctypes.c_size_t(len(text)), path.name.encode(), 0, None, None)
             place, size = ctypes.c_void_p(), ctypes.c_size_t()

@@ -8,8 +8,9 @@ import numpy as np
 
 from paiju.batch.arrays import DEAL, WIN, Array, rules_array
 from paiju.core.many import tally as T
+from paiju.core.players.levels.choose import SIMPLE
 from paiju.gpu.driver import CardFault, card
-from paiju.gpu.play_kernel import play_on_card
+from paiju.gpu.play_kernel import play_on_card, play_plainly_on_card
 from paiju.gpu.sizes import block_size, blocks_for, row_length
 from paiju.native.play import Worker, worker
 from paiju.scoring.suit_table import array
@@ -24,7 +25,9 @@ class CardPlayer:
         self.series = hands
         self.broken = False
         self.card = card()
-        self.kernel = self.card.kernel("play", play_on_card)
+        plain = max(hands.levels) <= SIMPLE
+        text, function = ("play plainly", play_plainly_on_card) if plain else ("play", play_on_card)
+        self.kernel = self.card.kernel(text, function)
         self.size = block_size(self.card, hands.rules)
         numbers = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
         self.fixed = [

@@ -17,6 +17,7 @@ from paiju.native.sources import cache_folder
 
 TEXTS: dict[str, Names] = {
     "play": [("paiju.gpu.play_kernel", "play_on_card")],
+    "play plainly": [("paiju.gpu.play_kernel", "play_plainly_on_card")],
     "step": [("paiju.gpu.step_kernel", "step_on_card"), ("paiju.gpu.step_kernel", "tell_on_card")],
 }
 SOURCES = ("memory", "play_kernel", "program", "step_kernel", "thread")
@@ -43,7 +44,11 @@ def target(capability: tuple[int, int]) -> Platform:
 def place(text: str, capability: tuple[int, int]) -> Path | None:
     """Where a text is kept; None where nothing can be."""
     folder = cache_folder()
-    return None if folder is None else folder / f"card-{text}-{card_key()}-{target(capability).level}.ptx"
+    return (
+        None
+        if folder is None
+        else folder / f"card-{text.replace(' ', '-')}-{card_key()}-{target(capability).level}.ptx"
+    )
 
 
 def can_have(text: str, capability: tuple[int, int]) -> bool:
