@@ -1,9 +1,10 @@
 """The card against the processor: are hands the same, and how fast are both?
 
 For every book so many hands of random players are played on the card and on all cores; tallies must be equal to the
-last number, and so must log, points and hands of every table. Then hands are counted against the clock.
+last number, and so must log, points and hands of every table. Then hands are counted against the clock. Of the vector,
+whatever steps tell must be equal, and steps of many tables are counted against the clock.
 
-    python -m benchmarks.card --hands 1e5 --books ema,mcr --timed 4e6
+    python -m benchmarks.card --hands 1e5 --books ema,mcr --timed 4e6 --tables 65536
 """
 
 import argparse
@@ -14,7 +15,9 @@ from functools import cache
 from multiprocessing import get_context
 from typing import Any
 
-from paiju import books
+import numpy as np
+
+from paiju import books, envs
 from paiju.batch.arrays import Array
 from paiju.core.many import tally as T
 from paiju.gpu.card import card_name, checked_device
@@ -24,6 +27,8 @@ from paiju.simulation.workers import cores, parts
 
 SEED = 20261116
 CHUNK = 20_000
+COMPARED_TABLES, COMPARED_STEPS = 256, 150
+WARM, TIMED_STEPS = 10, 50
 COMPARED = ("points", "delta", "result", "counts", "melds", "river", "marks", "deposits", "person")
 
 
@@ -71,13 +76,41 @@ def timed(planned: Series, hands: int) -> str:
     """How fast the card is."""
     from paiju.gpu.play import CardPlayer
 
+    begun = time.perf_counter()
     card = CardPlayer(planned)
     card.play(SEED, 0, hands // 8)
     before = time.perf_counter()
     tally = card.play(SEED, 0, hands)
     seconds = time.perf_counter() - before
     decisions = sum(tally[T.SEAT_DECISIONS : T.SEAT_DECISIONS + T.SEATS])
-    return f"{hands / seconds:,.0f} hands/s, {decisions / seconds:,.0f} decisions/s"
+    return f"{hands / seconds:,.0f} hands/s, {decisions / seconds:,.0f} decisions/s, ready after {before - begun:.1f} s"
+
+
+def compare_steps(book: str, version: int) -> str:
+    """Step the same tables on both; what is said of it."""
+    card, usual = (envs.vector(book, COMPARED_TABLES, SEED, device=on, observation=version) for on in ("cuda", "cpu"))
+    told = zip(card.reset(), usual.reset())
+    differing = sum(not np.array_equal(one, other) for one, other in told)
+    for _ in range(COMPARED_STEPS):
+        actions = usual.sample()
+        told = zip((card.sample(), *card.step(actions)), (actions, *usual.step(actions)))
+        differing += sum(not np.array_equal(one, other) for one, other in told)
+    return f"{COMPARED_TABLES} tables, {COMPARED_STEPS} steps, {differing} arrays differ"
+
+
+def timed_steps(book: str, version: int, tables: int) -> str:
+    """How long a step takes whose actions are there."""
+    vector = envs.vector(book, tables, device="cuda", observation=version)
+    vector.reset()
+    seconds = 0.0
+    for step in range(WARM + TIMED_STEPS):
+        actions = vector.sample()
+        np.asarray(actions)  # wait for them
+        before = time.perf_counter()
+        told = vector.step(actions)
+        np.asarray(told[-1])
+        seconds += (time.perf_counter() - before) * (step >= WARM)
+    return f"{tables:,} tables, {1000 * seconds / TIMED_STEPS:.2f} ms a step"
 
 
 def main() -> None:
@@ -85,6 +118,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="the card against the processor")
     parser.add_argument("--hands", type=float, default=1e5)
     parser.add_argument("--timed", type=float, default=4e6)
+    parser.add_argument("--tables", type=float, default=65536)
     parser.add_argument("--level", default="random")
     parser.add_argument("--books", default=",".join(books.ids()))
     args = parser.parse_args()
@@ -97,6 +131,13 @@ def main() -> None:
                 print(compare(planned, args.level, int(args.hands), pool), flush=True)
             if args.timed:
                 print(f"{book} {args.level}: {timed(planned, int(args.timed))}", flush=True)
+            for version in (1, 2) if args.tables else ():
+                begun = time.perf_counter()
+                print(f"{book}, observation {version}: {compare_steps(book, version)}", flush=True)
+                print(
+                    f"    {timed_steps(book, version, int(args.tables))}, {time.perf_counter() - begun:.1f} s in all",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

@@ -1,47 +1,108 @@
-"""The kernel for the card plays the same hands as everybody else: by Numba's simulator, where there is no card."""
+"""The kernels for the card play the same hands as everybody else: acted out in the interpreter, without a card."""
 
-import os
-import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from paiju import books
+from paiju.books.book import Book
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many import tally as T
+from paiju.core.play.deal import Deal
+from paiju.core.players.levels.choose import SIMPLE
 from paiju.errors import InputError
 from paiju.gpu import card
-from paiju.series import Interpreter, Series, series
-from tests.extras import need
+from paiju.scoring.suit_table import table
+from paiju.series import Blank, Interpreter, Series, series, standing
+from tests.extras import need, need_library
 
 BOOKS = ("ema", "mcr", "xjtu-3p", "psa")
+HANDS, FIRST, SEED = 3, 5, 7
+TABLES, STEPS = 3, 40
 
 
-def acted_out(ids: tuple[str, ...]) -> list[str]:
-    """What the simulator's program says of books."""
-    need("numba_cuda", "the card's compiler")
-    program = [sys.executable, "-m", "tests.gpu.acted_out", *ids]
-    done = subprocess.run(
-        program, env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout.splitlines()
+@pytest.fixture(autouse=True)
+def _arrays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """NumPy is needed, and threads that wait for each other are let run."""
+    need("numpy", "arrays")
+    from paiju.envs import card_tables
+    from tests.gpu.acted_out import ActedCard
+
+    monkeypatch.setattr(card_tables, "card", ActedCard)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    yield
+    sys.setswitchinterval(before)
 
 
-def test_some_books_on_the_card() -> None:
-    assert acted_out(BOOKS) == [*(f"{book} 3" for book in BOOKS), "ema simple 3"]
+def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
+    """Tallies and tables by the kernel."""
+    from paiju.gpu.play_kernel import play_on_card, play_plainly_on_card
+    from tests.gpu.acted_out import LEFT, THREADS, BlankWin, act_out
+
+    tallies, tables = [[0] * T.TALLY for _ in range(number)], [Deal() for _ in range(HANDS)]
+    numbers = SEED, FIRST, FIRST + HANDS
+    fixed = hands.rules, hands.tiles, standing(hands), hands.levels, *numbers, Blank(), BlankWin(), table()
+    kernel = play_plainly_on_card if max(hands.levels) <= SIMPLE else play_on_card
+    act_out(kernel, *fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
+    return tallies, tables
+
+
+def check(hands: Series) -> None:
+    """One book, counted together and hand by hand."""
+    player = Interpreter(hands)
+    rows, tables = on_the_card(hands, HANDS)
+    assert rows == player.rows(SEED, FIRST, FIRST + HANDS), "tallies of hands"
+    assert on_the_card(hands, 1)[0][0] == player.play(SEED, FIRST, FIRST + HANDS), "the tally of all"
+    for i, dealt in enumerate(tables):
+        player.play(SEED, FIRST + i, FIRST + i + 1)
+        assert vars(dealt) == vars(player.deals[0]), f"the table of hand {FIRST + i}"
+        assert dealt.logged
+
+
+def check_vector(book: Book) -> None:
+    """Tables side by side, step by step, beside those of the interpreter."""
+    from paiju.envs.tables import Vector
+    from tests.gpu.acted_out import ActedVector
+
+    card_vector, usual = ActedVector(book, TABLES, SEED), Vector(book, TABLES, SEED, compiled=False)
+    assert_shown(card_vector.reset(), usual.reset())
+    for _ in range(STEPS):
+        actions = usual.sample()
+        assert (card_vector.sample() == actions).all(), "any action"
+        assert_shown(card_vector.step(actions), usual.step(actions))
+    before = {name: part.tolist() for name, part in card_vector.info.items()}
+    assert before == {name: part.tolist() for name, part in usual.info.items()}
+    with pytest.raises(InputError, match="-5 is not allowed at table 0"):
+        card_vector.step([-5] * TABLES)
+    assert {name: part.tolist() for name, part in card_vector.info.items()} == before, "nothing is done then"
+    assert card_vector.observe(1).tolist() == usual.observe(1).tolist()
+
+
+def assert_shown(shown: Any, usual: Any) -> None:
+    """Observations, masks, players, rewards, ends."""
+    assert [(part.dtype, part.tolist()) for part in shown] == [(part.dtype, part.tolist()) for part in usual]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_some_books_on_the_card(book: str) -> None:
+    check(series(books.get(book), "random"))
+    check_vector(books.get(book))
+
+
+@pytest.mark.parametrize("level", ["simple", "keen"])
+def test_players_who_look_and_who_think_on_the_card(level: str) -> None:
+    check(series(books.get("ema"), level))
 
 
 @pytest.mark.long
 def test_all_books_on_the_card() -> None:
-    ids = tuple(book.id for book in books.all_books())
-    assert len(acted_out(ids)) == len(ids) + 1
-
-
-def test_threads_wait_only_where_they_may_come_one_by_one() -> None:
-    files = list(Path(card.__file__).parent.glob("*.py"))
-    assert any("barrier.sync" in file.read_text() for file in files)
-    assert not [file.name for file in files if "cuda.syncthreads" in file.read_text()], "see gpu/barriers.py"
+    for book in books.all_books():
+        check(series(book, "random"))
+        check_vector(book)
+    check(series(books.get("ema"), "steady"))
 
 
 def test_a_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,33 +121,52 @@ def test_a_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_card_that_breaks_off_leaves_the_rest_to_the_processor(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    need("numba_cuda", "the card's compiler")
     from paiju.gpu import play
 
     class BrokenCard(play.CardPlayer):
         """A card that does nothing more."""
 
         def __init__(self, hands: Series) -> None:
-            self.series, self.broken, self.asked = hands, False, 0
+            self.series, self.broken, self.calls = hands, False, 0
 
         def _tallies(self, *_: int) -> Any:
-            self.asked += 1
-            raise play.CardFault(715, "illegal instruction")
+            self.calls += 1
+            raise play.CardFault("illegal instruction (cuCtxSynchronize: 715)")
 
     hands = series(books.get("ema"), "drawn")
     monkeypatch.setattr(play, "worker", Interpreter)
     card_player, usual = BrokenCard(hands), Interpreter(hands)
     assert card_player.play(5, 3, 5) == usual.play(5, 3, 5)
     assert list(card_player.rows(5, 5, 7)) == usual.rows(5, 5, 7)
-    assert card_player.asked == 1
-    told = capsys.readouterr().err
-    assert "the card broke off at hand 3" in told
-    assert "illegal instruction" in told
+    assert card_player.calls == 1
+    said = capsys.readouterr().err
+    assert "the card broke off at hand 3" in said
+    assert "illegal instruction" in said
+
+
+def test_a_step_takes_what_lies_on_the_card() -> None:
+    """Numbers of eight bytes in one piece; others are refused or copied here first."""
+    from tests.gpu.acted_out import ActedVector
+
+    class Strided:
+        """Every second number of an array on a card."""
+
+        __cuda_array_interface__ = {  # noqa: RUF012
+            "version": 3, "shape": (TABLES,), "typestr": "<i8", "data": (1, False), "strides": (16,),
+        }  # fmt: skip
+
+    vector = ActedVector("ema", TABLES, SEED)
+    vector.reset()
+    with pytest.raises(InputError, match="in one piece"):
+        vector.step(Strided())
+
+
+# --- the text -------------------------------------------------------------------------------------
 
 
 def test_loops_stay_loops() -> None:
-    need("numba_cuda", "the card's compiler")
-    from paiju.gpu.compiling import rolled
+    need("numba", "what finds types")
+    from paiju.gpu.program import rolled
 
     text = """define void @f() {
 B0:
@@ -104,3 +184,20 @@ B8:
 }"""
     jumps = [line for line in rolled(text).split("\n") if "br " in line]
     assert ["llvm.loop" in line for line in jumps] == [False, True, False]
+
+
+@pytest.mark.long
+def test_a_text_is_made_without_a_card(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has the kernels as a driver calls them, for the capability that was named, and calls nothing from outside."""
+    need_library()
+    from paiju.gpu import texts
+
+    monkeypatch.setattr(texts, "cache_folder", lambda: tmp_path)
+    text = texts.text_file("step", (8, 6)).read_text()
+    assert ".target sm_86" in text
+    assert [line.split("(")[0].split()[-1] for line in text.split("\n") if ".entry" in line] == [
+        "paiju_step_on_card", "paiju_tell_on_card",
+    ]  # fmt: skip
+    assert "barrier" not in text, "tables are stepped one by one"
+    assert ".extern" not in text
+    assert ".maxnreg 64" in text

@@ -1,39 +1,35 @@
-"""Many tables side by side on a graphics card. Observations stay there, for a network that runs there too."""
+"""Many tables side by side on a graphics card. Everything stays there, for a network that runs there too."""
 
-from functools import cache
 from typing import Any, Unpack
 
 import numpy as np
-from numba import cuda
 
-from paiju.batch.arrays import DEAL, WIN, rules_array
+from paiju import fields
+from paiju.batch.arrays import DEAL, WIN, filled, rules_array
 from paiju.books.book import Book
+from paiju.core.many.stepping import EVERYBODY
 from paiju.core.play.deal import Deal
-from paiju.envs.plan import LOOKS_AHEAD, EnvOptions
+from paiju.envs.plan import LOOKS_AHEAD, EnvOptions, seed_of
 from paiju.envs.tables import Ints, Observations, Vector
 from paiju.errors import InputError
-from paiju.gpu.compiling import on_card
-from paiju.gpu.sizes import block_size, blocks_for, row_length
-from paiju.gpu.step_kernel import CHECK, step_on_card
+from paiju.gpu.driver import card
+from paiju.gpu.sizes import STEPPING, row_length, stepping_blocks
+from paiju.gpu.step_kernel import CHECK, step_on_card, tell_on_card
 from paiju.languages import _
-from paiju.native.kernels.step import STEP
+from paiju.native.kernels.step import CHOOSE, FIRST_DEAL, HAND, LEARNER, LOOK, STEP
 from paiju.scoring.suit_table import array
-
-
-@cache
-def card_kernel() -> Any:
-    """The compiled step."""
-    return on_card(step_on_card)
+from paiju.series import standing
 
 
 class CardVector(Vector):
-    """Tables where everybody learns, hand by hand. Observations and masks are arrays on the card, which PyTorch, CuPy
-    and JAX read in place (`__cuda_array_interface__`); everything else is as in `Vector`."""
+    """Tables where everybody learns, hand by hand. What is told of them are arrays on the card, which PyTorch, CuPy and
+    JAX read in place (`__cuda_array_interface__`) and NumPy as copies; of a step nothing comes from there but whether
+    all actions were allowed. Everything else is as in `Vector`."""
 
     def __init__(
         self, book: str | Book, n: int, seed: int = 0, special: str | None = None, **more: Unpack[EnvOptions]
     ) -> None:
-        super().__init__(book, n, seed, special, **more)
+        super().__init__(book, n, seed, special, False, **more)
         if self.plan.others or self.matches:
             raise InputError(
                 "device",
@@ -43,86 +39,156 @@ class CardVector(Vector):
             raise InputError(
                 "observation", _("a graphics card supports observation 1 or 2; the third looks ahead and needs the CPU")
             )
+        self.there = self.arrays()
 
-    def fast(self) -> dict[str, Any]:
+    @property
+    def compiled(self) -> bool:
+        """Always, on a card."""
+        return True
+
+    def slow(self) -> dict[str, Any]:
+        """Nothing lies here."""
+        return {"deals": []}
+
+    def arrays(self) -> dict[str, Any]:
         """The arrays on the card."""
-        size = block_size(self.plan.rules)
-        blocks = blocks_for(self.n, size)
-        blank = np.zeros(1, DEAL), np.zeros(1, WIN)
+        on, rules = card(), self.plan.rules
+        blocks = stepping_blocks(on, rules, self.n)
+        sent = {
+            "rules": np.concatenate([rules_array(r) for r in rules]),
+            "tiles": np.array(self.series.tiles, np.int64),
+            "stand": self.stand,
+            "deals": np.zeros(self.n, DEAL),
+            "blank": np.zeros(1, DEAL),
+            "blank_win": np.zeros(1, WIN),
+            "numbers": self.numbers,
+            "seen": self.seen,
+            "mask": self.mask,
+            "gain": self.gain,
+            "costs": array(),
+            "all_allowed": np.full(1, self.n, np.int64),
+        }
         return {
-            "rules": cuda.to_device(np.concatenate([rules_array(r) for r in self.plan.rules])),
-            "tiles": cuda.to_device(np.array(self.series.tiles, np.int64)),
-            "deals": cuda.to_device(np.zeros(self.n, DEAL)),
-            "blank": tuple(map(cuda.to_device, blank)),
-            "grid": (blocks, size),
-            "rows": cuda.device_array((blocks * size, row_length(self.plan.rules)), np.int64),
-            "costs": cuda.to_device(array()),
-            "seen": cuda.to_device(self.seen),
-            "mask": cuda.to_device(self.mask),
+            **{name: on.upload(part) for name, part in sent.items()},
+            "rows": on.room((blocks * STEPPING, row_length(rules)), np.int64),
+            "grid": (blocks, STEPPING),
+            "step": on.kernel("step", step_on_card),
+            "tell": on.kernel("step", tell_on_card),
         }
 
-    def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
-        """Run an operation at the tables; a step runs only if every action is allowed."""
-        moved = [cuda.to_device(part) for part in (self.numbers, self.stand, self.gain, actions)]
-        shown = self.fixed["seen"] if seen is None else cuda.to_device(seen)
-        refused = np.full(1, self.n, np.int64)
-        if what == STEP:
-            flags = cuda.to_device(refused)
-            self.launch(moved, shown, CHECK, flags)
-            refused = flags.copy_to_host()
-            if refused[0] < self.n:
-                return int(refused[0])
-        self.launch(moved, shown, what, cuda.to_device(refused))
-        numbers, _rest, gain, chosen = moved
-        numbers.copy_to_host(self.numbers)
-        gain.copy_to_host(self.gain)
-        chosen.copy_to_host(actions)
-        if seen is not None:
-            shown.copy_to_host(seen)
-        return -1
+    # --- playing ----------------------------------------------------------------------------------
 
-    def launch(self, moved: list[Any], seen: Any, what: int, refused: Any) -> None:
-        """Launch the kernel on the card."""
-        f, (numbers, stand, gain, actions) = self.fixed, moved
-        head = f["rules"], f["tiles"], stand, np.int64(self.seed), np.int64(self.n), f["deals"], *f["blank"]
-        rest = numbers, seen, f["mask"], gain, f["rows"], f["costs"], actions, np.int64(what), refused
-        card_kernel()[f["grid"]](*head, *rest)
+    def launch(self, what: int, actions: Any, seen: Any = None, refused: Any = None) -> None:
+        """Run an operation at the tables; nobody waits for its end."""
+        t = self.there
+        head = t["rules"], t["tiles"], t["stand"], self.seed, self.n, t["deals"], t["blank"], t["blank_win"]
+        told = t["numbers"], t["seen"] if seen is None else seen, t["mask"], t["gain"], t["rows"], t["costs"]
+        t["step"](*t["grid"], *head, *told, actions, what, t["all_allowed"] if refused is None else refused)
 
-    def observed(self) -> Any:
-        """Observations and masks on the card, as copies for the caller, and players."""
-        return copied(self.fixed["seen"]), copied(self.fixed["mask"]), self.players_to_act()
+    def reset(self, seed: int | None = None) -> Any:
+        """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""
+        if seed is not None:
+            self.seed = seed_of(seed)
+        self.numbers[:] = 0
+        self.numbers[HAND] = np.arange(self.n)
+        self.numbers[LEARNER] = EVERYBODY
+        self.stand[:] = standing(self.series)
+        for name, part in (("numbers", self.numbers), ("stand", self.stand)):
+            self.there[name].fill(part)
+        self.launch(FIRST_DEAL, self.room(np.int64))
+        self.begun = True
+        return self.shown()[:3]
 
-    def checked(self, actions: object) -> Ints:
-        """One whole number for each table, which may also come from the card."""
-        if hasattr(actions, "__cuda_array_interface__"):
-            actions = cuda.as_cuda_array(actions).copy_to_host()
-        return super().checked(actions)
+    def step(self, actions: Any) -> Any:
+        """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
+        self.check_begun()
+        chosen, refused = self.sent(actions), self.there["all_allowed"].copy()
+        self.launch(CHECK, chosen, refused=refused)
+        self.launch(STEP, chosen, refused=refused)
+        shown = self.shown()
+        at = int(refused.copy_to_host()[0])
+        if at < self.n:
+            code = int(chosen.copy_to_host()[at])
+            raise InputError(
+                f"actions[{at}]",
+                _("{code} is not allowed at table {refused}; see the mask for what is", code=code, refused=at),
+            )
+        return shown
+
+    def sent(self, actions: Any) -> Any:
+        """One whole number for each table, on the card; from there they are taken where they lie."""
+        about = getattr(actions, "__cuda_array_interface__", None)
+        if about is None:
+            return card().upload(self.checked(actions))
+        plain = about["typestr"] == "<i8" and not about.get("strides") and tuple(about["shape"]) == (self.n,)
+        chosen = self.room(about["typestr"], tuple(about["shape"]))
+        if about.get("strides"):
+            raise InputError("actions", _("must lie in one piece on the card; make them contiguous"))
+        chosen.copy_from(about["data"][0])
+        return chosen if plain else card().upload(self.checked(chosen.copy_to_host()))
+
+    def room(self, dtype: Any, shape: tuple[int, ...] = ()) -> Any:
+        """An array on the card, a number for each table unless it is another shape."""
+        return card().room(shape or (self.n,), dtype)
+
+    def shown(self) -> tuple[Any, Any, Any, Any, Any]:
+        """Observation, mask, player, reward and end at each table, as arrays of their own on the card."""
+        t, players = self.there, self.room(np.int64)
+        reward, done = self.room(np.float32, (self.n, self.players)), self.room(np.bool_)
+        t["tell"](*t["grid"], t["numbers"], t["gain"], self.plan.point_unit, reward, done, players)
+        return t["seen"].copy(), t["mask"].copy(), players, reward, done
+
+    def sample(self) -> Any:
+        """Some allowed action at each table, from a random stream of the seed that is independent of the walls."""
+        self.check_begun()
+        chosen = self.room(np.int64)
+        self.launch(CHOOSE, chosen)
+        return chosen
 
     def decided(self, levels: Ints) -> Ints:
         """Refused: levels decide only on the processor."""
         raise InputError("level", _("levels do not play on a card ({tables} tables)", tables=len(levels)))
 
+    def observe(self, player: int) -> Any:
+        """What one player knows at every table, whether asked or not."""
+        self.check_begun()
+        who = fields.number(player, "player", self.players - 1)
+        observations = self.room(np.int16, self.seen.shape)
+        observations.fill(np.zeros_like(self.seen))
+        self.launch(LOOK, card().upload(np.full(self.n, who, np.int64)), observations)
+        return observations
+
+    # --- what is copied here when it is asked for -------------------------------------------------
+
+    def fetch(self) -> None:
+        """Copy the numbers of the tables here."""
+        self.there["step"].check()
+        self.numbers[:] = self.there["numbers"].copy_to_host()
+        self.gain[:] = self.there["gain"].copy_to_host()
+
+    @property
+    def info(self) -> dict[str, Ints]:
+        """The last step, as in `Vector`."""
+        self.fetch()
+        return super().info
+
     def deal(self, i: int) -> Deal:
         """A table as the interpreter reads it."""
-        row, d = self.fixed["deals"][i : i + 1].copy_to_host()[0], Deal()
-        for name, *_rest in Deal.LAYOUT:
-            setattr(d, name, row[name].tolist())
-        return d
+        return filled(Deal(), self.there["deals"].copy_to_host()[i])
 
     def __getstate__(self) -> dict[str, Any]:
         """What is saved when it is pickled or copied."""
-        state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
-        return {**state, "arrays": {name: self.fixed[name].copy_to_host() for name in ("deals", "seen", "mask")}}
+        self.fetch()
+        state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "there")}
+        return {**state, "deals": self.there["deals"].copy_to_host(), **self.here("seen", "mask")}
+
+    def here(self, *names: str) -> dict[str, Observations]:
+        """Copies of arrays of the card."""
+        return {name: self.there[name].copy_to_host() for name in names}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore it."""
-        arrays = state.pop("arrays")
-        self.__dict__.update(state, kernel=card_kernel)
-        self.fixed = self.fast() | {name: cuda.to_device(part) for name, part in arrays.items()}
-
-
-def copied(source: Any) -> Any:
-    """A copy that stays on the card."""
-    other = cuda.device_array(source.shape, source.dtype)
-    other.copy_to_device(source)
-    return other
+        deals = state.pop("deals")
+        self.__dict__.update(state, kernel=None)
+        self.there = self.arrays()
+        self.there["deals"].fill(deals)

@@ -1,1 +1,1 @@
-"""The core on a graphics card: the same source as everywhere else, compiled by numba-cuda, one table per thread."""
+"""The core on a graphics card: the same source as everywhere else, one table per thread."""

@@ -1,6 +1,5 @@
 """Is there a card to play on, and what can be played there?"""
 
-import os
 from functools import cache
 from importlib.util import find_spec
 
@@ -26,25 +25,22 @@ def checked_device(name: object) -> str:
 @cache
 def what_is_missing() -> Text | None:
     """Why nothing can be played on a card; None where it can."""
-    if find_spec("numba_cuda") is None:
-        return _("cuda needs numba-cuda: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
-    from numba import cuda
+    if find_spec("numpy") is None:
+        return _("cuda needs NumPy: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
+    from paiju.gpu.driver import CardFault, card
+    from paiju.gpu.texts import can_have
 
-    if not is_simulated() and not cuda.is_available():
+    try:
+        capability = card().capability
+    except (OSError, CardFault):
         return _("no NVIDIA card with a driver was found; without one, leave out --device")
+    if not can_have("play plainly", capability):
+        return _("the card's kernels take Numba: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
     return None
-
-
-def is_simulated() -> bool:
-    """Does Numba act the card out in the interpreter, as tests ask for?"""
-    return os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 
 
 def card_name() -> str:
     """The card, for whoever is told how fast it was."""
-    if is_simulated():
-        return "simulated"
-    from numba import cuda
+    from paiju.gpu.driver import card
 
-    name = cuda.get_current_device().name
-    return name.decode() if isinstance(name, bytes) else str(name)
+    return card().name

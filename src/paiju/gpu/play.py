@@ -1,34 +1,20 @@
 """Hands of a series played on a card: the same hands as everywhere else, and the same tallies."""
 
 import sys
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numba import cuda
 
 from paiju.batch.arrays import DEAL, WIN, Array, rules_array
 from paiju.core.many import tally as T
 from paiju.core.players.levels.choose import SIMPLE
-from paiju.gpu.compiling import on_card
-from paiju.gpu.play_kernel import play_on_card
-from paiju.gpu.sizes import block_size, blocks_for, multiprocessors, row_length
+from paiju.gpu.driver import CardFault, card
+from paiju.gpu.play_kernel import play_on_card, play_plainly_on_card
+from paiju.gpu.sizes import block_size, blocks_for, row_length
 from paiju.native.play import Worker, worker
 from paiju.scoring.suit_table import array
 from paiju.series import After, Series, standing
-
-try:
-    from numba.cuda.cudadrv.driver import CudaAPIError as CardFault
-except ImportError:  # acted out: nothing breaks there
-
-    class CardFault(Exception):  # type: ignore[no-redef]
-        """A card has broken off."""
-
-
-@cache
-def kernel() -> Any:
-    """The compiled kernel."""
-    return on_card(play_on_card)
 
 
 class CardPlayer:
@@ -38,14 +24,17 @@ class CardPlayer:
     def __init__(self, hands: Series) -> None:
         self.series = hands
         self.broken = False
-        self.size = block_size(hands.rules)
+        self.card = card()
         plain = max(hands.levels) <= SIMPLE
-        self.rules = cuda.to_device(np.concatenate([rules_array(r) for r in hands.rules]))
-        tiles, stand = (np.array(part, np.int64) for part in (hands.tiles, standing(hands)))
-        levels = np.array(hands.levels, np.int8 if plain else np.int64)  # bytes leave thinking players out
-        self.fixed = [cuda.to_device(part) for part in (tiles, stand, levels)]
-        self.blank = cuda.to_device(np.zeros(1, DEAL)), cuda.to_device(np.zeros(1, WIN)), cuda.to_device(array())
-        self.rows_room = cuda.device_array((multiprocessors() * self.size, row_length(hands.rules)), np.int64)
+        text, function = ("play plainly", play_plainly_on_card) if plain else ("play", play_on_card)
+        self.kernel = self.card.kernel(text, function)
+        self.size = block_size(self.card, hands.rules)
+        numbers = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
+        self.fixed = [
+            self.card.upload(part) for part in (np.concatenate([rules_array(r) for r in hands.rules]), *numbers)
+        ]
+        self.blank = [self.card.upload(part) for part in (np.zeros(1, DEAL), np.zeros(1, WIN), array())]
+        self.rows_room = self.card.room((self.card.multiprocessors * self.size, row_length(hands.rules)), np.int64)
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
         """Play the hands from `first` up to `last`; their tally."""
@@ -85,11 +74,9 @@ class CardPlayer:
             return None
 
     def _tallies(self, seed: int, first: int, last: int, number: int, table_count: int) -> tuple[Array, Array]:
-        tallies, tables = (
-            cuda.to_device(np.zeros((max(number, 1), T.TALLY), np.int64)),
-            cuda.device_array(table_count, DEAL),
-        )
-        numbers = np.int64(seed), np.int64(first), np.int64(last)
-        room = *self.blank, self.rows_room, tallies, tables
-        kernel()[blocks_for(last - first, self.size), self.size](self.rules, *self.fixed, *numbers, *room)
+        tallies = self.card.upload(np.zeros((max(number, 1), T.TALLY), np.int64))
+        tables = self.card.room((table_count,), DEAL)
+        blocks = blocks_for(self.card, last - first, self.size)
+        self.kernel(blocks, self.size, *self.fixed, seed, first, last, *self.blank, self.rows_room, tallies, tables)
+        self.kernel.check()
         return tallies.copy_to_host(), tables.copy_to_host()

@@ -1,14 +1,13 @@
 """How many threads play on a card."""
 
-from numba import cuda
-
 from paiju.core.hand.readings import ROWS
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.rules import Rules
+from paiju.gpu.driver import Card
 
-# One block to a multiprocessor, of as many threads as their registers allow (compiling.REGISTERS), fewer where the rows
-# of readings would take more than this share of the card's free memory.
-MOST, FEWEST = 1024, 32
+# Threads of a block that keep step; fewer where the rows of readings would take more than this share of the card's free
+# memory. Tables that are stepped one by one want small blocks, so that every multiprocessor has some.
+MOST, FEWEST, STEPPING = 1024, 32, 128
 SHARE = 4
 WORD = 8  # bytes
 
@@ -18,21 +17,24 @@ def row_length(rules: list[Rules]) -> int:
     return WILD_ROWS if any(r.wild for r in rules) else ROWS
 
 
-def multiprocessors() -> int:
-    """How many blocks play at once."""
-    count: int = cuda.get_current_device().MULTIPROCESSOR_COUNT
-    return count
+def most_threads(on: Card, rules: list[Rules]) -> int:
+    """Threads whose rows of readings there is room for."""
+    return max(FEWEST, on.free_memory() // SHARE // (row_length(rules) * WORD))
 
 
-def block_size(rules: list[Rules]) -> int:
-    """Threads in a block."""
-    free = cuda.current_context().get_memory_info().free // SHARE
+def block_size(on: Card, rules: list[Rules]) -> int:
+    """Threads in a block, of which each multiprocessor has one."""
     size = MOST
-    while size > FEWEST and multiprocessors() * size * row_length(rules) * WORD > free:
+    while size > FEWEST and on.multiprocessors * size > most_threads(on, rules):
         size //= 2
     return size
 
 
-def blocks_for(number: int, size: int) -> int:
-    """Blocks of a size for so many hands or tables, at least one."""
-    return min(multiprocessors(), max(1, -(-number // size)))
+def blocks_for(on: Card, number: int, size: int) -> int:
+    """Blocks of a size for so many hands, at least one."""
+    return min(on.multiprocessors, max(1, -(-number // size)))
+
+
+def stepping_blocks(on: Card, rules: list[Rules], tables: int) -> int:
+    """Blocks for so many tables that are stepped one by one."""
+    return max(1, min(-(-tables // STEPPING), most_threads(on, rules) // STEPPING))

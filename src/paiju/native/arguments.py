@@ -25,6 +25,14 @@ class Argument:
     dimensions: int
 
 
+@dataclass(frozen=True, slots=True)
+class OwnMemory:
+    """An array in a kernel's own memory, which nobody passes: a thread of a card has one, with whatever lay there."""
+
+    holds: str | type[FlatRecord]
+    shape: tuple[int, ...]
+
+
 Bytes = Annotated[Any, Argument("i1", 1)]
 ByteRows = Annotated[Any, Argument("i1", 2)]
 Shorts = Annotated[Any, Argument("i2", 1)]
@@ -49,10 +57,15 @@ def dtype(holds: str | type[FlatRecord]) -> Any:
     return np.dtype(fields, align=True)
 
 
-def arguments_of(kernel: Callable[..., Any]) -> tuple[Argument | None, ...]:
-    """The arguments of a kernel in their order; None is a number."""
+def parameters_of(kernel: Callable[..., Any]) -> tuple[Argument | OwnMemory | None, ...]:
+    """The parameters of a kernel in their order; None is a number."""
     hints = typing.get_type_hints(kernel, include_extras=True).items()
     return tuple(None if hint is int else hint.__metadata__[0] for name, hint in hints if name != LAST)
+
+
+def arguments_of(kernel: Callable[..., Any]) -> tuple[Argument | None, ...]:
+    """What a caller passes to a kernel."""
+    return tuple(each for each in parameters_of(kernel) if not isinstance(each, OwnMemory))
 
 
 def answers(kernel: Callable[..., Any]) -> bool:

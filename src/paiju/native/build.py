@@ -12,14 +12,13 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from paiju.native.machine import Platform, last_line, link, linkers
+from paiju.native.machine import Platform, last_line, linkers
 from paiju.native.sources import KERNELS, PARTS
 
 NEEDED = ("numba", "llvmlite", "numpy")
 Names = Sequence[tuple[str, str]]  # module and function
-Job = tuple[Names, Sequence[str], list[tuple[Platform, Path]]]  # kernels, modules they call, and what to make
+LIBRARY = "paiju.native.program", "make_library"  # what makes a file of a program, by its module and name
 CHILD = f"""
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
@@ -29,17 +28,27 @@ in_child()
 
 
 def can_build(target: Platform) -> bool:
-    """Is all there that building takes?"""
+    """Is all there that building a library takes?"""
+    return can_build_code() and bool(linkers(target))
+
+
+def can_build_code() -> bool:
+    """Is all there that making code of kernels takes?"""
     try:
-        return all(find_spec(name) is not None for name in NEEDED) and bool(linkers(target))
+        return all(find_spec(name) is not None for name in NEEDED)
     except ValueError:  # somebody has put something else in a module's place
         return False
 
 
-def build(made: list[tuple[Platform, Path]], kernels: Names = KERNELS, parts: Sequence[str] = PARTS) -> None:
-    """Make libraries of kernels, each for a target; OSError says what went wrong."""
+def build(
+    made: list[tuple[Platform, Path]],
+    kernels: Names = KERNELS,
+    parts: Sequence[str] = PARTS,
+    by: tuple[str, str] = LIBRARY,
+) -> None:
+    """Make files of kernels and of modules that they call, each for a target; OSError says what went wrong."""
     steps = len(kernels) + len(made)
-    message = pickle.dumps(sys.path) + pickle.dumps((kernels, parts, made))
+    message = pickle.dumps(sys.path) + pickle.dumps((kernels, parts, made, by))
     words = [sys.executable, "-c", CHILD]
     shown = Progress(steps)
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
@@ -58,9 +67,10 @@ def build(made: list[tuple[Platform, Path]], kernels: Names = KERNELS, parts: Se
 
 def in_child() -> None:
     """Build what the parent names, saying each step before it is begun."""
-    from paiju.native.program import machine_code, program
+    from paiju.native.program import program
 
-    kernels, parts, made = pickle.load(sys.stdin.buffer)
+    kernels, parts, made, by = pickle.load(sys.stdin.buffer)
+    make = getattr(import_module(by[0]), by[1])
 
     def tell(step: str) -> None:
         print(step, flush=True)
@@ -69,11 +79,7 @@ def in_child() -> None:
     code = program(functions, list(map(import_module, parts)), tell)
     for target, path in made:
         tell(f"{target.sort} {target.level}")
-        with TemporaryDirectory(dir=path.parent) as room:
-            compiled, library = Path(room) / "kernels.o", Path(room) / path.name
-            compiled.write_bytes(machine_code(code, target))
-            link(target, compiled, library)
-            library.replace(path)
+        make(code, target, path)
 
 
 class Progress:

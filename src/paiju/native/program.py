@@ -13,11 +13,14 @@ import gc
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any, cast
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils, codegen, registry
 from numba.core.compiler_lock import global_compiler_lock
@@ -25,8 +28,8 @@ from numba.extending import intrinsic, register_jitable
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from paiju.native.arguments import Argument, answers, arguments_of, dtype
-from paiju.native.machine import Platform
+from paiju.native.arguments import Argument, OwnMemory, answers, dtype, parameters_of
+from paiju.native.machine import Platform, link
 from paiju.native.sources import core_modules
 
 # The core allocates nothing, so nothing needs counting: without it a distance takes half the time. It has no
@@ -128,11 +131,41 @@ def array_at(argument: Argument) -> Any:
     return at
 
 
+def own_memory(memory: OwnMemory) -> Any:
+    """For compiled code: an array in the kernel's own memory, which keeps it as long as it runs."""
+    kind = dtype(memory.holds)
+    array_type = types.Array(from_dtype(kind), len(memory.shape), "C")
+    strides = [kind.itemsize]
+    for length in reversed(memory.shape[1:]):
+        strides.insert(0, strides[0] * length)
+    words = -(-strides[0] * memory.shape[0] // 8)
+
+    @intrinsic
+    def own(_context: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+            made = cast(Any, arrayobj).make_array(array_type)(context, builder)
+            place = cast(Any, cgutils).alloca_once(builder, ir.ArrayType(ir.IntType(64), words))
+            lengths, steps = ([context.get_constant(types.intp, n) for n in part] for part in (memory.shape, strides))
+            data, size = builder.bitcast(place, made.data.type), context.get_constant(types.intp, kind.itemsize)
+            cast(Any, arrayobj).populate_array(
+                made, data=data, shape=lengths, strides=steps, itemsize=size, meminfo=None
+            )
+            return made._getvalue()
+
+        return array_type(), generate
+
+    return own
+
+
 def entry(kernel: Kernel) -> Kernel:
     """A function of one frame of numbers: first the answer, then the arguments, an array as address and lengths."""
     names: dict[str, Any] = {"kernel": cast(Any, numba.njit)(**OPTIONS)(kernel)}
     words, at = [], 1
-    for i, argument in enumerate(arguments_of(kernel)):
+    for i, argument in enumerate(parameters_of(kernel)):
+        if isinstance(argument, OwnMemory):
+            names[f"array_{i}"] = own_memory(argument)
+            words.append(f"array_{i}()")
+            continue
         if argument is None:
             words.append(f"frame[{at}]")
             at += 1
@@ -185,6 +218,15 @@ def linked(parts: Sequence[CodePart], entries: dict[str, str]) -> bytes:
             function.linkage = "internal"
     code: bytes = whole.as_bitcode()
     return code
+
+
+def make_library(code: bytes, target: Platform, path: Path) -> None:
+    """The program as a library for a processor."""
+    with TemporaryDirectory(dir=path.parent) as room:
+        compiled, library = Path(room) / "kernels.o", Path(room) / path.name
+        compiled.write_bytes(machine_code(code, target))
+        link(target, compiled, library)
+        library.replace(path)
 
 
 def machine_code(code: bytes, target: Platform) -> bytes:

@@ -122,14 +122,28 @@ def decided(
     r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, n: int, chance: int, tally: list[int]
 ) -> int:
     """Which of the n actions allowed somebody chooses; decisions are counted."""
-    person = d.person[who] if who < 4 else 0  # players keep their level when they change places
-    decider = DecidingPlayer(who, lineup.levels[person], chance)
-    action = choose(r, d, buffers, decider, lineup.out, n, lineup.notes)
+    decider = deciding(d, lineup, who, chance)
+    return counted(d, lineup, who, n, choose(r, d, buffers, decider, lineup.out, n, lineup.notes), tally)
+
+
+def deciding(d: Deal, lineup: Lineup, who: int, chance: int) -> DecidingPlayer:
+    """Somebody who decides; players keep their level when they change places."""
+    return DecidingPlayer(who, lineup.levels[person_at(d, who)], chance)
+
+
+def person_at(d: Deal, who: int) -> int:
+    """By whose count the decisions of a seat go."""
+    return d.person[who] if who < 4 else 0
+
+
+def counted(d: Deal, lineup: Lineup, who: int, n: int, action: int, tally: list[int]) -> int:
+    """An action that was chosen, counted; one that is not allowed as well, and another takes its place."""
+    person = person_at(d, who)
     tally[T.SEAT_DECISIONS + person] += 1
-    if not has_action(lineup.out, n, action):
-        tally[T.SEAT_ILLEGAL + person] += 1
-        action = lineup.out[0]
-    return action
+    if has_action(lineup.out, n, action):
+        return action
+    tally[T.SEAT_ILLEGAL + person] += 1
+    return lineup.out[0]
 
 
 def do_and_count(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:

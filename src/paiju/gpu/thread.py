@@ -1,0 +1,57 @@
+"""What a thread of a card knows of the others, and what it does with them.
+
+Compiled, these are the card's own instructions (`program`). In the interpreter a thread is one of Python's, and `block`
+says which.
+"""
+
+from contextvars import ContextVar
+from threading import Barrier, Lock
+from typing import Any
+
+
+class ActedThread:
+    """One of the threads of Python that act out a block of a card's."""
+
+    def __init__(self, number: int, barrier: Barrier, answers: list[bool]) -> None:
+        self.number, self.barrier, self.answers = number, barrier, answers
+
+
+block: ContextVar[ActedThread] = ContextVar("block")
+one_at_a_time = Lock()
+
+
+def thread_number() -> int:
+    """Which thread this is, of all on the card."""
+    return block.get().number
+
+
+def thread_count() -> int:
+    """How many there are."""
+    return block.get().barrier.parties
+
+
+def wait_for_all() -> None:
+    """Until every thread of the block is here."""
+    block.get().barrier.wait()
+
+
+def any_of_all(says: bool) -> bool:
+    """Whether any thread of the block says so; all of them are asked."""
+    me = block.get()
+    me.answers[me.number] = says
+    me.barrier.wait()
+    answer = any(me.answers)
+    me.barrier.wait()
+    return answer
+
+
+def add_to(numbers: Any, i: int, more: int) -> None:
+    """Add to a number that other threads add to as well."""
+    with one_at_a_time:
+        numbers[i] += more
+
+
+def lower_to(numbers: Any, i: int, number: int) -> None:
+    """Make a number the least of those that threads have."""
+    with one_at_a_time:
+        numbers[i] = min(numbers[i], number)
