@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from paiju import books, envs
-from paiju.batch.arrays import Array
+from paiju.batch.arrays import DEAL, Array
 from paiju.core.many import tally as T
 from paiju.gpu.card import card_name, checked_device
 from paiju.native.play import Worker, worker
@@ -51,7 +51,7 @@ def by_processor(book: str, level: str, first: int, last: int) -> tuple[list[int
     mine, numbers, tally = processor(book, level), [], [0] * T.TALLY
     for hand in range(first, last):
         tally = [a + b for a, b in zip(tally, mine.play(SEED, hand, hand + 1))]
-        numbers.append(digest(mine.deals[0]))
+        numbers.append(digest(np.frombuffer(mine.deals.bytes, DEAL)[0]))
     return tally, numbers
 
 
