@@ -124,8 +124,14 @@ class TalkingRay(ModuleType):
     def get(self, value: Any) -> Any:
         return value() if callable(value) else [each() for each in value] if isinstance(value, list) else value
 
-    def wait(self, tasks: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+    def cluster_resources(self) -> dict[str, float]:
         self.say()
+        return {"CPU": 3.0, "memory": 1e9}
+
+    def wait(self, tasks: list[Any], num_returns: int, timeout: float | None = None) -> tuple[list[Any], list[Any]]:
+        self.say()
+        if timeout is not None:
+            return [], tasks
         if self.lost:
             raise type("RaySystemError", (Exception,), {"__module__": "ray.exceptions"})("the node is gone")
         return tasks[:num_returns], tasks[num_returns:]
@@ -152,6 +158,32 @@ def test_json_is_json_whatever_ray_prints(monkeypatch: pytest.MonkeyPatch, capfd
     del answer["timing"], plain["timing"]
     assert answer == plain
     assert told.err.count("(raylet) A worker died") == told.err.count("(raylet) node memory") == ray.said > 2
+
+
+def test_all_cores_of_a_cluster_play_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """And whoever waits for its workers is told."""
+    monkeypatch.setitem(sys.modules, "ray", TalkingRay())
+    workers.cluster_cores.cache_clear()
+    try:
+        assert paiju.simulate("ema", 800, ray="far:6379", compiled=False)["timing"]["jobs"] == 3
+        assert paiju.simulate("ema", 800, ray="far:6379", compiled=False, jobs=2)["timing"]["jobs"] == 2
+    finally:
+        workers.cluster_cores.cache_clear()
+    assert "the cluster's workers get ready" in capfd.readouterr().err
+
+
+def test_a_cluster_that_wants_a_token_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    class GuardedRay(TalkingRay):
+        """One that lets in who knows the word."""
+
+        def init(self, **_: object) -> None:
+            raise RuntimeError("InvalidAuthToken: the request\nhas none")
+
+    monkeypatch.setitem(sys.modules, "ray", GuardedRay())
+    with pytest.raises(InputError, match="RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"):
+        paiju.simulate("ema", 5, ray="far:6379", jobs=1, compiled=False)
 
 
 def test_a_cluster_that_is_lost_is_one_line(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:

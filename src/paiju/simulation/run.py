@@ -17,7 +17,7 @@ from paiju.errors import InputError
 from paiju.gpu.card import CPU, CUDA, checked_device
 from paiju.languages import _
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
-from paiju.simulation.workers import Crew, Part, cores, do, parts
+from paiju.simulation.workers import Crew, Part, cluster_cores, cores, do, parts
 from paiju.stats.measures import MeasuresAnswer, by_section, measured
 
 MOST_HANDS = 10**12
@@ -26,6 +26,7 @@ MOST_JOBS = 1024
 # Hands at a time: long enough to be worth a call, short enough for a bar that moves and for Ctrl-C.
 COMPILED_PART = {"random": 5000, "drawn": 5000, "simple": 500, "keen": 50, "steady": 50}
 CARD_PART = {"random": 1 << 20, "drawn": 1 << 20, "simple": 1 << 18, "keen": 1 << 17, "steady": 1 << 17}
+ON_RAY = 4  # parts of a cluster are so many times as long: there is more to do about each
 INTERPRETED_PART = {"random": 20, "drawn": 20, "simple": 4, "keen": 1, "steady": 1}
 # So few hands are sooner played than compiled.
 NOT_WORTH_COMPILING = {"random": 3000, "drawn": 3000, "simple": 300, "keen": 20, "steady": 20}
@@ -116,7 +117,7 @@ def play(
     number, start = whole(hands, "hands", 1, MOST_HANDS), whole(seed, "seed", 0, MOST_SEED)
     device = device_of(how)
     fast = device == CUDA or is_fast(how, number, planned)
-    size = part_size(planned, fast, device)
+    size = part_size(planned, fast, device) * (ON_RAY if how.get("ray") else 1)
     crew = crew_of(how, -(-number // size), device)
     total = TallyTotal(number, how.get("progress"))
     seconds = do(CountedHands(planned, start, fast, device), parts(number, size), crew, total.take)
@@ -164,10 +165,13 @@ def device_of(how: CardOptions) -> str:
 
 
 def crew_of(how: RunOptions, most: int, device: str = CPU) -> Crew:
-    """Who plays: all cores unless given, and no more than there are parts; a card needs only one."""
-    jobs = 1 if device == CUDA else how.get("jobs")
-    number = cores() if jobs is None else whole(jobs, "jobs", 1, MOST_JOBS)
-    return Crew(max(1, min(number, most)), how.get("ray"))
+    """Who plays: all cores, here or of the cluster, unless told, and at most one for each part; a card needs one."""
+    jobs, ray = 1 if device == CUDA else how.get("jobs"), how.get("ray")
+    if jobs is not None:
+        number = whole(jobs, "jobs", 1, MOST_JOBS)
+    else:
+        number = cluster_cores(ray) if ray else cores()
+    return Crew(max(1, min(number, most)), ray)
 
 
 def part_size(planned: Series, compiled: bool, device: str = CPU) -> int:

@@ -14,6 +14,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from queue import SimpleQueue
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -30,6 +31,7 @@ Take = Callable[[Part, R], None]
 LOSSES = 5  # times in a row that workers may be lost without a part done
 AHEAD = 2  # parts handed out for each worker
 LOCAL = "local"  # a Ray of our own, on this machine
+PATIENCE = 3  # seconds until somebody is told what they wait for
 
 
 class Work(Protocol[R_co]):
@@ -272,7 +274,7 @@ class OnRay(Generic[R]):
         """Have the parts done; the seconds it took once the workers were there. What Ray has to say meanwhile goes to
         standard error, so that the answer stands alone on the output."""
         with output_to_error():
-            begun = self._connect()
+            begun = connect(self.ray, str(self.crew.ray), self.crew.jobs)
             try:
                 return self._do(todo)
             except Exception as error:
@@ -292,24 +294,17 @@ class OnRay(Generic[R]):
             "ray", _("the connection to the Ray cluster at {ray} was lost: {said}", ray=f"{self.crew.ray!r}", said=said)
         )
 
-    def _connect(self) -> bool:
-        """Join the cluster, unless this process has; did we?"""
-        if self.ray.is_initialized():
-            return False
-        quiet = {"include_dashboard": False, "num_cpus": self.crew.jobs} if self.crew.ray == LOCAL else {}
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        try:
-            self.ray.init(address=self.crew.ray, log_to_driver=False, logging_level="ERROR", **quiet)
-        except Exception as error:  # whatever a network may bring
-            said = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
-            raise InputError("ray", _("no Ray cluster at {ray}: {said}", ray=f"{self.crew.ray!r}", said=said)) from None
-        return True
-
     def _do(self, todo: Iterable[Part]) -> float:
         work, key = [self.ray.put(self.work)], os.urandom(8).hex()
         begin = self.ray.remote(num_cpus=1, max_retries=-1)(part_on_ray)
-        self.ray.get([begin.remote(key, work, 0, 0) for _rest in range(self.crew.jobs)])  # compiles, or loads
+        ready = [
+            begin.remote(key, work, 0, 0) for _rest in range(self.crew.jobs)
+        ]  # loads what is compiled, or builds it
+        if self.ray.wait(ready, num_returns=len(ready), timeout=PATIENCE)[1]:
+            print(
+                "paiju: the cluster's workers get ready (a new version is compiled on each machine) …", file=sys.stderr
+            )
+        self.ray.get(ready)
         before = time.perf_counter()
         for part in todo:
             self.running[begin.remote(key, work, *part)] = part
@@ -324,6 +319,40 @@ class OnRay(Generic[R]):
         for task in self.ray.wait(list(self.running), num_returns=1)[0]:
             result = self.ray.get(task)
             self.take(self.running.pop(task), result)
+
+
+def connect(ray: Any, address: str, jobs: int | None) -> bool:
+    """Join a cluster, unless this process has; did we?"""
+    if ray.is_initialized():
+        return False
+    quiet = {"include_dashboard": False, "num_cpus": jobs} if address == LOCAL else {}
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR", **quiet)
+    except Exception as error:  # whatever a network may bring
+        if "token" in str(error).lower():
+            raise InputError(
+                "ray", _("{ray} wants a token: set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN as there", ray=f"{address!r}")
+            ) from None
+        said = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
+        raise InputError("ray", _("no Ray cluster at {ray}: {said}", ray=f"{address!r}", said=said)) from None
+    return True
+
+
+@cache
+def cluster_cores(address: str) -> int:
+    """Cores of all machines of a cluster."""
+    if address == LOCAL:
+        return cores()
+    ray = the_ray()
+    with output_to_error():
+        begun = connect(ray, address, None)
+        try:
+            return max(1, int(ray.cluster_resources().get("CPU", 1)))
+        finally:
+            if begun:
+                ray.shutdown()
 
 
 def the_ray() -> Any:

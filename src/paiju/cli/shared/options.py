@@ -34,7 +34,7 @@ SHARED: dict[str, tuple[tuple[str, ...], dict[str, Any], Text]] = {
     "seed": (("--seed",), {"type": int, "default": 0, "metavar": "S"}, SEED),
     "seed text": (("--seed",), {"default": "0", "metavar": "S"}, SEED),
     "out!": (("--out",), {"required": True, "metavar": "FILE"}, _("the file to write")),
-    "jobs": (("--jobs",), {"metavar": "N"}, _("cores to use at once (default: all)")),
+    "jobs": (("--jobs",), {"metavar": "N"}, _("cores to use at once (default: all, also of a cluster)")),
     "ray": (("--ray",), {"metavar": "ADDRESS"}, _("play on a Ray cluster; local means this machine alone")),
     "device": (("--device",), {"metavar": "DEVICE"}, _("cuda plays on an NVIDIA card (default: cpu)")),
     "special": (("--special",), {"metavar": "RULE"}, _("a dice rule, none, or dice: thrown for each hand (default)")),
