@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from collections import Counter
 
@@ -16,6 +17,8 @@ def pytest_configure(config: pytest.Config) -> None:
     among pytest's own notes, instead of compiling everything each time; and so do the tests themselves."""
     choose_profile(is_quick="not long" in config.option.markexpr)
     os.environ.setdefault("PAIJU_DEEP", "0")  # servers of tests leave the processor to the tests
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell's background work: Ctrl-C is tested all the same
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     notes = getattr(config, "cache", None)
     if notes is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(notes.mkdir("bytecode"))

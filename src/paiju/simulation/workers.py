@@ -20,7 +20,7 @@ from queue import SimpleQueue
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from paiju.errors import InputError
-from paiju.languages import _
+from paiju.languages import SEMICOLON, _, joined
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -331,12 +331,12 @@ def connect(ray: Any, address: str, jobs: int | None) -> bool:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", **quiet)
     except Exception as error:  # whatever a network may bring
-        if "token" in str(error).lower():
-            raise InputError(
-                "ray", _("{ray} wants a token: set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN as there", ray=f"{address!r}")
-            ) from None
         said = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
-        raise InputError("ray", _("no Ray cluster at {ray}: {said}", ray=f"{address!r}", said=said)) from None
+        lost = _("no Ray cluster at {ray}: {said}", ray=f"{address!r}", said=said)
+        if address != LOCAL and "RAY_AUTH_TOKEN" not in os.environ:
+            hint = _("if it wants a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN here as there")
+            lost = joined((lost, hint), SEMICOLON)
+        raise InputError("ray", lost) from None
     return True
 
 
