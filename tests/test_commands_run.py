@@ -144,7 +144,16 @@ def examples() -> Iterator[str]:
 SHOWN = sorted({*examples()})
 SHORTER = {"--hands": "3", "--games": "4", "--matches": "1", "--self-play": "2", "--players": "16", "--rounds": "3"}
 FILES = re.compile(r"[\w-]+\.(toml|csv|jsonl?|zip|npz|gz)\b|[a-z]+/( |$)|'(cmd|mjai):")  # what nobody has here
-FOREIGN = ("serve", "doctor", "key", "bot", "play", "backup", "restore")  # what waits for somebody, or for a club
+FOREIGN = (
+    "serve",
+    "doctor",
+    "key",
+    "bot",
+    "join",
+    "play",
+    "backup",
+    "restore",
+)  # what waits for somebody, or for a club
 LISTENS = re.compile(r"drill(?!.*--json)|exam sit|paiju score$")
 
 

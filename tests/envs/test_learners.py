@@ -365,7 +365,7 @@ def test_what_maskable_learners_ask_for(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_maskable_ppo_learns_from_it() -> None:
-    need("sb3_contrib", "stable-baselines3 and sb3-contrib")
+    need("sb3_contrib", "stable-baselines3 and sb3-contrib", promised="")
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.vec_env import VecMonitor
 
@@ -383,7 +383,7 @@ def test_maskable_ppo_learns_from_it() -> None:
     ("maskable_ppo", "sb3_contrib", "after: "),
 ])  # fmt: skip
 def test_the_examples_learn(example: str, library: str, words: str) -> None:
-    need(library, "PyTorch or sb3-contrib")
+    need(library, "PyTorch or sb3-contrib", promised="")
     path = ROOT / "examples" / "learning" / f"{example}.py"
     few = ["--tables", "4", "--steps", "256", *(["--hands", "8"] if example == "maskable_ppo" else [])]
     run = subprocess.run([sys.executable, path, *few], capture_output=True, text=True, check=False)

@@ -31,7 +31,7 @@ HOUSE = (
     ("desk",),
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
-    ("native.play",),
+    ("native.play", "native.decide"),
     ("batch",),
     ("gpu",),
     ("simulation", "envs", "deep"),

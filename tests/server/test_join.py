@@ -244,7 +244,7 @@ def test_ctrl_c_leaves_as_a_person_would(club: Served, keeps: bool) -> None:
     """A guest known nowhere else gives up the seat; somebody who can come back keeps it, as whoever closes a page."""
     host, other = somebody(club, "Ann"), somebody(club, "Bob")
     address = opened(host, "ema", ["open"] * 4)
-    player = joining(address, "--player", "simple", *(["--token", other.cookie] if keeps else []))
+    player = joining(address, "--player", "simple", *([f"--token={other.cookie}"] if keeps else []))
     try:
         has_seat(player)
         until(lambda: any(chair["connected"] for chair in room(host, address)["seats"]))

@@ -82,8 +82,8 @@ class CardVector(Vector):
         """Run an operation at the tables; nobody waits for its end."""
         t = self.there
         head = t["rules"], t["tiles"], t["stand"], self.seed, self.n, t["deals"], t["blank"], t["blank_win"]
-        told = t["numbers"], t["seen"] if seen is None else seen, t["mask"], t["gain"], t["rows"], t["costs"]
-        t["step"](*t["grid"], *head, *told, actions, what, t["all_allowed"] if refused is None else refused)
+        answers = t["numbers"], t["seen"] if seen is None else seen, t["mask"], t["gain"], t["rows"], t["costs"]
+        t["step"](*t["grid"], *head, *answers, actions, what, t["all_allowed"] if refused is None else refused)
 
     def reset(self, seed: int | None = None) -> Any:
         """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""

@@ -54,6 +54,9 @@ def step_on_card(
     """What is wanted, at every table. A check leaves in `refused` the least number of a table whose action is not
     allowed; where there is one, no step is made."""
     me, everybody = thread_number(), thread_count()
+    if what == CHECK:
+        find_refused(mask, actions, refused)
+        return
     if what == STEP and refused[0] < len(deals):
         return
     wins[0] = blank_win[0]
@@ -61,11 +64,6 @@ def step_on_card(
     set_to_zero(work)
     set_to_zero(out)
     for i in range(me, len(deals), everybody):
-        if what == CHECK:
-            action = actions[i]
-            if action < 0 or action >= ACTIONS or mask[i][action] == 0:
-                lower_to(refused, 0, i)
-            continue
         step_many(
             rules,
             tiles,
@@ -89,6 +87,14 @@ def step_on_card(
         )
         if what == FIRST_DEAL:
             numbers[CHANCE][i] = begin(seed, numbers[HAND][i], PLAYER_STREAM)
+
+
+def find_refused(mask: Any, actions: Any, refused: Any) -> None:
+    """The least number of a table whose action is not allowed."""
+    for i in range(thread_number(), len(actions), thread_count()):
+        action = actions[i]
+        if action < 0 or action >= ACTIONS or mask[i][action] == 0:
+            lower_to(refused, 0, i)
 
 
 def tell_on_card(

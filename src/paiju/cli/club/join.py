@@ -150,7 +150,7 @@ def part(there: "ClubTable", tell: Callable[[Text], None]) -> None:
     except InputError as error:
         tell(error.text)
     else:
-        tell(_("left the table"))
+        tell(_("you left the table"))
 
 
 def results(end: Json, mine: int | None, say: Speaker) -> list[str]:
