@@ -10,8 +10,9 @@ from typing import Any
 from sqlalchemy import create_engine, select
 from sqlalchemy.pool import NullPool
 
-from paiju.server.protocol.wire_json import event_json
+from paiju.server.protocol.wire_json import event_json, ruling_json
 from paiju.server.storage.schema import entries
+from paiju.table import events as E
 from paiju.table import record
 from paiju.table.view import seen
 from tests.server.kills.witness import Tally, Witness
@@ -154,9 +155,15 @@ def compare_words(witness: Witness, words: Json | None, told: record.Record, cou
 
 
 def truth_of(told: record.Record) -> Callable[[str], list[Json]]:
-    """What each role is told of a hand by its record."""
+    """What each role is told of a hand by its record: rulings with their words, which are on none."""
     book = record.book_of(told.header, None)
-    return lambda role: [json.loads(event_json(event)) for event in seen(book, role, told.events)]
+
+    def sent(event: E.Event) -> Json:
+        is_ruling = isinstance(event, E.RulingEvent)
+        body: Json = json.loads(ruling_json(book, event) if is_ruling else event_json(event))
+        return body
+
+    return lambda role: [sent(event) for event in seen(book, role, told.events)]
 
 
 def compare_role(witness: Witness, where: str, truth: list[Json], counts: Counts) -> None:
