@@ -22,8 +22,8 @@ from paiju.native.library import type_of
 from paiju.native.program import ENTRY
 
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
-# What the driver calls the properties of a card, of a kernel, and a text.
-MULTIPROCESSORS, MAJOR, MINOR, MOST_THREADS, PTX = 16, 75, 76, 0, 1
+# What the driver calls the properties of a card, and a text.
+MULTIPROCESSORS, MAJOR, MINOR, PTX = 16, 75, 76, 1
 FRAME = 64  # numbers that a kernel is launched with, at most
 Array = npt.NDArray[Any]
 
@@ -236,8 +236,3 @@ class CardKernel:
         """Wait for it; a fault of its own is a Bug."""
         if self.status.copy_to_host()[0]:
             raise Bug(f"the kernel {self.name} ended with a fault on the card")
-
-    @property
-    def most_threads(self) -> int:
-        """Threads that a block may have."""
-        return self.card.use().number("cuFuncGetAttribute", MOST_THREADS, self.function)

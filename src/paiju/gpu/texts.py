@@ -43,12 +43,8 @@ def target(capability: tuple[int, int]) -> Platform:
 
 def place(text: str, capability: tuple[int, int]) -> Path | None:
     """Where a text is kept; None where nothing can be."""
-    folder = cache_folder()
-    return (
-        None
-        if folder is None
-        else folder / f"card-{text.replace(' ', '-')}-{card_key()}-{target(capability).level}.ptx"
-    )
+    folder, name = cache_folder(), text.replace(" ", "-")
+    return None if folder is None else folder / f"card-{name}-{card_key()}-{target(capability).level}.ptx"
 
 
 def can_have(text: str, capability: tuple[int, int]) -> bool:

@@ -1,4 +1,4 @@
-"""Loops over many hands. Compiled where Numba is there; the same text runs in the interpreter. Each answers -1, or the
+"""Loops over many hands. Compiled into the library; the same text runs in the interpreter. Each answers -1, or the
 number of the first record that is no hand.
 
 A judge takes tiles out of a hand and puts them back, so each hand is first copied into `own`, a row of the caller's:
