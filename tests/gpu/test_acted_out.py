@@ -81,6 +81,31 @@ def check_vector(book: Book) -> None:
     assert card_vector.observe(1).tolist() == usual.observe(1).tolist()
 
 
+def check_others(book: Book, steps: int, **options: Any) -> None:
+    """Tables with one learner each, beside those of the interpreter: observed at their ends as well."""
+    from paiju.envs.tables import Vector
+    from tests.gpu.acted_out import ActedVector
+
+    card_vector = ActedVector(book, 2, SEED, **options)
+    usual = Vector(book, 2, SEED, compiled=False, **options)
+    assert_shown(card_vector.reset(), usual.reset())
+    for step in range(steps):
+        actions = usual.choose("drawn")
+        assert (card_vector.choose("drawn") == actions).all(), "a teacher"
+        if step == 1:
+            with pytest.raises(InputError, match="-5 is not allowed at table 0"):
+                card_vector.step([-5, actions[1]])
+        assert_shown(card_vector.step(actions), usual.step(actions))
+        assert card_vector.final.tolist() == usual.final.tolist()
+        assert {name: part.tolist() for name, part in card_vector.info.items()} == {
+            name: part.tolist() for name, part in usual.info.items()
+        }
+    assert card_vector.observe(1).tolist() == usual.observe(1).tolist()
+    card_vector.skip([1])
+    usual.skip([1])
+    assert card_vector.info["hand"].tolist() == usual.info["hand"].tolist()
+
+
 def assert_shown(shown: Any, usual: Any) -> None:
     """Observations, masks, players, rewards, ends."""
     assert [(part.dtype, part.tolist()) for part in shown] == [(part.dtype, part.tolist()) for part in usual]
@@ -90,6 +115,20 @@ def assert_shown(shown: Any, usual: Any) -> None:
 def test_some_books_on_the_card(book: str) -> None:
     check(series(books.get(book), "random"))
     check_vector(books.get(book))
+
+
+@pytest.mark.parametrize(
+    ("book", "steps", "options"),
+    [
+        ("ema", 24, {"others": "random"}),
+        ("tenhou-3p", 24, {"others": "drawn", "unit": "match", "observation": 2}),
+        ("psa", 10, {"others": "drawn", "observation": 3}),
+        ("mcr", 4, {"others": "keen"}),
+        ("tenhou", 200, {"unit": "match"}),
+    ],
+)
+def test_opponents_matches_and_looks_ahead_on_the_card(book: str, steps: int, options: dict[str, Any]) -> None:
+    check_others(books.get(book), steps, **options)
 
 
 @pytest.mark.parametrize("level", ["simple", "keen"])
