@@ -82,7 +82,7 @@ def main() -> None:
     named = {f"{major}.{minor}": (major, minor) for major, minor in CAPABILITIES}
     given = parser.parse_args().capability
     if given not in named:
-        parser.error(f"--capability: no card has {given!r}; cards have {', '.join(named)}")
+        parser.error(f"--capability: no card has {given!r}; cards have one of {', '.join(named)}")
     if not can_build_code():
         sys.exit("this takes Numba: pip install '.[batch]' in Paiju's folder")
     for text in TEXTS:
