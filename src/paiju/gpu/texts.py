@@ -10,7 +10,8 @@ import time
 from functools import cache
 from pathlib import Path
 
-from paiju.errors import Bug
+from paiju.errors import Bug, InputError
+from paiju.languages import _
 from paiju.native.build import Names, build, build_once, can_build_code
 from paiju.native.machine import Platform
 from paiju.native.sources import cache_folder
@@ -31,6 +32,7 @@ CAPABILITIES = (
 )  # fmt: skip
 # Whose functions they call, besides the core's.
 PARTS = "paiju.gpu.memory", "paiju.native.kernels.step", "paiju.envs.ahead", "paiju.envs.goals"
+NO_NUMBA = _("the card's kernels take Numba: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
 MAKER = "paiju.gpu.program", "make_text"
 
 
@@ -39,7 +41,7 @@ def card_key(text: str) -> str:
     """A digest of the sources that a text has besides those of the library."""
     digest = hashlib.sha256()
     package = Path(__file__).parent.parent
-    for name in sorted({*SOURCES, *(module for module, _ in TEXTS[text])}):
+    for name in sorted({*SOURCES, *(module for module, _name in TEXTS[text])}):
         digest.update((package / f"{'/'.join(name.split('.')[1:])}.py").read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -67,6 +69,8 @@ def text_file(text: str, capability: tuple[int, int]) -> Path:
     path = place(text, capability)
     if path is None:
         raise Bug("there is no folder for what is compiled")
+    if not can_have(text, capability):
+        raise InputError("device", NO_NUMBA)
 
     def make(made: list[tuple[Platform, Path]]) -> None:
         build(made, TEXTS[text], PARTS, MAKER)
