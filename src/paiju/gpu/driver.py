@@ -192,6 +192,8 @@ class CardArray:
 
     def fill(self, array: Array) -> None:
         """Copy an array of the same shape to it."""
+        if not self.nbytes:
+            return
         given = np.ascontiguousarray(array, self.dtype)
         place = ctypes.c_void_p(given.ctypes.data)
         self.card.use().cuMemcpyHtoD_v2(ctypes.c_uint64(self.address), place, ctypes.c_size_t(self.nbytes))
