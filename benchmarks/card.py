@@ -1,10 +1,11 @@
 """The card against the processor: are hands the same, and how fast are both?
 
 For every book so many hands of random players are played on the card and on all cores; tallies must be equal to the
-last number, and so must log, points and hands of every table. Then hands are counted against the clock. Of the vector,
-whatever steps tell must be equal, and steps of many tables are counted against the clock.
+last number, and so must log, points and hands of every table. Then hands are counted against the clock. Of vectors –
+where everybody learns, with each observation, with opponents, in matches – whatever steps tell must be equal, and steps
+of many tables are counted against the clock.
 
-    python -m benchmarks.card --hands 1e5 --books ema,mcr --timed 4e6 --tables 65536
+    python -m benchmarks.card --hands 1e5 --books ema,mcr --timed 4e6 --tables 65536 --envs alone,simple,third
 """
 
 import argparse
@@ -20,6 +21,7 @@ import numpy as np
 from paiju import books, envs
 from paiju.batch.arrays import DEAL, Array
 from paiju.core.many import tally as T
+from paiju.envs.plan import EnvOptions
 from paiju.gpu.card import card_name, checked_device
 from paiju.native.play import Worker, worker
 from paiju.series import Series, series
@@ -29,6 +31,17 @@ SEED = 20261116
 CHUNK = 20_000
 COMPARED_TABLES, COMPARED_STEPS = 256, 150
 WARM, TIMED_STEPS = 10, 50
+# Vectors that are compared and timed.
+KINDS: dict[str, EnvOptions] = {
+    "alone": {},
+    "second": {"observation": 2},
+    "third": {"observation": 3},
+    "random": {"others": "random"},
+    "simple": {"others": "simple"},
+    "steady": {"others": "steady"},
+    "matches": {"unit": "match"},
+    "everything": {"others": "simple", "unit": "match", "observation": 3},
+}
 COMPARED = ("points", "delta", "result", "counts", "melds", "river", "marks", "deposits", "person")
 
 
@@ -86,31 +99,39 @@ def timed(planned: Series, hands: int) -> str:
     return f"{hands / seconds:,.0f} hands/s, {decisions / seconds:,.0f} decisions/s, ready after {before - begun:.1f} s"
 
 
-def compare_steps(book: str, version: int) -> str:
+def share(kind: str) -> int:
+    """Where the others think, a tenth is enough."""
+    return 10 if KINDS[kind].get("others") == "steady" else 1
+
+
+def compare_steps(book: str, kind: str) -> str:
     """Step the same tables on both; what is said of it."""
-    card, usual = (envs.vector(book, COMPARED_TABLES, SEED, device=on, observation=version) for on in ("cuda", "cpu"))
-    told = zip(card.reset(), usual.reset())
-    differing = sum(not np.array_equal(one, other) for one, other in told)
-    for _ in range(COMPARED_STEPS):
+    card, usual = (envs.vector(book, COMPARED_TABLES, SEED, device=on, **KINDS[kind]) for on in ("cuda", "cpu"))
+    differing = sum(not np.array_equal(one, other) for one, other in zip(card.reset(), usual.reset()))
+    ended, steps = 0, COMPARED_STEPS // share(kind)
+    for _ in range(steps):
         actions = usual.sample()
-        told = zip((card.sample(), *card.step(actions)), (actions, *usual.step(actions)))
-        differing += sum(not np.array_equal(one, other) for one, other in told)
-    return f"{COMPARED_TABLES} tables, {COMPARED_STEPS} steps, {differing} arrays differ"
+        shown = (actions, *usual.step(actions), usual.final, *usual.info.values())
+        pairs = zip((card.sample(), *card.step(actions), card.final, *card.info.values()), shown, strict=True)
+        differing += sum(not np.array_equal(one, other) for one, other in pairs)
+        ended += int(shown[5].sum())
+    return f"{COMPARED_TABLES} tables, {steps} steps, {ended:,} ends, {differing} arrays differ"
 
 
-def timed_steps(book: str, version: int, tables: int) -> str:
+def timed_steps(book: str, kind: str, tables: int) -> str:
     """How long a step takes whose actions are there."""
-    vector = envs.vector(book, tables, device="cuda", observation=version)
+    tables //= share(kind)
+    vector = envs.vector(book, tables, device="cuda", **KINDS[kind])
     vector.reset()
-    seconds = 0.0
-    for step in range(WARM + TIMED_STEPS):
+    seconds, steps = 0.0, TIMED_STEPS // share(kind)
+    for step in range(WARM // share(kind) + steps):
         actions = vector.sample()
         np.asarray(actions)  # wait for them
         before = time.perf_counter()
         told = vector.step(actions)
         np.asarray(told[-1])
-        seconds += (time.perf_counter() - before) * (step >= WARM)
-    return f"{tables:,} tables, {1000 * seconds / TIMED_STEPS:.2f} ms a step"
+        seconds += (time.perf_counter() - before) * (step >= WARM // share(kind))
+    return f"{tables:,} tables, {1000 * seconds / steps:.2f} ms a step"
 
 
 def main() -> None:
@@ -121,6 +142,7 @@ def main() -> None:
     parser.add_argument("--tables", type=float, default=65536)
     parser.add_argument("--level", default="random")
     parser.add_argument("--books", default=",".join(books.ids()))
+    parser.add_argument("--envs", default=",".join(KINDS))
     args = parser.parse_args()
     checked_device("cuda")
     print(card_name(), flush=True)
@@ -131,11 +153,11 @@ def main() -> None:
                 print(compare(planned, args.level, int(args.hands), pool), flush=True)
             if args.timed:
                 print(f"{book} {args.level}: {timed(planned, int(args.timed))}", flush=True)
-            for version in (1, 2) if args.tables else ():
+            for kind in args.envs.split(",") if args.tables else ():
                 begun = time.perf_counter()
-                print(f"{book}, observation {version}: {compare_steps(book, version)}", flush=True)
+                print(f"{book}, {kind}: {compare_steps(book, kind)}", flush=True)
                 print(
-                    f"    {timed_steps(book, version, int(args.tables))}, {time.perf_counter() - begun:.1f} s in all",
+                    f"    {timed_steps(book, kind, int(args.tables))}, {time.perf_counter() - begun:.1f} s in all",
                     flush=True,
                 )
 

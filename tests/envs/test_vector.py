@@ -17,6 +17,7 @@ from paiju.arena.contest import contest  # noqa: E402
 from paiju.arena.game import play_game  # noqa: E402
 from paiju.bots.deal_from_view import deal_of  # noqa: E402
 from paiju.bots.level import played_by  # noqa: E402
+from paiju.core.many import matches as M  # noqa: E402
 from paiju.core.many import observing as O  # noqa: E402
 from paiju.core.many.observing import OBSERVATION, observe  # noqa: E402
 from paiju.core.play import actions as A  # noqa: E402
@@ -270,10 +271,8 @@ def test_a_match_shows_how_it_stands() -> None:
         counters.add(int(seen[0][O.TABLE + O.COUNTERS]))
         if done[0]:
             break
-        position = env.matches.courses[0].position if env.matches else None
-        assert position is not None
         if not env.info["hands"][0]:
-            assert seen[0][O.PLAYER + O.POINTS] == position.points[seat[0]] // 100
+            assert seen[0][O.PLAYER + O.POINTS] == env.courses[0][M.POINTS + seat[0]] // 100
     assert done[0]
     assert rounds >= {0, 1}
     assert len(counters) > 1

@@ -14,7 +14,6 @@ from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Win
 from paiju.envs.card_tables import CardVector
-from paiju.gpu.step_kernel import step_on_card, tell_on_card
 from paiju.gpu.thread import ActedThread, block
 from paiju.native.arguments import OwnMemory, parameters_of
 from paiju.scoring.suit_table import table
@@ -72,6 +71,10 @@ class ActedArray(np.ndarray[Any, Any]):
         """A copy."""
         return np.array(self)
 
+    def row(self, number: int) -> Any:
+        """A row, where it lies."""
+        return self[number]
+
     def fill(self, value: Any) -> None:
         """Take over what an array holds."""
         self[...] = value
@@ -106,6 +109,10 @@ class ActedCard:
         """An array there, with whatever lies there."""
         return np.full(shape, 1, dtype).view(ActedArray)
 
+    def kernel(self, _text: str, kernel: Callable[..., None]) -> Any:
+        """A kernel there."""
+        return ActedKernel(kernel)
+
 
 def copies(record: type[FlatRecord], number: int) -> Any:
     """Objects in an array: what a kernel takes a part of is one, for a part of a list would be a copy."""
@@ -122,6 +129,7 @@ class ActedVector(CardVector):
         return {
             "rules": self.plan.rules,
             "tiles": self.series.tiles,
+            "matches": self.match_rules(),
             "deals": copies(Deal, self.n),
             "blank": Blank(),
             "blank_win": BlankWin(),
@@ -129,11 +137,14 @@ class ActedVector(CardVector):
             "costs": table(),
             "stand": acted(self.stand),
             "numbers": acted(self.numbers),
+            "courses": acted(self.courses),
             "seen": acted(self.seen),
             "mask": acted(self.mask),
             "gain": acted(self.gain),
             "all_allowed": acted([self.n]),
+            "others": self.plan.others,
+            "final": acted(self.final),
+            "ended": copies(Deal, self.looked_back),
             "grid": (1, THREADS),
-            "step": ActedKernel(step_on_card),
-            "tell": ActedKernel(tell_on_card),
+            **{name: ActedKernel(kernel) for name, (_, kernel) in self.kernels().items()},
         }

@@ -81,6 +81,33 @@ def check_vector(book: Book) -> None:
     assert card_vector.observe(1).tolist() == usual.observe(1).tolist()
 
 
+def check_others(book: Book, steps: int, **options: Any) -> None:
+    """Tables with one learner each, beside those of the interpreter: observed at their ends as well."""
+    from paiju.envs.tables import Vector
+    from tests.gpu.acted_out import ActedVector
+
+    card_vector, usual = ActedVector(book, 2, **options), Vector(book, 2, compiled=False, **options)
+    assert_shown(card_vector.reset(), usual.reset())
+    ended = 0
+    for step in range(steps):
+        actions = usual.choose("drawn")
+        assert (card_vector.choose("drawn") == actions).all(), "a teacher"
+        if step == 1:
+            with pytest.raises(InputError, match="-5 is not allowed at table 0"):
+                card_vector.step([-5, actions[1]])
+        assert_shown(card_vector.step(actions), usual.step(actions))
+        ended += int(usual.ended().sum())
+        assert card_vector.final.tolist() == usual.final.tolist()
+        assert {name: part.tolist() for name, part in card_vector.info.items()} == {
+            name: part.tolist() for name, part in usual.info.items()
+        }
+    assert card_vector.observe(1).tolist() == usual.observe(1).tolist()
+    assert ended or options.get("others") not in ("drawn", "simple")
+    card_vector.skip([1])
+    usual.skip([1])
+    assert card_vector.info["hand"].tolist() == usual.info["hand"].tolist()
+
+
 def assert_shown(shown: Any, usual: Any) -> None:
     """Observations, masks, players, rewards, ends."""
     assert [(part.dtype, part.tolist()) for part in shown] == [(part.dtype, part.tolist()) for part in usual]
@@ -90,6 +117,21 @@ def assert_shown(shown: Any, usual: Any) -> None:
 def test_some_books_on_the_card(book: str) -> None:
     check(series(books.get(book), "random"))
     check_vector(books.get(book))
+
+
+@pytest.mark.parametrize(
+    ("book", "steps", "options"),
+    [
+        ("ema", 24, {"others": "random", "seed": SEED}),
+        ("tenhou-3p", 180, {"others": "drawn", "unit": "match", "observation": 2}),
+        ("tenhou-3p", 2, {"others": "simple", "observation": 3, "seed": 23}),
+        ("psa", 2, {"observation": 3}),
+        ("mcr", 4, {"others": "keen"}),
+        ("tenhou", 60, {"unit": "match"}),
+    ],
+)
+def test_opponents_matches_and_looks_ahead_on_the_card(book: str, steps: int, options: dict[str, Any]) -> None:
+    check_others(books.get(book), steps, **options)
 
 
 @pytest.mark.parametrize("level", ["simple", "keen"])
@@ -184,6 +226,29 @@ B8:
 }"""
     jumps = [line for line in rolled(text).split("\n") if "br " in line]
     assert ["llvm.loop" in line for line in jumps] == [False, True, False]
+
+
+def test_a_capability_that_no_card_has_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from paiju.gpu import texts
+
+    for wrong in ("9.5", "9", "90", "nine", "6.1"):
+        monkeypatch.setattr(sys, "argv", ["texts", "--capability", wrong])
+        with pytest.raises(SystemExit):
+            texts.main()
+        said = capsys.readouterr().err
+        assert f"no card has {wrong!r}" in said
+        assert "8.6, 8.7, 8.9, 9.0, 10.0" in said
+    assert texts.target((9, 5)).level == "sm_90", "one that is not known reads what it can"
+    assert texts.target((13, 0)).level == "sm_121"
+
+
+def test_a_text_is_kept_by_its_own_sources() -> None:
+    from paiju.gpu import texts
+
+    assert texts.card_key("others") == texts.card_key("plain others")
+    assert len({texts.card_key(text) for text in texts.TEXTS}) == len(texts.TEXTS) - 2
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ from paiju.arena.watch import SIDES, Seen, nothing_seen
 from paiju.bots.foreign import Guest
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
 from paiju.core.many import tally as T
+from paiju.core.many.matches import HANDS_A_WALL
 from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Lineup, do_and_count, lay_wall
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
@@ -24,7 +25,6 @@ from paiju.match.final import Standing
 from paiju.match.seats import players_from_dealer
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.simulation.deciding import chooser
-from paiju.simulation.match_course import HANDS_A_WALL
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import new_buffers

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from paiju.arena.contest import Contest
 from paiju.books.book import Book
 from paiju.core.many import tally as T
+from paiju.core.many.matches import HANDS_A_WALL, LONGEST
 from paiju.core.play import deal as D
 from paiju.match.final import Standing, final_results
 from paiju.match.rotation import Position, after, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import After, SingleHands
-from paiju.simulation.match_course import HANDS_A_WALL, LONGEST, outcome_of, stand_of
+from paiju.simulation.match_course import outcome_of, stand_of
 
 # What is kept of a wall: of all its games, then of each side.
 GAMES, HANDS, DRAWN = 0, 1, 2

@@ -1,6 +1,6 @@
 """Hands and books as NumPy records: the layouts of the core, field for field."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy.typing as npt
 from paiju.core.flat import FlatRecord
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many.match_rules import MatchRules
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
@@ -27,6 +28,7 @@ RULES = dtype(Rules)
 WIN = dtype(Win)
 NOTES = dtype(Notes)
 DEAL = dtype(Deal)
+MATCH_RULES = dtype(MatchRules)
 
 
 def fill(row: Any, record: FlatRecord) -> None:
@@ -50,17 +52,24 @@ def room() -> tuple[Array, ...]:
 
 def rules_array(r: Rules) -> Array:
     """A book as one record."""
-    out = np.zeros(1, RULES)
-    fill(out[0], r)
-    return out
+    return records(RULES, [r])
+
+
+def match_array(rules: Sequence[MatchRules]) -> Array:
+    """Rules for matches as records."""
+    return records(MATCH_RULES, rules)
 
 
 def win_array(wins: Iterable[Win]) -> Array:
     """Hands as records."""
-    rows = list(wins)
-    out = np.zeros(len(rows), WIN)
-    for i, win in enumerate(rows):
-        fill(out[i], win)
+    return records(WIN, list(wins))
+
+
+def records(kind: Any, given: Sequence[FlatRecord]) -> Array:
+    """Attribute objects as records."""
+    out = np.zeros(len(given), kind)
+    for i, record in enumerate(given):
+        fill(out[i], record)
     return out
 
 

@@ -131,6 +131,7 @@ def look_ahead_at_all(
     g: Goals,
     seen: list[list[int]],
 ) -> None:
-    """Look ahead for the given seat at every table."""
+    """Look ahead for the given seat at every table; -1: for nobody there."""
     for i in range(len(seats)):
-        look_ahead(rules[which[i]], deals[i], buffers, seats[i], notes, g, seen[i])
+        if seats[i] >= 0:
+            look_ahead(rules[which[i]], deals[i], buffers, seats[i], notes, g, seen[i])

@@ -1,16 +1,42 @@
-"""Matches at many tables: the score between hands, which the step of the tables leaves to its caller."""
+"""Matches at many tables: the book's rules for them as numbers, and what is told of them."""
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from paiju.books.book import Book
+from paiju.core.many import matches as M
+from paiju.core.many.match_rules import BY_READY_HAND, BY_WIN, DRAWS_ADD, DRAWS_KEEP, NEVER, NO_COUNTERS, MatchRules
 from paiju.envs.plan import EnvPlan
-from paiju.native.kernels.step import HAND, LEARNER
-from paiju.series import AFTER, After
-from paiju.simulation.match_course import MatchCourse
+from paiju.match.seats import players_at
 
 Ints = npt.NDArray[np.int64]
+Array = npt.NDArray[Any]
+
+REPEATS = {"never": NEVER, "win": BY_WIN, "win_or_ready": BY_READY_HAND}
+COUNTERS = {"none": NO_COUNTERS, "draws_add": DRAWS_ADD, "draws_keep": DRAWS_KEEP}
+
+
+@lru_cache(maxsize=64)
+def match_rules(book: Book) -> MatchRules:
+    """A book's rules for matches."""
+    game, players, m = book.game, book.tiles.players, MatchRules()
+    m.players, m.start_points, m.rounds, m.extra_rounds = players, game.start_points, game.rounds, game.extra_rounds
+    m.needed, m.bust = game.needed + int(not game.needed_exactly), int(game.bust)
+    m.repeats, m.counters = REPEATS[game.repeats], COUNTERS[game.counters]
+    m.last_dealer_stops = int(game.last_dealer_stops)
+    m.stops_in_extra = int(game.extra_ends == "passes_or_first_dealer")
+    m.shared_places, m.in_steps = int(game.ties == "shared"), int(bool(game.placement))
+    m.shared_leftover, m.deposit = int(game.leftover == "first_shared"), book.payments.deposit
+    m.origin, m.rounded_to, m.halves = game.origin, game.rounded_to, game.rounds if game.scaled_by_length else 2
+    for below in range(players + 1):
+        places = game.placement_below[below] if below < len(game.placement_below) else game.placement
+        m.places[below][: len(places)] = places
+    for number in range(4):
+        m.at[number][:players] = players_at(book, number)
+    return m
 
 
 class SideMatches:
@@ -18,76 +44,34 @@ class SideMatches:
     player m modulo the number of players. Players are numbered by their seats in the first hand."""
 
     def __init__(self, plan: EnvPlan, n: int) -> None:
-        self.plan, self.n = plan, n
-        self.courses: list[MatchCourse] = []
-        self.people = np.zeros((n, 4), np.int64)  # the player at each seat of a hand, the dealer's first
-        self.reward = np.zeros((n, plan.players), np.float32)
-        self.own = np.zeros(n, np.float32)  # the reward of who learns
-        self.points = np.zeros((n, plan.players), np.int64)
-        self.place = np.zeros((n, plan.players), np.int64)
-        self.ended = np.zeros(n, np.int64)
+        self.players_number, self.parts = plan.players, M.PARTS * plan.book.game.unit
+        self.courses = np.zeros((n, M.COURSE), np.int64)
 
-    def begin(self) -> None:
-        """Begin the first match at every table."""
-        self.clear()
-        self.courses = [MatchCourse(self.plan.book, i) for i in range(self.n)]
+    def by_player(self, first: int) -> Ints:
+        """Numbers of the players that begin in this column."""
+        return self.courses[:, first : first + self.players_number].copy()
 
-    def clear(self) -> None:
-        """Note that nothing has ended in this step yet."""
-        for part in (self.reward, self.own, self.points, self.place, self.ended):
-            part[:] = 0
+    def reward(self, own: bool) -> npt.NDArray[np.float32]:
+        """The book's own result of matches that ended in the last step, for everybody, or for who learns."""
+        parts = self.courses[:, M.OWN_REWARD] if own else self.by_player(M.REWARD)
+        return (parts / self.parts).astype(np.float32)
 
-    def seat(self, i: int, numbers: Ints, stand: Ints) -> None:
-        """Set how the next hand of a table begins."""
-        course = self.courses[i]
-        players = course.players
-        self.people[i, : len(players)] = players
-        stand[i] = course.stand()
-        numbers[HAND, i] = course.hand
-        if self.plan.others:
-            numbers[LEARNER, i] = players.index(self.plan.learner(course.number))
-
-    def skip(self, tables: Ints) -> None:
-        """Begin the next match at these tables."""
-        for i in tables.tolist():
-            self.courses[i] = MatchCourse(self.plan.book, self.courses[i].number + self.n)
-
-    def end_hands(self, tables: Ints, deals: Any) -> None:
-        """Count the hands that are over."""
-        for i in tables.tolist():
-            self.end_hand(i, deals[i])
-
-    def end_hand(self, i: int, d: Any) -> None:
-        """End a hand of a match, and perhaps the match: the reward is then the book's own result."""
-        course = self.courses[i]
-        self.points[i] += course.take(after_of(d))
-        if course.over:
-            brought = course.rewards()
-            self.reward[i] += np.array(brought, np.float32)
-            self.own[i] += brought[self.plan.learner(course.number)]
-            self.place[i] = [each.place or 0 for each in course.results()]
-            self.ended[i] += 1
-            self.skip(np.array([i]))
+    def ended(self) -> Ints:
+        """How many matches ended in the last step."""
+        return self.courses[:, M.ENDED].copy()
 
     def players(self, persons: Ints) -> Ints:
         """The players who started at these seats of the hand; -1 stays -1."""
-        players: Ints = np.where(persons < 0, persons, self.people[np.arange(self.n), persons])
+        at = np.arange(len(persons)), M.PEOPLE + np.maximum(persons, 0)
+        players: Ints = np.where(persons < 0, persons, self.courses[at])
         return players
-
-    def persons(self, player: int) -> Ints:
-        """The seat of the hand at which a player started."""
-        persons: Ints = np.argmax(self.people[:, : self.plan.players] == player, axis=1).astype(np.int64)
-        return persons
 
     def info(self) -> dict[str, Ints]:
         """The match being played, the matches that ended in the last step, the points of its hands, the places in the
         last match that ended."""
-        number = np.array([course.number for course in self.courses], np.int64)
-        return {"match": number, "matches": self.ended.copy(), "points": self.points.copy(), "place": self.place.copy()}
-
-
-def after_of(d: Any) -> After:
-    """How a hand ended, for either kind of table."""
-    if isinstance(d, np.void):
-        return After(*(d[name].tolist() for name in AFTER))
-    return After(*(getattr(d, name) for name in AFTER))
+        return {
+            "match": self.courses[:, M.NUMBER].copy(),
+            "matches": self.ended(),
+            "points": self.by_player(M.GAINED),
+            "place": self.by_player(M.PLACE),
+        }

@@ -8,18 +8,19 @@ import numpy as np
 import numpy.typing as npt
 
 from paiju import fields
-from paiju.batch.arrays import DEAL, filled, room, rules_array
+from paiju.batch.arrays import DEAL, filled, match_array, room, rules_array
 from paiju.books.book import Book
 from paiju.core.chance import following
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
-from paiju.core.many.opponents import LEARNS
+from paiju.core.many.match_rules import MatchRules
+from paiju.core.many.matches import COURSE
 from paiju.core.many.stepping import EVERYBODY, LEFT_ALONE
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.deal import OVER, Deal
+from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Win
-from paiju.envs.matches import SideMatches
+from paiju.envs.matches import SideMatches, match_rules
 from paiju.envs.observations import look_ahead_at
 from paiju.envs.plan import LARGEST_SEED as LARGEST_SEED
 from paiju.envs.plan import LOOKS_AHEAD, EnvOptions, gymnasium_spaces, observation_space, plan, seed_of
@@ -29,11 +30,12 @@ from paiju.errors import InputError
 from paiju.languages import _, _n
 from paiju.native import library
 from paiju.native.kernels.choose import choose_many
-from paiju.native.kernels.opponents import play_on_many
+from paiju.native.kernels.opponents import go_on_many
 from paiju.native.kernels.step import (
+    BACK_FROM,
+    BACK_WHICH,
     CHANCE,
     CHOOSE,
-    DEAL_AGAIN,
     DONE,
     FIRST_DEAL,
     HAND,
@@ -43,6 +45,7 @@ from paiju.native.kernels.step import (
     RESULT,
     ROWS,
     SEAT,
+    SKIP,
     STEP,
     WHICH,
     WHO,
@@ -75,8 +78,8 @@ def decisions() -> Any:
 
 @cache
 def opponents() -> Any:
-    """The compiled course of a table to the learner's next decision, or None likewise."""
-    return library.entry(play_on_many)
+    """The compiled course of tables to the learner's next decision, or None likewise."""
+    return library.entry(go_on_many)
 
 
 class Vector:
@@ -107,9 +110,9 @@ class Vector:
         self.seen = np.zeros((self.n, self.plan.width), np.int16)
         self.mask = np.zeros((self.n, ACTIONS), np.int8)
         self.gain = np.zeros((self.n, 4), np.int64)
-        self.levels = np.full((self.n, 4), LEARNS, np.int64)  # of the players, by the seats at which they sat down
         self.final = np.zeros((self.n if self.plan.others else 0, self.plan.width), np.int16)
         self.matches = SideMatches(self.plan, self.n) if self.plan.unit == "match" else None
+        self.courses = self.matches.courses if self.matches else np.zeros((0, COURSE), np.int64)
         self.fixed = self.fast() if self.kernel else self.slow()
 
     # --- what a step works with -------------------------------------------------------------------
@@ -125,10 +128,13 @@ class Vector:
         return {
             "rules": np.concatenate([rules_array(r) for r in self.plan.rules]),
             "tiles": np.array(self.series.tiles, np.int64),
+            "matches": match_array(self.match_rules()),
             "deals": np.zeros(self.n, DEAL),
             "blank": np.zeros(1, DEAL),
             "room": (*buffers, out),
             "notes": notes,
+            "others": np.array(self.plan.others, np.int64),
+            "ended": np.zeros(self.looked_back, DEAL),
         }
 
     def slow(self) -> dict[str, Any]:
@@ -136,11 +142,23 @@ class Vector:
         return {
             "rules": self.plan.rules,
             "tiles": self.series.tiles,
+            "matches": self.match_rules(),
             "deals": [Deal() for _rest in range(self.n)],
             "blank": Blank(),
             "room": ([Win()], [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK, [0] * ACTIONS),
             "notes": [Notes()],
+            "others": self.plan.others,
+            "ended": [Deal() for _rest in range(self.looked_back)],
         }
+
+    def match_rules(self) -> list[MatchRules]:
+        """The rules for matches, if they are played."""
+        return [match_rules(self.book)] if self.matches else []
+
+    @property
+    def looked_back(self) -> int:
+        """How many tables are kept as they were when a hand ended, to look ahead from there."""
+        return self.n if self.plan.others and self.plan.version == LOOKS_AHEAD else 0
 
     def __getstate__(self) -> dict[str, Any]:
         """What is saved when it is pickled or copied: everything that cannot be made again."""
@@ -160,12 +178,14 @@ class Vector:
 
     def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
         """Run an operation at the tables, called as the kernel is."""
-        f = self.fixed
         work: Callable[..., int] = self.kernel or step_many
-        arrays = self.numbers, self.seen if seen is None else seen, self.mask, self.gain
-        stride = 0 if self.matches or self.plan.others else self.n
-        head = f["rules"], f["tiles"], self.stand, self.seed, stride, f["deals"], f["blank"]
-        return int(work(*head, *arrays, *f["room"], actions, what))
+        return int(work(*self.tables(seen), *self.fixed["room"], actions, what))
+
+    def tables(self, seen: Observations | None = None) -> tuple[Any, ...]:
+        """What kernels of tables are given first."""
+        f = self.fixed
+        head = f["rules"], f["tiles"], f["matches"], self.stand, self.seed, self.n, f["deals"], f["blank"]
+        return *head, self.numbers, self.courses, self.seen if seen is None else seen, self.mask, self.gain
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -173,16 +193,18 @@ class Vector:
         """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""
         if seed is not None:
             self.seed = seed_of(seed)
-        self.numbers[HAND] = np.arange(self.n)
-        self.stand[:] = standing(self.series)
-        self.numbers[LEARNER] = EVERYBODY
-        if self.matches:
-            self.matches.begin()
-        self.seat(np.arange(self.n))
+        self.begin_hands()
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
         self.go_on(self.all_left_alone())
         return self.observed()
+
+    def begin_hands(self) -> None:
+        """What stands before the first deal."""
+        self.numbers[:] = 0
+        self.numbers[HAND] = np.arange(self.n)
+        self.numbers[LEARNER] = 0 if self.plan.others else EVERYBODY
+        self.stand[:] = standing(self.series)
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Observed, Rewards, npt.NDArray[np.bool_]]:
         """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
@@ -199,75 +221,22 @@ class Vector:
         return (*self.observed(), self.reward(), self.ended())
 
     def go_on(self, actions: Ints) -> None:
-        """Go on to the next decision at every table. Where others play, the learner acts first, by an action known to
-        be allowed, unless its table is left alone."""
-        if self.matches:
-            self.matches.clear()
-        if self.plan.others:
-            self.numbers[DONE] = self.numbers[OWN] = 0
-            self.gain[:] = 0
-            self.play_on(actions)
-            while self.next_hands():
-                self.play_on(self.all_left_alone())
-        elif self.matches:
-            self.next_hands()
-        self.look_further(self.numbers[WHO], self.seen)
-
-    def play_on(self, actions: Ints) -> None:
-        """Let everybody act until the learner is asked or the hand is over."""
+        """Where others play, go on to the learner's next decision at every table. The learner acts first, by an action
+        known to be allowed, unless its table is left alone."""
         f = self.fixed
-        work: Callable[..., None] = (self.compiled and opponents()) or play_on_many
-        arrays = self.numbers, self.seen, self.mask, self.gain
-        work(f["rules"], self.stand, f["deals"], *arrays, *f["room"], f["notes"], self.levels, actions)
-
-    def next_hands(self) -> bool:
-        """Where a hand is over, go on to the next; is there any?"""
-        over = self.over()
-        if not len(over):
-            return False
         if self.plan.others:
-            self.look_back(over)
-        if self.matches:
-            self.matches.end_hands(over, self.fixed["deals"])
-        else:
-            self.numbers[HAND, over] += self.n
-        self.deal_at(over)
-        return True
+            work: Callable[..., object] = (self.compiled and opponents()) or go_on_many
+            work(*self.tables(), *f["room"], f["notes"], f["others"], self.final, f["ended"], actions)
+        self.look_further(self.numbers[WHO], self.seen)
+        if self.looked_back:
+            self.look_ahead(f["ended"], self.numbers[BACK_WHICH], self.numbers[BACK_FROM], self.final)
 
     def skip(self, tables: Ints) -> None:
         """Begin the next hand (or match) at these tables, wherever the last one is."""
-        if self.matches:
-            self.matches.skip(tables)
-        else:
-            self.numbers[HAND, tables] += self.n
-        self.deal_at(tables)
-        self.go_on(self.all_left_alone())
-
-    def deal_at(self, tables: Ints) -> None:
-        """Deal the hand that each of these tables has come to."""
-        self.seat(tables)
         chosen = self.all_left_alone()
         chosen[tables] = 0
-        self.run(chosen, DEAL_AGAIN)
-
-    def seat(self, tables: Ints) -> None:
-        """Set who plays the hand that each of these tables has come to, and how the game stands."""
-        players = np.arange(4)
-        if self.matches:
-            for i in tables.tolist():
-                self.matches.seat(i, self.numbers, self.stand)
-            players = self.matches.people[tables]
-        elif self.plan.others:
-            self.numbers[LEARNER, tables] = self.numbers[HAND, tables] % self.players
-        if self.plan.others:
-            after = players - self.learner()[tables, None] - 1
-            self.levels[tables] = np.take((*self.plan.others, LEARNS), after % self.players)
-
-    def over(self) -> Ints:
-        """The tables whose hand is over."""
-        deals = self.fixed["deals"]
-        phases = np.array([d.phase for d in deals]) if isinstance(deals, list) else deals["phase"]
-        return np.flatnonzero(phases == OVER)
+        self.run(chosen, SKIP)
+        self.go_on(self.all_left_alone())
 
     def all_left_alone(self) -> Ints:
         """No action at any table."""
@@ -329,13 +298,13 @@ class Vector:
     def reward(self) -> Rewards:
         """What the last step brought everybody or, if others play, the learner."""
         if self.matches:
-            return self.matches.own.copy() if self.plan.others else self.matches.reward.copy()
+            return self.matches.reward(bool(self.plan.others))
         gained = self.numbers[OWN] if self.plan.others else self.gain[:, : self.players]
         return (gained / self.plan.point_unit).astype(np.float32)
 
     def ended(self) -> npt.NDArray[np.bool_]:
         """Where a hand, or a match, ended in the last step."""
-        return (self.matches.ended if self.matches else self.numbers[DONE]).astype(np.bool_)
+        return (self.matches.ended() if self.matches else self.numbers[DONE]).astype(np.bool_)
 
     def players_to_act(self) -> Ints:
         """The player asked at each table, numbered by starting seat in the hand, or in the match."""
@@ -349,44 +318,20 @@ class Vector:
         """What one player knows at every table, whether asked or not."""
         self.check_begun()
         who = fields.number(player, "player", self.players - 1)
-        persons = self.matches.persons(who) if self.matches else np.full(self.n, who, np.int64)
-        observations = np.zeros_like(self.seen)
-        self.run(persons, LOOK, observations)
-        if self.plan.version == LOOKS_AHEAD:
-            self.look_further(self.seats_of(persons), observations)
+        seats, observations = np.full(self.n, who, np.int64), np.zeros_like(self.seen)
+        self.run(seats, LOOK, observations)
+        self.look_further(seats, observations)
         return observations
-
-    def seats_of(self, persons: Ints) -> Ints:
-        """Where these players sit now, one at each table."""
-        deals = self.fixed["deals"]
-        sat = np.array([d.person for d in deals]) if isinstance(deals, list) else deals["person"]
-        seats: Ints = np.argmax(sat == persons[:, None], axis=1)
-        return seats
 
     def look_further(self, seats: Ints, seen: Observations) -> None:
         """For the third observation: what the hands at these seats would be."""
         if self.plan.version == LOOKS_AHEAD:
-            self.look_ahead(np.arange(self.n), self.fixed["deals"], seats, seen)
+            self.look_ahead(self.fixed["deals"], self.numbers[WHICH], seats, seen)
 
-    def look_ahead(self, tables: Ints, deals: Any, seats: Ints, seen: Observations) -> None:
-        """The same at these tables only."""
+    def look_ahead(self, deals: Any, which: Ints, seats: Ints, seen: Observations) -> None:
+        """The same at these tables."""
         *room, _rest = self.fixed["room"]
-        about = (*room, self.fixed["notes"]), self.numbers[WHICH, tables], seats, seen
-        look_ahead_at(self.fixed["rules"], deals, *about)
-
-    def look_back(self, over: Ints) -> None:
-        """Keep what the learner knows at the end of the hands that are over; of several in a step, of the first, or of
-        the last in the first match that ends."""
-        before = self.matches.ended if self.matches else self.numbers[DONE] - 1
-        over = over[before[over] == 0]
-        persons = self.all_left_alone()
-        persons[over] = self.numbers[LEARNER, over]
-        self.run(persons, LOOK, self.final)
-        if self.plan.version == LOOKS_AHEAD and len(over):
-            deals, seats, rows = self.fixed["deals"], self.seats_of(persons), self.final[over]
-            chosen = [deals[i] for i in over.tolist()] if isinstance(deals, list) else deals[over]
-            self.look_ahead(over, chosen, seats[over], rows)
-            self.final[over] = rows
+        look_ahead_at(self.fixed["rules"], deals, (*room, self.fixed["notes"]), which, seats, seen)
 
     def deal(self, i: int) -> Deal:
         """A table as the interpreter reads it, as it was when requested."""

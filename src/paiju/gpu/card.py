@@ -28,14 +28,14 @@ def what_is_missing() -> Text | None:
     if find_spec("numpy") is None:
         return _("cuda needs NumPy: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
     from paiju.gpu.driver import CardFault, card
-    from paiju.gpu.texts import can_have
+    from paiju.gpu.texts import NO_NUMBA, TEXTS, can_have
 
     try:
         capability = card().capability
     except (OSError, CardFault):
         return _("no NVIDIA card with a driver was found; without one, leave out --device")
-    if not can_have("play plainly", capability):
-        return _("the card's kernels take Numba: run pip install '.[cuda]' in Paiju's folder, or leave out --device")
+    if not any(can_have(text, capability) for text in TEXTS):
+        return NO_NUMBA
     return None
 
 

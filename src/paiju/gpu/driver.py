@@ -153,15 +153,21 @@ def card() -> Card:
 class CardArray:
     """An array in the card's memory, which PyTorch, CuPy and JAX read in place; NumPy copies it."""
 
-    def __init__(self, on: Card, shape: tuple[int, ...], dtype: Any) -> None:
-        self.card, self.shape, self.dtype = on, shape, dtype
+    def __init__(self, on: Card, shape: tuple[int, ...], dtype: Any, part_of: "CardArray | None" = None) -> None:
+        self.card, self.shape, self.dtype, self.part_of = on, shape, dtype, part_of
         self.nbytes = int(np.prod(shape)) * dtype.itemsize
         self.size = max(8, self.nbytes)
-        self.address = on.take(self.size)
+        self.address: int = on.take(self.size) if part_of is None else part_of.address
 
     def __del__(self) -> None:
-        if hasattr(self, "address"):
+        if hasattr(self, "address") and self.part_of is None:
             self.card.free[self.size].append(self.address)
+
+    def row(self, number: int) -> "CardArray":
+        """A row, where it lies."""
+        row = CardArray(self.card, self.shape[1:], self.dtype, self)
+        row.address += number * row.nbytes
+        return row
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -186,6 +192,8 @@ class CardArray:
 
     def fill(self, array: Array) -> None:
         """Copy an array of the same shape to it."""
+        if not self.nbytes:
+            return
         given = np.ascontiguousarray(array, self.dtype)
         place = ctypes.c_void_p(given.ctypes.data)
         self.card.use().cuMemcpyHtoD_v2(ctypes.c_uint64(self.address), place, ctypes.c_size_t(self.nbytes))

@@ -1,10 +1,13 @@
-"""One decision at each of many tables on a card: a thread goes from table to table, each as if it were the only one."""
+"""One decision at each of many tables on a card: a thread goes from table to table."""
 
 from typing import Annotated, Any
 
-from paiju.core.chance import PLAYER_STREAM, begin
 from paiju.core.hand.suit_costs import WORK
+from paiju.core.many.matches import ENDED, OWN_REWARD, PEOPLE, REWARD
+from paiju.core.many.playing import Lineup
+from paiju.core.many.stepping import HandOrder
 from paiju.core.play.actions import ACTIONS
+from paiju.core.play.buffers import Buffers
 from paiju.core.rules import Win
 from paiju.gpu.memory import set_to_zero
 from paiju.gpu.thread import lower_to, thread_count, thread_number
@@ -15,12 +18,13 @@ from paiju.native.arguments import (
     Deals,
     LongRows,
     Longs,
+    MatchBooks,
     OwnMemory,
     ShortRows,
     SuitTable,
     Wins,
 )
-from paiju.native.kernels.step import CHANCE, DONE, FIRST_DEAL, HAND, SEAT, STEP, step_many
+from paiju.native.kernels.step import DONE, OWN, SEAT, STEP, do_at, tables_of
 from paiju.table.wins import SPOTS
 
 CHECK = -1  # is wanted: whether all actions are allowed
@@ -31,21 +35,23 @@ Flags = Annotated[Any, Argument("b1", 1)]
 def step_on_card(
     rules: Books,
     tiles: Longs,
+    matches: MatchBooks,
     stand: LongRows,
     seed: int,
     stride: int,
     deals: Deals,
     blank: Deals,
-    blank_win: Wins,
     numbers: LongRows,
+    courses: LongRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
+    blank_win: Wins,
     rows: LongRows,
     costs: SuitTable,
     actions: Longs,
-    what: int,
     refused: Longs,
+    what: int,
     wins: Annotated[Any, OwnMemory(Win, (1,))],
     spots: Annotated[Any, OwnMemory("i8", (SPOTS,))],
     work: Annotated[Any, OwnMemory("i8", (WORK,))],
@@ -53,7 +59,6 @@ def step_on_card(
 ) -> None:
     """What is wanted, at every table. A check leaves in `refused` the least number of a table whose action is not
     allowed; where there is one, no step is made."""
-    me, everybody = thread_number(), thread_count()
     if what == CHECK:
         find_refused(mask, actions, refused)
         return
@@ -63,30 +68,12 @@ def step_on_card(
     set_to_zero(spots)
     set_to_zero(work)
     set_to_zero(out)
-    for i in range(me, len(deals), everybody):
-        step_many(
-            rules,
-            tiles,
-            stand[i : i + 1],
-            seed,
-            stride,
-            deals[i : i + 1],
-            blank,
-            numbers[:, i : i + 1],
-            seen[i : i + 1],
-            mask[i : i + 1],
-            gain[i : i + 1],
-            wins,
-            rows[me],
-            spots,
-            costs,
-            work,
-            out,
-            actions[i : i + 1],
-            what,
-        )
-        if what == FIRST_DEAL:
-            numbers[CHANCE][i] = begin(seed, numbers[HAND][i], PLAYER_STREAM)
+    buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
+    lineup = Lineup(tiles, len(tiles), out, out, out, out, out)
+    order = HandOrder(seed, stride, matches, blank)
+    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    for i in range(thread_number(), len(deals), thread_count()):
+        do_at(rules, lineup, order, tables, buffers, actions, what, i)
 
 
 def find_refused(mask: Any, actions: Any, refused: Any) -> None:
@@ -98,11 +85,23 @@ def find_refused(mask: Any, actions: Any, refused: Any) -> None:
 
 
 def tell_on_card(
-    numbers: LongRows, gain: LongRows, point_unit: int, reward: Rewards, done: Flags, players: Longs
+    numbers: LongRows,
+    courses: LongRows,
+    gain: LongRows,
+    unit: int,
+    learns: int,
+    reward: Rewards,
+    done: Flags,
+    players: Longs,
 ) -> None:
-    """What a step brought everybody at each table, whether a hand ended there, and who is asked."""
+    """What a step brought everybody at each table, or the one who learns, whether a hand or match ended there, and who
+    is asked."""
+    matches = len(courses) > 0
     for i in range(thread_number(), len(players), thread_count()):
-        for seat in range(reward.shape[1]):
-            reward[i, seat] = gain[i, seat] / point_unit
-        done[i] = numbers[DONE, i] != 0
-        players[i] = numbers[SEAT, i]
+        for k in range(reward.shape[1]):
+            if matches:
+                reward[i, k] = courses[i, OWN_REWARD if learns else REWARD + k] / unit
+            else:
+                reward[i, k] = (numbers[OWN, i] if learns else gain[i, k]) / unit
+        done[i] = (courses[i, ENDED] if matches else numbers[DONE, i]) != 0
+        players[i] = courses[i, PEOPLE + numbers[SEAT, i]] if matches else numbers[SEAT, i]

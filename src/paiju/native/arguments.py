@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from paiju.core.flat import FlatRecord
+from paiju.core.many.match_rules import MatchRules
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules, Win
@@ -42,6 +43,7 @@ LongRows = Annotated[Any, Argument("i8", 2)]
 SuitTable = Annotated[Any, Argument("u1", 1)]
 OneBook = Annotated[Any, Argument(Rules, 0)]
 Books = Annotated[Any, Argument(Rules, 1)]
+MatchBooks = Annotated[Any, Argument(MatchRules, 1)]
 Wins = Annotated[Any, Argument(Win, 1)]
 Deals = Annotated[Any, Argument(Deal, 1)]
 NoteRows = Annotated[Any, Argument(Notes, 1)]

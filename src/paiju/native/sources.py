@@ -25,7 +25,7 @@ KERNELS = (
     ("paiju.native.kernels.play", "play_many"),
     ("paiju.native.kernels.step", "step_many"),
     ("paiju.native.kernels.choose", "choose_many"),
-    ("paiju.native.kernels.opponents", "play_on_many"),
+    ("paiju.native.kernels.opponents", "go_on_many"),
     ("paiju.deep.trial_kernel", "try_many"),
     ("paiju.envs.ahead_kernel", "look_ahead_many"),
     ("paiju.tournament.seating.exchange_kernel", "improve_seats"),

@@ -6,15 +6,13 @@ Hand j of match i is dealt from (seed, i, j) whoever plays.
 from dataclasses import dataclass, field
 
 from paiju.books.book import Book
+from paiju.core.many.matches import HANDS_A_WALL, LONGEST
 from paiju.core.play import deal as D
 from paiju.core.tiles import EAST
 from paiju.match.final import Standing, final_results
 from paiju.match.rotation import HandOutcome, Kind, Position, after, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import After
-
-HANDS_A_WALL = 1 << 20
-LONGEST = 1 << 12  # hands; a game that goes on and on ends as it stands
 
 KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "exhausted"}  # all others are aborts
 

@@ -1,8 +1,8 @@
 """Many tables side by side, one decision at each in a step: the loop of the vector environment, the same text
 interpreted and compiled.
 
-Table i of n plays the hands i, i + n, i + 2n … of a seed; they are the hands of the same numbers in a simulation. In
-matches whoever keeps the score says which hand comes next, and how the game stands.
+Table i of n plays the hands, or matches, i, i + n, i + 2n … of a seed; hands are those of the same numbers in a
+simulation.
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,18 @@ from typing import NamedTuple
 
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, below, following, two_dice
 from paiju.core.many.history import HISTORY, observe_history
+from paiju.core.many.match_rules import MatchRules
+from paiju.core.many.matches import (
+    COURSE,
+    ENDED,
+    NUMBER,
+    PEOPLE,
+    begin_match,
+    end_hand,
+    hand_number,
+    person_of,
+    seat_players,
+)
 from paiju.core.many.observing import observe
 from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play.actions import ACTIONS
@@ -26,8 +38,9 @@ LEFT_ALONE = -1  # the action where a table is to stay as it is
 
 class Tables(NamedTuple):
     """Of each table: the hand, its number, which rules it is played by, who is asked, a state of chance, how the game
-    stands before the hand, who learns; then what is told of it: observation, actions allowed, the player asked, what
-    everybody gained, how many hands have ended, how the last did, and what the one who learns gained."""
+    stands before the hand, who learns, the match if matches are played (`matches`); then what is told of it:
+    observation, actions allowed, the player asked, what everybody gained, how many hands have ended, how the last did,
+    and what the one who learns gained."""
 
     deals: list[Deal]
     hands: list[int]
@@ -36,6 +49,7 @@ class Tables(NamedTuple):
     chance: list[int]
     stand: list[list[int]]
     learner: list[int]
+    courses: list[list[int]]
     seen: list[list[int]]
     mask: list[list[int]]
     seat: list[int]
@@ -46,36 +60,41 @@ class Tables(NamedTuple):
 
 
 class HandOrder(NamedTuple):
-    """How hands follow each other: the seed, and how far the next hand's number is; 0 where somebody else says which
-    hand comes next."""
+    """How hands follow each other: the seed, how far apart the hands, or matches, of a table are, the rules for matches
+    if they are played, and a table with nothing on it."""
 
     seed: int
     stride: int
+    matches: Sequence[MatchRules]
+    blank: Sequence[Deal]
 
 
 def deal_first(
-    rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, blank: Sequence[Deal], buffers: Buffers
+    rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, buffers: Buffers, i: int
 ) -> None:
-    """Deal the first hand of every table, and begin its stream of chance."""
-    for i in range(len(tables.hands)):
-        tables.chance[i] = begin(order.seed, i, PLAYER_STREAM)
-        tables.done[i] = tables.result[i] = tables.own[i] = 0
-        for seat in range(4):
-            tables.gain[i][seat] = 0
-        deal_hand(rules, lineup, order, tables, blank, buffers, i)
+    """Deal the first hand of a table, and begin its stream of chance."""
+    tables.chance[i] = begin(order.seed, i, PLAYER_STREAM)
+    tables.result[i] = 0
+    tell_nothing(tables, i)
+    if len(order.matches):
+        begin_match(order.matches[0], tables.courses[i], i)
+    deal_hand(rules, lineup, order, tables, buffers, i)
 
 
 def deal_hand(
-    rules: Sequence[Rules],
-    lineup: Lineup,
-    order: HandOrder,
-    tables: Tables,
-    blank: Sequence[Deal],
-    buffers: Buffers,
-    i: int,
+    rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, buffers: Buffers, i: int
 ) -> None:
-    """Deal the hand whose number a table has come to, and tell who is asked."""
-    tables.deals[i] = blank[0]
+    """Deal the hand that a table has come to, and tell who is asked."""
+    learns = tables.learner[i] != EVERYBODY
+    if len(order.matches):
+        course = tables.courses[i]
+        seat_players(order.matches[0], course, tables.stand[i])
+        tables.hands[i] = hand_number(course)
+        if learns:
+            tables.learner[i] = person_of(order.matches[0], course, course[NUMBER] % rules[0].players)
+    elif learns:
+        tables.learner[i] = tables.hands[i] % rules[0].players
+    tables.deals[i] = order.blank[0]
     chance = following(begin(order.seed, tables.hands[i], WALL_STREAM))
     tables.which[i] = two_dice(chance) - 2 if len(rules) > 1 else 0
     r = rules[tables.which[i]]
@@ -84,24 +103,28 @@ def deal_hand(
     )
     lay_wall(r, tables.deals[i], stand, chance)
     start(r, tables.deals[i], buffers)
-    if order.stride and tables.learner[i] != EVERYBODY:
-        tables.learner[i] = tables.hands[i] % r.players
     tell_asked(rules, lineup, tables, buffers, i)
 
 
-def deal_again(
-    rules: Sequence[Rules],
-    lineup: Lineup,
-    order: HandOrder,
-    tables: Tables,
-    blank: Sequence[Deal],
-    buffers: Buffers,
-    actions: Sequence[int],
+def deal_next(
+    rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, buffers: Buffers, i: int
 ) -> None:
-    """Deal at every table that is not left alone."""
-    for i in range(len(tables.hands)):
-        if actions[i] != LEFT_ALONE:
-            deal_hand(rules, lineup, order, tables, blank, buffers, i)
+    """A hand is over: deal the next one, perhaps of another match."""
+    if len(order.matches):
+        end_hand(order.matches[0], tables.courses[i], tables.deals[i], order.stride)
+    else:
+        tables.hands[i] += order.stride
+    deal_hand(rules, lineup, order, tables, buffers, i)
+
+
+def skip(rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, buffers: Buffers, i: int) -> None:
+    """Deal the next hand, or the first of the next match, wherever the last one is."""
+    if len(order.matches):
+        course = tables.courses[i]
+        begin_match(order.matches[0], course, course[NUMBER] + order.stride)
+    else:
+        tables.hands[i] += order.stride
+    deal_hand(rules, lineup, order, tables, buffers, i)
 
 
 # --- what is done ---------------------------------------------------------------------------------
@@ -125,12 +148,11 @@ def list_allowed(mask: Sequence[int], out: list[int]) -> int:
     return n
 
 
-def choose_any(lineup: Lineup, tables: Tables, actions: list[int]) -> None:
-    """Any action allowed at each table, each as likely as the others."""
-    for i in range(len(tables.hands)):
-        n = list_allowed(tables.mask[i], lineup.out)
-        tables.chance[i] = following(tables.chance[i])
-        actions[i] = lineup.out[below(tables.chance[i], n)]
+def choose_any(lineup: Lineup, tables: Tables, actions: list[int], i: int) -> None:
+    """Any action allowed at a table, each as likely as the others."""
+    n = list_allowed(tables.mask[i], lineup.out)
+    tables.chance[i] = following(tables.chance[i])
+    actions[i] = lineup.out[below(tables.chance[i], n)]
 
 
 class Deciders(NamedTuple):
@@ -155,37 +177,36 @@ def choose_as_levels(
             actions[i] = choose(rules[deciders.which[i]], deals[i], buffers, decider, lineup.out, n, lineup.notes)
 
 
-def step_all(
-    rules: Sequence[Rules],
-    lineup: Lineup,
-    order: HandOrder,
-    tables: Tables,
-    blank: Sequence[Deal],
-    buffers: Buffers,
-    actions: Sequence[int],
-) -> int:
-    """Do an action at every table, deal the next hand where one is over, and tell what is there then. Where an action
-    is not allowed nothing at all is done, and the number of its table comes back; else -1."""
-    refused = first_refused(tables, actions)
-    if refused >= 0:
-        return refused
-    for i in range(len(tables.hands)):
-        tables.done[i] = tables.own[i] = 0
-        for seat in range(4):
-            tables.gain[i][seat] = 0
-        r = rules[tables.which[i]]
-        carry_out(r, tables.deals[i], buffers, tables.who[i], actions[i])
-        if tables.deals[i].phase != OVER:
-            tell_asked(rules, lineup, tables, buffers, i)
-            continue
-        count_gain(r, tables, i)
-        if order.stride:
-            tables.hands[i] += order.stride
-            deal_hand(rules, lineup, order, tables, blank, buffers, i)
-    return -1
+def step(
+    rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, buffers: Buffers, i: int, action: int
+) -> None:
+    """Do an action that is allowed at a table, deal the next hand if this one is over, and tell what is there then."""
+    tell_nothing(tables, i)
+    r = rules[tables.which[i]]
+    carry_out(r, tables.deals[i], buffers, tables.who[i], action)
+    if tables.deals[i].phase != OVER:
+        tell_asked(rules, lineup, tables, buffers, i)
+        return
+    count_gain(r, tables, i)
+    deal_next(rules, lineup, order, tables, buffers, i)
 
 
 # --- what is told ---------------------------------------------------------------------------------
+
+
+def tell_nothing(tables: Tables, i: int) -> None:
+    """No hand has ended at a table, and nobody gained anything."""
+    tables.done[i] = tables.own[i] = 0
+    for seat in range(4):
+        tables.gain[i][seat] = 0
+    if len(tables.courses):
+        for k in range(ENDED, COURSE):
+            tables.courses[i][k] = 0
+
+
+def player_of(tables: Tables, i: int, person: int) -> int:
+    """A player as they are numbered in the match, or the hand."""
+    return tables.courses[i][PEOPLE + person] if len(tables.courses) else person
 
 
 def count_gain(r: Rules, tables: Tables, i: int) -> None:
@@ -224,10 +245,11 @@ def look(r: Rules, d: Deal, who: int, rule: int, row: list[int]) -> None:
         observe_history(r, d, who, row)
 
 
-def look_as(rules: Sequence[Rules], tables: Tables, persons: Sequence[int]) -> None:
-    """What the player who sat down at a seat knows, at every table."""
-    for i in range(len(tables.hands)):
-        d = tables.deals[i]
-        for seat in range(4):
-            if d.person[seat] == persons[i] and seat < rules[0].players:
-                look(rules[tables.which[i]], d, seat, tables.which[i], tables.seen[i])
+def look_as(rules: Sequence[Rules], tables: Tables, players: list[int], i: int) -> None:
+    """What a player knows at a table; their seat takes their place."""
+    d = tables.deals[i]
+    player = players[i]
+    for seat in range(rules[0].players):
+        if player_of(tables, i, d.person[seat]) == player:
+            players[i] = seat
+            look(rules[tables.which[i]], d, seat, tables.which[i], tables.seen[i])

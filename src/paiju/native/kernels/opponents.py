@@ -1,18 +1,35 @@
 """Many tables with one learner each, played on to its next decision, compiled. Buffers belong to the caller."""
 
-from paiju.core.many.opponents import play_on_all
+from paiju.core.many.opponents import OneLearner, go_on
 from paiju.core.many.playing import Lineup
-from paiju.core.many.stepping import Tables
+from paiju.core.many.stepping import HandOrder
 from paiju.core.play.buffers import Buffers
-from paiju.native.arguments import Books, ByteRows, Deals, LongRows, Longs, NoteRows, ShortRows, SuitTable, Wins
-from paiju.native.kernels.step import CHANCE, DONE, HAND, LEARNER, OWN, RESULT, SEAT, WHICH, WHO
+from paiju.native.arguments import (
+    Books,
+    ByteRows,
+    Deals,
+    LongRows,
+    Longs,
+    MatchBooks,
+    NoteRows,
+    ShortRows,
+    SuitTable,
+    Wins,
+)
+from paiju.native.kernels.step import BACK_FROM, BACK_WHICH, tables_of
 
 
-def play_on_many(
+def go_on_many(
     rules: Books,
+    tiles: Longs,
+    matches: MatchBooks,
     stand: LongRows,
+    seed: int,
+    stride: int,
     deals: Deals,
+    blank: Deals,
     numbers: LongRows,
+    courses: LongRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
@@ -23,27 +40,17 @@ def play_on_many(
     work: Longs,
     out: Longs,
     notes: NoteRows,
-    levels: LongRows,
+    others: Longs,
+    final: ShortRows,
+    ended: Deals,
     actions: Longs,
 ) -> None:
-    """An action at every table that is not left alone, and everything up to the learner's next decision or the end of
-    the hand. `numbers` has the rows of a step."""
+    """An action at every table that is not left alone, and everything up to the learner's next decision. `numbers` has
+    the rows of a step."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    lineup = Lineup(out, 0, out, out, out, notes[0], out)
-    tables = Tables(
-        deals,
-        numbers[HAND],
-        numbers[WHICH],
-        numbers[WHO],
-        numbers[CHANCE],
-        stand,
-        numbers[LEARNER],
-        seen,
-        mask,
-        numbers[SEAT],
-        gain,
-        numbers[DONE],
-        numbers[RESULT],
-        numbers[OWN],
-    )
-    play_on_all(rules, lineup, tables, levels, buffers, actions)
+    lineup = Lineup(tiles, len(tiles), out, out, out, notes[0], out)
+    order = HandOrder(seed, stride, matches, blank)
+    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    learning = OneLearner(others, False, final, numbers[BACK_FROM], numbers[BACK_WHICH], ended)
+    for i in range(len(deals)):
+        go_on(rules, lineup, order, tables, learning, buffers, i, actions[i])

@@ -1,34 +1,61 @@
 """The step of many tables, compiled. Buffers belong to the caller."""
 
+from typing import Any
+
 from paiju.core.many.playing import Lineup
 from paiju.core.many.stepping import (
+    LEFT_ALONE,
     HandOrder,
     Tables,
     choose_any,
-    deal_again,
     deal_first,
+    first_refused,
     look_as,
-    step_all,
+    skip,
+    step,
 )
 from paiju.core.play.buffers import Buffers
-from paiju.native.arguments import Books, ByteRows, Deals, LongRows, Longs, ShortRows, SuitTable, Wins
+from paiju.native.arguments import Books, ByteRows, Deals, LongRows, Longs, MatchBooks, ShortRows, SuitTable, Wins
 
-FIRST_DEAL, STEP, CHOOSE, DEAL_AGAIN, LOOK = range(5)  # what is wanted
+FIRST_DEAL, STEP, CHOOSE, SKIP, LOOK = range(5)  # what is wanted
 
-# Rows of numbers of the tables.
-HAND, WHICH, WHO, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN = range(9)
-ROWS = 9
+# Rows of numbers of the tables; the last two are of the hand that one who learns looks back on.
+HAND, WHICH, WHO, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN, BACK_FROM, BACK_WHICH = range(11)
+ROWS = 11
+
+
+def tables_of(deals: Any, numbers: Any, stand: Any, courses: Any, seen: Any, mask: Any, gain: Any) -> Tables:
+    """The tables in these arrays."""
+    return Tables(
+        deals,
+        numbers[HAND],
+        numbers[WHICH],
+        numbers[WHO],
+        numbers[CHANCE],
+        stand,
+        numbers[LEARNER],
+        courses,
+        seen,
+        mask,
+        numbers[SEAT],
+        gain,
+        numbers[DONE],
+        numbers[RESULT],
+        numbers[OWN],
+    )
 
 
 def step_many(
     rules: Books,
     tiles: Longs,
+    matches: MatchBooks,
     stand: LongRows,
     seed: int,
     stride: int,
     deals: Deals,
     blank: Deals,
     numbers: LongRows,
+    courses: LongRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
@@ -41,35 +68,31 @@ def step_many(
     actions: Longs,
     what: int,
 ) -> int:
-    """The first deal, one decision at each table, a deal at some, any decisions chosen, or a look from
+    """The first deal, one decision at each table, the next hand or match at some, any decisions chosen, or a look from
     certain seats; -1, or the number of a table whose action is refused. `numbers` has the rows named above."""
     buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, out, out)
-    order = HandOrder(seed, stride)
-    tables = Tables(
-        deals,
-        numbers[HAND],
-        numbers[WHICH],
-        numbers[WHO],
-        numbers[CHANCE],
-        stand,
-        numbers[LEARNER],
-        seen,
-        mask,
-        numbers[SEAT],
-        gain,
-        numbers[DONE],
-        numbers[RESULT],
-        numbers[OWN],
-    )
+    order = HandOrder(seed, stride, matches, blank)
+    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    refused = first_refused(tables, actions) if what == STEP else -1
+    if refused < 0:
+        for i in range(len(deals)):
+            do_at(rules, lineup, order, tables, buffers, actions, what, i)
+    return refused
+
+
+def do_at(
+    rules: Any, lineup: Lineup, order: HandOrder, tables: Tables, buffers: Buffers, actions: Any, what: int, i: int
+) -> None:
+    """What is wanted, at one table."""
     if what == STEP:
-        return step_all(rules, lineup, order, tables, blank, buffers, actions)
-    if what == FIRST_DEAL:
-        deal_first(rules, lineup, order, tables, blank, buffers)
-    elif what == DEAL_AGAIN:
-        deal_again(rules, lineup, order, tables, blank, buffers, actions)
+        step(rules, lineup, order, tables, buffers, i, actions[i])
+    elif what == FIRST_DEAL:
+        deal_first(rules, lineup, order, tables, buffers, i)
+    elif what == SKIP:
+        if actions[i] != LEFT_ALONE:
+            skip(rules, lineup, order, tables, buffers, i)
     elif what == LOOK:
-        look_as(rules, tables, actions)
+        look_as(rules, tables, actions, i)
     else:
-        choose_any(lineup, tables, actions)
-    return -1
+        choose_any(lineup, tables, actions, i)
