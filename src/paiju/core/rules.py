@@ -27,6 +27,11 @@ NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_T
 
 BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
 
+# Patterns that a book defines (`patterns/condition.py`): how many, how long together, and the classes they name.
+WORD = 50  # of them stand in one mask
+DEFINED, PROGRAM, CLASSES = 3 * WORD, 2048, 96
+SEAT_WIND_BIT = KINDS  # of a class: the player's wind is among its tiles; the next bit is for the round's
+
 INDICATORS = 17  # the first and one for each of sixteen kongs
 PLACES = 4
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
@@ -59,6 +64,11 @@ class Rules(FlatRecord):
     alone_mask: int
     fans_high: int  # the same for the high patterns
     bit_index: Annotated[list[int], "i8", BIT_MODULUS]  # 2**n modulo 67 -> n
+    # patterns of its own: where the program of each begins, and the tiles of each class
+    defined: int
+    begins: Annotated[list[int], "i2", DEFINED + 1]
+    program: Annotated[list[int], "i2", PROGRAM]
+    class_kinds: Annotated[list[int], "i8", CLASSES]
     # riichi
     double_wind_pair: int
     yakuman_cap: int
