@@ -55,6 +55,8 @@ class Pattern(Multilingual):
     short: str = ""  # how it is said aloud, when shorter than zh
     excludes: tuple[tuple[str, str], ...] = ()  # (pattern id, clause that says so)
     alone: bool = False  # nothing else is added to it
+    when: str = ""  # when it is there (`conditions.py`), for one that the catalogue does not have
+    each: bool = False  # it counts as often as its condition is fulfilled
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,15 @@ the book is a fact by its id.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from paiju.books.book import Pattern
 from paiju.books.facts import CLASS_WORDS, EVERY, PLAIN, STEPS, TILES, instruction
 from paiju.core import tiles as t
 from paiju.core.patterns import condition as c
+from paiju.core.patterns.catalogue import HALF
 from paiju.core.patterns.facts import NUMBER
 from paiju.core.rules import CLASSES
 from paiju.errors import InputError
@@ -31,6 +33,18 @@ COMPARED = {"=": (c.EQUAL, False), "!=": (c.EQUAL, True), "<": (c.LESS, False), 
 COMPARED |= {">": (c.AT_MOST, True), ">=": (c.LESS, True)}
 ADDED = {"+": c.PLUS, "-": c.LESS_BY}
 FACTS = (*TILES, *STEPS, *PLAIN)
+
+
+def read_conditions(patterns: Sequence[Pattern], known: Mapping[str, int]) -> tuple[list[list[int]], list[int]]:
+    """The programs of the patterns that a book defines, and the classes of tiles they name. Each may name the patterns
+    of the catalogue that are known, by number, and those before it."""
+    classes: list[int] = []
+    programs: list[list[int]] = []
+    facts = {id: instruction(c.LOW_PATTERN if n < HALF else c.HIGH_PATTERN, n % HALF) for id, n in known.items()}
+    for i, pattern in enumerate(patterns):
+        programs.append(Condition(pattern.when, f"patterns.{pattern.id}.when", facts, classes).read())
+        facts[pattern.id] = instruction(c.EARLIER, i)
+    return programs, classes
 
 
 class Written(NamedTuple):

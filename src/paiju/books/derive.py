@@ -7,6 +7,7 @@ mapping for a whole group, ``{"scoring": {"double_wind_pair": 4}}``, changes the
 (`renamed.py`) work as well as the present ones.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields as fields_of
 from dataclasses import replace
@@ -14,12 +15,16 @@ from functools import cache
 from typing import Any, get_type_hints
 
 from paiju.books.book import Book, Pattern
+from paiju.books.conditions import read_conditions
 from paiju.books.fit import fit
 from paiju.books.flatten import CONDITIONS, GROUPS, NUMBERS
 from paiju.books.renamed import old_groups, present_changes
+from paiju.core.patterns.catalogue import DEFINED
+from paiju.core.rules import PROGRAM
 from paiju.errors import InputError
 from paiju.languages import _, _c, joined
 
+OWN_ID = re.compile("[a-z][a-z0-9_]{0,59}")
 WORDS = ("names", "summary")  # groups that name the book and change no rule
 PATTERN_WORDS = ("zh", "en", "ja", "romaji", "short", "cite")
 FIXED = {
@@ -113,7 +118,8 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
     """`patterns.ID.FIELD` set, `patterns.ID` left out (False), taken over (True) or set from a mapping."""
     pattern_id, _rest, field = rest.partition(".")
     old = next((p for p in book.patterns if p.id == pattern_id), None)
-    if pattern_id not in NUMBERS or (old is None and (field or value is False)):
+    defines = isinstance(value, Mapping) and bool(value.get("when"))
+    if old is None and not defines and (pattern_id not in NUMBERS or field or value is False):
         raise _unknown_pattern(book, name, pattern_id)
     if old and field:
         return _with_pattern(book, old, _replaced(old, field, _fitted(book, Pattern, field, name, value)))
@@ -130,7 +136,7 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
                 given=repr(str(value)[:40]),
             ),
         )
-    new = old or _new_pattern(book, pattern_id)
+    new = old or (_own_pattern(book, pattern_id) if defines else _new_pattern(book, pattern_id))
     for key, part in value.items():
         new = _replaced(new, key, _fitted(book, Pattern, key, f"{name}.{key}", part))
     return _with_pattern(book, old, new)
@@ -204,6 +210,18 @@ def _new_pattern(book: Book, pattern_id: str) -> Pattern:
     return Pattern(pattern_id, pattern_id, pattern_id.replace("_", " ").title(), f"{book.text}:own")
 
 
+def _own_pattern(book: Book, pattern_id: str) -> Pattern:
+    """A pattern that the book defines itself, to be filled in."""
+    if not OWN_ID.fullmatch(pattern_id):
+        shown = repr(pattern_id[:40])
+        raise InputError(
+            f"patterns.{pattern_id[:40]}",
+            _("a pattern's id is small letters, digits and _, such as 'red_peacock', not {given}", given=shown),
+        )
+    name = pattern_id.replace("_", " ").title()
+    return Pattern(pattern_id, name, name, f"{book.text}:own")
+
+
 def _with_pattern(book: Book, old: Pattern | None, new: Pattern) -> Book:
     """The book with one pattern replaced by another, or added at the end."""
     if old is None:
@@ -260,11 +278,12 @@ def _check(book: Book, base: Book) -> None:
         if ids.count(pattern.id) > 1:
             raise InputError("patterns", _("{name} is given twice", name=repr(pattern.id)))
         for name in (pattern.id, *(other for other, _rest in pattern.excludes)):
-            if name not in NUMBERS:
+            if name not in NUMBERS and name not in ids:
                 raise _unknown_pattern(book, f"patterns.{pattern.id}", name)
     for liable in book.payments.liable_for:
         if liable not in ids:
             raise _unknown_pattern(book, "payments.liable_for", liable)
+    _check_defined(book)
     _check_limits(book)
     for condition in book.conditions:
         if condition not in CONDITIONS:
@@ -272,6 +291,29 @@ def _check(book: Book, base: Book) -> None:
                 "conditions",
                 _("there is no condition {condition}; known: {known}", condition=repr(condition), known=CONDITIONS),
             )
+
+
+def _check_defined(book: Book) -> None:
+    """The patterns that the book defines: their conditions can be read, and there is room for them."""
+    defined = [pattern for pattern in book.patterns if pattern.when]
+    if not defined:
+        return
+    if book.scoring.family != "house":
+        raise InputError(
+            f"patterns.{defined[0].id}.when",
+            _("only rule books that add up fans, such as psa, can define patterns"),
+        )
+    if len(defined) > DEFINED:
+        raise InputError(
+            "patterns",
+            _("a rule book may define {most} patterns at most, not {given}", most=DEFINED, given=len(defined)),
+        )
+    known = {pattern.id for other in _family(book) for pattern in other.patterns}
+    programs, _classes = read_conditions(defined, {id: n for id, n in NUMBERS.items() if id in known})
+    if (length := sum(map(len, programs))) > PROGRAM:
+        raise InputError(
+            "patterns", _("the conditions together take {length} steps; {most} fit", length=length, most=PROGRAM)
+        )
 
 
 def _check_limits(book: Book) -> None:

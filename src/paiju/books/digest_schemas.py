@@ -168,6 +168,8 @@ ADDED: dict[str, object] = {
     "kongs.kong_in_turn_of_claim": False,
     "game.bust_between_hands": True,
     "scoring.repeated_pair_takes": "seven_pairs",
+    "patterns.*.when": "",
+    "patterns.*.each": False,
     "tiles.flowers_kept_at_start": True,
     "tiles.north_in_riichi": "drawn",
     "tiles.changed_indicator": "one_to_nine",

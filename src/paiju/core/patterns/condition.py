@@ -6,8 +6,9 @@ at most DEPTH of them open at a time, and none is above 255.
 
 from typing import NamedTuple
 
+from paiju.core.patterns.catalogue import WORD
 from paiju.core.patterns.facts import KINDS_OF, LAST_FACT, RUNS_BY, of_a_class, of_steps, of_the_hand
-from paiju.core.rules import WORD, Rules
+from paiju.core.rules import Rules
 from paiju.core.shape import Shape
 
 SORTS = 64  # instructions there is room for
@@ -28,7 +29,9 @@ class Defined(NamedTuple):
     third: int
 
 
-NOTHING = Defined(0, 0, 0)
+def nothing() -> Defined:
+    """None of them."""
+    return Defined(0, 0, 0)
 
 
 def is_among(d: Defined, which: int) -> int:

@@ -1,5 +1,6 @@
 """May a seat win on this tile? The circumstances are read off the table."""
 
+from paiju.core.patterns.condition import nothing
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import FIRST_FLOWER, NONE, is_red, kind_of
 from paiju.core.play.buffers import Buffers
@@ -142,7 +143,7 @@ def judged(r: Rules, buffers: Buffers) -> Worth:
     if r.family == HOUSE_FAMILY:
         return judge_house(r, buffers.win, buffers.rows, buffers.spots)
     points = judge_official(r, buffers.win, buffers.rows, buffers.spots).points
-    return Worth(points, 0, 0, 0, points, 0, int(points >= r.minimum))
+    return Worth(points, 0, 0, 0, points, 0, nothing(), int(points >= r.minimum))
 
 
 def why_no_win(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_draw: bool) -> int:
