@@ -20,7 +20,7 @@ from paiju.books.fit import fit
 from paiju.books.flatten import CONDITIONS, GROUPS, NUMBERS
 from paiju.books.renamed import old_groups, present_changes
 from paiju.core.patterns.catalogue import DEFINED
-from paiju.core.rules import PROGRAM
+from paiju.core.rules import PRICES, PROGRAM
 from paiju.errors import InputError
 from paiju.languages import _, _c, joined
 
@@ -318,6 +318,10 @@ def _check_defined(book: Book) -> None:
 
 def _check_limits(book: Book) -> None:
     """Each step of the limits must need more han than the one before."""
+    if len(book.payments.prices) > PRICES:
+        raise InputError(
+            "payments.prices", _("{most} prices at most, not {given}", most=PRICES, given=len(book.payments.prices))
+        )
     hans = [limit.han for limit in book.scoring.limits]
     if hans != sorted(set(hans)) or len(hans) > LIMITS:
         raise InputError(

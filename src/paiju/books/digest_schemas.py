@@ -169,6 +169,8 @@ ADDED: dict[str, object] = {
     "game.bust_between_hands": True,
     "scoring.repeated_pair_takes": "seven_pairs",
     "patterns.*.when": "",
+    "payments.prices": [],
+    "payments.others_unit": 0,
     "patterns.*.each": False,
     "tiles.flowers_kept_at_start": True,
     "tiles.north_in_riichi": "drawn",

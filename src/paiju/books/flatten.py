@@ -104,6 +104,8 @@ def _flattened(book: Book) -> Rules:
         "limit_han": _padded([limit.han for limit in book.scoring.limits]),
         "limit_base": _padded([limit.base for limit in book.scoring.limits]),
         "place_worth": _place_worth(book),
+        "priced": len(book.payments.prices),
+        "prices": _filled(list(book.payments.prices), core.PRICES),
     } | _patterns(book)
     computed |= _defined(book)
     for name, _, _ in core.Rules.LAYOUT:

@@ -32,6 +32,7 @@ SEAT_WIND_BIT = KINDS  # of a class: the player's wind is among its tiles; the n
 
 INDICATORS = 17  # the first and one for each of sixteen kongs
 PLACES = 4
+PRICES = 64  # entries of a table of prices
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
 
 
@@ -136,7 +137,10 @@ class Rules(FlatRecord):
     liable_pays_counters: int
     base: int
     # payments of the house family
+    priced: int  # entries of the table; 0: every fan costs the same
+    prices: Annotated[list[int], "i8", PRICES]
     discard_unit: int
+    others_unit: int
     self_draw_unit: int
     self_draw_extra: int
     one_fan_self_draw_less: int
