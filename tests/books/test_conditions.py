@@ -1,5 +1,7 @@
 """Conditions of patterns: patterns of the catalogue said in their words are the same patterns, and faults are told."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +20,8 @@ from paiju.core.tiles import EAST, KINDS
 from paiju.errors import InputError
 from paiju.scoring.candidates import shapes
 from tests.peers.hands import random_hand
+
+ROOT = Path(__file__).resolve().parents[2]
 
 # What the catalogue's predicates answer, said as conditions.
 SAID = {
@@ -215,3 +219,9 @@ def test_faults_point_at_the_word(text: str, problem: str) -> None:
     with pytest.raises(InputError) as told:
         rules_with(text)
     assert problem in str(told.value), str(told.value)
+
+
+def test_every_word_is_documented() -> None:
+    text = (ROOT / "docs" / "own-books.md").read_text(encoding="utf-8")
+    words = [*TILES, *STEPS, *PLAIN, *CLASS_WORDS]
+    assert [word for word in words if not re.search(rf"`{word}[`\[]", text)] == []

@@ -145,9 +145,7 @@ class Payments:
     # official
     base: int = 0  # points everybody pays on any win
     # house
-    prices: tuple[
-        int, ...
-    ] = ()  # units for 0, 1, 2 … fans, the last for more as well; empty: one for each fan
+    prices: tuple[int, ...] = ()  # units for 0, 1, 2 … fans, the last for more as well; empty: one for each fan
     discard_unit: int = 0  # what the discarder pays, for each fan or unit of the price
     others_unit: int = 0  # … and each of those who neither won nor discarded
     self_draw_unit: int = 0

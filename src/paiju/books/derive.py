@@ -2,9 +2,10 @@
 
 Fields are named as in `book.py`: ``scoring.double_wind_pair``, ``payments.winners``, ``patterns.all_simples.open``.
 ``{"patterns.blessing_of_man": False}`` leaves a pattern out, ``True`` takes it from a book that has it; a mapping
-changes or adds one. ``{"specials.swap_seats": False}`` leaves a dice rule out, ``{"specials": False}`` all of them. A
-mapping for a whole group, ``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old field names
-(`renamed.py`) work as well as the present ones.
+changes or adds one, and defines one if it says `when`; ``"pattern"`` lists several. ``{"specials.swap_seats": False}``
+leaves a dice rule out, ``{"specials": False}`` all of them. A mapping for a whole group,
+``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old field names (`renamed.py`) work as well as
+the present ones.
 """
 
 import re
@@ -88,10 +89,26 @@ def fields(book: Book, words: bool = False) -> dict[str, object]:
 def _spread(changes: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     """Tables of groups and patterns as single changes, those with fewer dots first."""
     for name, value in changes.items():
-        if isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns", "specials"):
+        if name == "pattern":
+            yield from _rows_of_patterns(value)
+        elif isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns", "specials"):
             yield from ((f"{name}.{key}", part) for key, part in value.items())
         else:
             yield name, value
+
+
+def _rows_of_patterns(rows: object) -> Iterator[tuple[str, object]]:
+    """Patterns written one after another, each with its id, as single changes."""
+    if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
+        raise InputError("pattern", _("each pattern begins with a line [[pattern]], then id, value and when"))
+    for i, row in enumerate(rows, 1):
+        fields = dict(row)
+        id = fields.pop("id", None)
+        if not isinstance(id, str):
+            raise InputError(f"pattern {i}", _("needs an id such as {id}", id='"red_peacock"'))
+        fields |= {"closed": fields.pop("value")} if "value" in fields else {}
+        fields |= fields.pop("names", {})
+        yield f"patterns.{id}", fields
 
 
 def _changed(book: Book, name: str, value: object) -> Book:

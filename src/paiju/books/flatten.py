@@ -142,7 +142,7 @@ def _patterns(book: Book) -> dict[str, list[int]]:
 def pattern_numbers(book: Book) -> dict[str, int]:
     """The catalogue's patterns by number, and those that the book defines."""
     defined = [pattern.id for pattern in book.patterns if pattern.when]
-    return NUMBERS | {id: catalogue.FIRST_DEFINED + i for i, id in enumerate(defined)}
+    return NUMBERS | {id: catalogue.FIRST_DEFINED + i for i, id in enumerate(defined)} if defined else NUMBERS
 
 
 def _defined(book: Book) -> dict[str, Any]:
