@@ -7,16 +7,17 @@ from random import Random
 import pytest
 
 from paiju import books
-from paiju.books.conditions import Condition
+from paiju.books.conditions import ConditionReader
 from paiju.books.facts import CLASS_WORDS, PLAIN, STEPS, TILES
 from paiju.books.flatten import NUMBERS, flatten
-from paiju.core.patterns import condition, house, official, shared
+from paiju.core.patterns import house, official, shared
 from paiju.core.patterns.catalogue import HALF
-from paiju.core.patterns.condition import nothing
 from paiju.core.patterns.count_official import present_official
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CONCEALED_KONG, FIRST_TURN, OPEN_KONG, OPEN_PUNG, SELF_DRAW, SET_TYPE, Shape
 from paiju.core.tiles import EAST, KINDS
+from paiju.core.worth import condition
+from paiju.core.worth.condition import nothing
 from paiju.errors import InputError
 from paiju.scoring.candidates import shapes
 from tests.peers.hands import random_hand
@@ -111,7 +112,7 @@ def rules_with(*texts: str) -> Rules:
     known = {name: condition.LOW_PATTERN + condition.SORTS * n for name, n in NUMBERS.items() if n < HALF}
     known |= {name: condition.HIGH_PATTERN + condition.SORTS * (n - HALF) for name, n in NUMBERS.items() if n >= HALF}
     for i, text in enumerate(texts):
-        program = Condition(text, "when", known, classes).read()
+        program = ConditionReader(text, "when", known, classes).read()
         known[f"own_{i}"] = condition.EARLIER + condition.SORTS * i
         r.begins[i], r.begins[i + 1] = end, end + len(program)
         r.program[end : end + len(program)] = program

@@ -160,3 +160,14 @@ def test_faults_are_told(text: str, problem: str) -> None:
 def test_only_where_fans_add_up() -> None:
     with pytest.raises(InputError, match="only rule books that add up fans, such as psa, can define patterns"):
         derive(books.get("ema"), "x", pattern=[{"id": "one", "closed": 1, "when": "1"}])
+
+
+def test_a_claim_may_name_them() -> None:
+    answer = scored(load(EXAMPLE), "222333p555z6677z", "6z", claimed=["番牌", "门前清"], **BY_DISCARD)
+    assert answer["win"] is True
+    assert {line["id"] for line in answer["claim"]["omitted"]} == {
+        "all_pungs",
+        "half_flush",
+        "honour_pung",
+        "small_dragons",
+    }

@@ -19,10 +19,10 @@ from typing import NamedTuple
 from paiju.books.book import Pattern
 from paiju.books.facts import CLASS_WORDS, EVERY, PLAIN, STEPS, TILES, instruction
 from paiju.core import tiles as t
-from paiju.core.patterns import condition as c
 from paiju.core.patterns.catalogue import HALF
-from paiju.core.patterns.facts import NUMBER
 from paiju.core.rules import CLASSES
+from paiju.core.worth import condition as c
+from paiju.core.worth.facts import NUMBER
 from paiju.errors import InputError
 from paiju.languages import Text, _, _c, joined
 from paiju.notation import parse_tiles
@@ -42,25 +42,25 @@ def read_conditions(patterns: Sequence[Pattern], known: Mapping[str, int]) -> tu
     programs: list[list[int]] = []
     facts = {id: instruction(c.LOW_PATTERN if n < HALF else c.HIGH_PATTERN, n % HALF) for id, n in known.items()}
     for i, pattern in enumerate(patterns):
-        programs.append(Condition(pattern.when, f"patterns.{pattern.id}.when", facts, classes).read())
+        programs.append(ConditionReader(pattern.when, f"patterns.{pattern.id}.when", facts, classes).read())
         facts[pattern.id] = instruction(c.EARLIER, i)
     return programs, classes
 
 
-class Written(NamedTuple):
+class ConditionWord(NamedTuple):
     """A word or sign of a condition, and where it stands."""
 
     text: str
     at: int
 
 
-class Condition:
+class ConditionReader:
     """Reads one condition; what it names of tiles is added to the classes of the book."""
 
     def __init__(self, text: str, field: str, patterns: Mapping[str, int], classes: list[int]) -> None:
         self.field, self.patterns, self.classes = field, patterns, classes
-        self.words = [Written(found[0], found.start()) for found in TOKEN.finditer(text)]
-        self.end = Written("", len(text))
+        self.words = [ConditionWord(match[0], match.start()) for match in TOKEN.finditer(text)]
+        self.end = ConditionWord("", len(text))
         self.at = self.open = 0
         self.program: list[int] = []
 
@@ -74,7 +74,7 @@ class Condition:
     # --- words ------------------------------------------------------------------------------------
 
     @property
-    def next(self) -> Written:
+    def next(self) -> ConditionWord:
         """The word that comes."""
         return self.words[self.at] if self.at < len(self.words) else self.end
 
@@ -112,12 +112,12 @@ class Condition:
 
     def add(self, *instructions: int) -> None:
         """Instructions that follow; no more numbers than there is room for may be open."""
-        for one in instructions:
-            what = one % c.SORTS
+        for step in instructions:
+            what = step % c.SORTS
             self.open += 1 if what >= NUMBER else 0 if what == c.NOT else -1
             if self.open > c.DEPTH:
                 raise self.wrong(_("too many brackets within each other; define a part of it as a pattern of its own"))
-            self.program.append(one)
+            self.program.append(step)
 
     def either(self) -> None:
         """Parts with `or` between them."""

@@ -2,9 +2,9 @@
 
 from paiju.core import shape
 from paiju.core import tiles as t
-from paiju.core.patterns import condition as c
-from paiju.core.patterns import facts as f
 from paiju.core.rules import SEAT_WIND_BIT
+from paiju.core.worth import condition as c
+from paiju.core.worth import facts as f
 
 SEAT_WIND, ROUND_WIND = 1 << SEAT_WIND_BIT, 2 << SEAT_WIND_BIT
 EVERY = (1 << t.KINDS) - 1

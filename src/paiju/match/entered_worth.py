@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from paiju import fields
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import NUMBERS, flatten
-from paiju.core.patterns.condition import nothing
 from paiju.core.rules import Rules
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.house import ONE_FAN, ONE_FAN_ON_DISCARD
 from paiju.core.worth.riichi import YAKUMAN, base_points
 from paiju.core.worth.settle import riichi_points

@@ -11,10 +11,10 @@ from paiju.core.hand.waits import is_sole
 from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.hand.wild_shape import wild_place, wild_shape
 from paiju.core.patterns.catalogue import FIRST_DEFINED, HALF, PATTERNS
-from paiju.core.patterns.condition import is_among, nothing
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FOURTH_TILE, NO_WAIT, Shape
 from paiju.core.tiles import KINDS
+from paiju.core.worth.condition import is_among, nothing
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.judge_riichi import names_any_tile
 from paiju.core.worth.official import worth_official

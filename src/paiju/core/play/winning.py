@@ -1,6 +1,5 @@
 """May a seat win on this tile? The circumstances are read off the table."""
 
-from paiju.core.patterns.condition import nothing
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import FIRST_FLOWER, NONE, is_red, kind_of
 from paiju.core.play.buffers import Buffers
@@ -36,6 +35,7 @@ from paiju.core.shape import (
     SET_TYPE,
 )
 from paiju.core.tiles import COPIES, EAST, KINDS, bits
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.judge_riichi import judge_riichi

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from paiju.core import tiles as T
 from paiju.core.patterns.catalogue import FIRST_DEFINED
-from paiju.core.patterns.condition import Defined, is_among, nothing, times_there, with_one
 from paiju.core.rules import BIT_MODULUS, Rules
 from paiju.core.shape import Shape
+from paiju.core.worth.condition import Defined, is_among, nothing, times_there, with_one
 
 
 class Counted(NamedTuple):

@@ -2,7 +2,6 @@
 
 from paiju.core import tiles as T
 from paiju.core.patterns import catalogue as P
-from paiju.core.patterns.condition import nothing
 from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import (
     BIT_MODULUS,
@@ -18,6 +17,7 @@ from paiju.core.rules import (
     Win,
 )
 from paiju.core.shape import SELF_DRAW, STANDARD, Shape
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.defined import Counted, counted_with_defined, defined_there, limits_among, value_of
 from paiju.core.worth.worth import Worth, removed_by
 

@@ -5,8 +5,8 @@ from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.wild import WILD_READINGS, wild_readings
 from paiju.core.hand.wild_shape import wild_shape
-from paiju.core.patterns.condition import nothing
 from paiju.core.rules import Rules, Win
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.worth import Worth, dearer
 

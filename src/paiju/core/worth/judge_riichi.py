@@ -3,10 +3,10 @@
 from paiju.core.hand.readings import readings
 from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
-from paiju.core.patterns.condition import nothing
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FIRST_TURN, SELF_DRAW
 from paiju.core.tiles import EAST, KINDS
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.riichi import bonus_tiles, worth_riichi
 from paiju.core.worth.worth import Worth, dearer
 

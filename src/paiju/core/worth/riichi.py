@@ -2,7 +2,6 @@
 
 from paiju.core import tiles as T
 from paiju.core.patterns import catalogue as P
-from paiju.core.patterns.condition import nothing
 from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import pinfu, valued_pair
 from paiju.core.rules import BIT_MODULUS, INDICATORS, LIMITS, Rules, Win
@@ -20,6 +19,7 @@ from paiju.core.shape import (
     SINGLE,
     Shape,
 )
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.worth import Worth, removed_by
 
 YAKUMAN = 8000

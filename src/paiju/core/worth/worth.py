@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from paiju.core.patterns.condition import Defined
 from paiju.core.rules import BIT_MODULUS, Rules
+from paiju.core.worth.condition import Defined
 
 
 class Worth(NamedTuple):

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from paiju.books.book import Book
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.catalogue import FIRST_DEFINED
-from paiju.core.patterns.condition import is_among
 from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import Rules, Win
 from paiju.core.worth import house
+from paiju.core.worth.condition import is_among
 from paiju.core.worth.defined import defined_there, times_counted
 from paiju.languages import Text, _
 from paiju.scoring.answer import Dropped, Line

@@ -92,9 +92,9 @@ def pairs_of(s: Shape, kinds: int) -> int:
 
 def starts(kinds: int, rank: int) -> int:
     """The runs whose tile of this place is of these kinds, by their lowest tile."""
-    one = kinds >> rank & T.ONE_SUIT_RUNS
-    two = kinds >> T.CIRCLES + rank & T.ONE_SUIT_RUNS
-    return one | two << T.RUNS | (kinds >> T.BAMBOOS + rank & T.ONE_SUIT_RUNS) << 2 * T.RUNS
+    characters = kinds >> rank & T.ONE_SUIT_RUNS
+    circles = kinds >> T.CIRCLES + rank & T.ONE_SUIT_RUNS
+    return characters | circles << T.RUNS | (kinds >> T.BAMBOOS + rank & T.ONE_SUIT_RUNS) << 2 * T.RUNS
 
 
 def starts_within(kinds: int) -> int:
@@ -138,8 +138,8 @@ def longest_row(sets: int, ranks: int, step: int) -> int:
 
 def across(sets: int, ranks: int, step: int) -> int:
     """How many suits such a row goes through, one set in each, in any order of the suits."""
-    one = (1 << ranks) - 1
-    a, b, c = sets & one, sets >> ranks & one, sets >> 2 * ranks & one
+    suit = (1 << ranks) - 1
+    a, b, c = sets & suit, sets >> ranks & suit, sets >> 2 * ranks & suit
     if climbs(a, b, c, step):
         return 3
     if a & b >> step | b & a >> step | a & c >> step | c & a >> step | b & c >> step | c & b >> step:

@@ -7,9 +7,9 @@ at most DEPTH of them open at a time, and none is above 255.
 from typing import NamedTuple
 
 from paiju.core.patterns.catalogue import WORD
-from paiju.core.patterns.facts import KINDS_OF, LAST_FACT, RUNS_BY, of_a_class, of_steps, of_the_hand
 from paiju.core.rules import Rules
 from paiju.core.shape import Shape
+from paiju.core.worth.facts import KINDS_OF, LAST_FACT, RUNS_BY, of_a_class, of_steps, of_the_hand
 
 SORTS = 64  # instructions there is room for
 BYTE, DEPTH = 8, 7
