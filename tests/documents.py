@@ -30,6 +30,7 @@ DOCUMENTS = (
     "docs/words.md",
     "docs/lab.md",
     "docs/match.md",
+    "docs/own-books.md",
     "docs/play.md",
     "docs/records.md",
     "docs/relay.md",

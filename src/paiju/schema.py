@@ -1,6 +1,6 @@
 """JSON Schemas (draft 2020-12) of what goes in and out: requests and answers, actions, events, records."""
 
-from paiju.core.patterns import catalogue
+from paiju.books.flatten import NUMBERS
 from paiju.notation import SEATS
 from paiju.scoring.situation import FLAGS, SET_TYPES
 from paiju.stats.record_rows.columns import ROWS, SORTS, Sort, columns
@@ -14,7 +14,6 @@ Schema = dict[str, object]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 SEAT: Schema = {"enum": list(SEATS)}
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman", "yakuman")
-PATTERN_IDS = sorted(name.lower() for name in vars(catalogue) if name.isupper() and name not in ("PATTERNS", "HALF"))
 
 
 def described(schema: Schema, text: str) -> Schema:
@@ -43,6 +42,7 @@ def either(*schemas: Schema) -> Schema:
 
 
 TEXT: Schema = {"type": "string"}
+PATTERN_ID = either({"enum": sorted(NUMBERS)}, described(TEXT, "a pattern that the rule book defines itself"))
 WHOLE: Schema = {"type": "integer"}
 NULL: Schema = {"type": "null"}
 TILES = either(described(TEXT, "such as 123m406p11z"), {"type": "array", "items": TEXT})
@@ -97,7 +97,7 @@ REQUEST: Schema = {
 
 LINE = record(
     {
-        "id": {"enum": PATTERN_IDS},
+        "id": PATTERN_ID,
         "zh": TEXT,
         "en": TEXT,
         "value": described(WHOLE, "of one"),
@@ -109,7 +109,7 @@ LINE = record(
 
 TAKEN_OFF = record(
     {
-        "id": {"enum": PATTERN_IDS},
+        "id": PATTERN_ID,
         "zh": TEXT,
         "en": TEXT,
         "value": WHOLE,

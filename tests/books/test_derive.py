@@ -289,7 +289,10 @@ def test_flat_form_fills_the_layout(book: Book) -> None:
     assert flatten(book) is rules
     for name, _, length in Rules.LAYOUT:
         value: Any = getattr(rules, name)
-        assert isinstance(value, int) if length == 1 else len(value) == length, name
+        if isinstance(length, tuple):
+            assert [len(row) for row in value] == [length[1]] * length[0], name
+        else:
+            assert isinstance(value, int) if length == 1 else len(value) == length, name
     for pattern in book.patterns:
         n = NUMBERS[pattern.id]
         assert (rules.closed[n], rules.yakuman[n]) == (pattern.closed, pattern.yakuman)

@@ -1,6 +1,7 @@
 """Compiled and interpreted scoring are the same, pattern by pattern, in every book."""
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ import paiju  # noqa: E402
 from paiju import batch, books  # noqa: E402
 from paiju.batch.arrays import dtype  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
+from paiju.books.toml_book import load  # noqa: E402
 from paiju.core import shape  # noqa: E402
 from paiju.core.patterns.catalogue import PATTERNS  # noqa: E402
 from paiju.core.play.deal import Deal  # noqa: E402
@@ -24,6 +26,7 @@ from paiju.scoring.candidates import candidates  # noqa: E402
 from tests.peers.hands import Hand, random_hand  # noqa: E402
 from tests.peers.riichi import random_win  # noqa: E402
 
+THREE_FANS = str(Path(__file__).resolve().parents[2] / "examples" / "books" / "three-fans.toml")
 FEW, MANY = 11_000, 200_000  # hands over all books
 
 
@@ -62,8 +65,8 @@ def spoil(w: Win, rng: Random) -> None:
 
 def check_book(book_id: str, count: int, seed: int) -> None:
     """The same value columns and the same patterns."""
-    book = books.get(book_id)
-    wins = batch.win_array(random_wins(book.scoring.family, Random(f"{book_id} {seed}"), count))
+    book = load(book_id) if book_id.endswith(".toml") else books.get(book_id)
+    wins = batch.win_array(random_wins(book.scoring.family, Random(f"{book.id} {seed}"), count))
     compiled = batch.score(book, wins.copy())
     interpreted = batch.score(book, wins.copy(), compiled=False)
     differ = np.flatnonzero((compiled.columns != interpreted.columns).any(axis=1))
@@ -73,7 +76,7 @@ def check_book(book_id: str, count: int, seed: int) -> None:
     assert (compiled.points > 0).sum() > count / 4
 
 
-@pytest.mark.parametrize("book_id", books.ids())
+@pytest.mark.parametrize("book_id", [*books.ids(), THREE_FANS])
 def test_compiled_is_interpreted(book_id: str) -> None:
     check_book(book_id, FEW // len(books.ids()), seed=1)
 

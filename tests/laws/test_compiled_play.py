@@ -1,5 +1,7 @@
 """Hands played compiled and interpreted are the same: log, every field of the table, everything counted."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.extras import need, need_library
@@ -10,6 +12,9 @@ need_library()
 from paiju import books  # noqa: E402
 from paiju.batch.arrays import DEAL  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
+from paiju.books.toml_book import load  # noqa: E402
+from paiju.core.many import tally as T  # noqa: E402
+from paiju.core.patterns.catalogue import FIRST_DEFINED  # noqa: E402
 from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
 from paiju.native.play import worker  # noqa: E402
@@ -21,6 +26,7 @@ FEW = {"random": 20, "drawn": 5, "simple": 5, "keen": 1, "steady": 1}
 MANY = {"random": 2000, "drawn": 400, "simple": 400, "keen": 20, "steady": 20}
 FAMILIES = ("xjtu", "mcr", "psa:wild_tile", "tenhou-3p")
 TABLE_BYTES = 4096
+THREE_FANS = Path(__file__).resolve().parents[2] / "examples" / "books" / "three-fans.toml"
 
 TABLES: dict[str, tuple[str, str | None]] = {}
 for _book in books.all_books():
@@ -51,6 +57,16 @@ def test_compiled_hands_are_interpreted_hands(name: str, level: str) -> None:
     few = FEW[level]
     won = same(series(books.get(book), level, special), 1, 0, few)
     assert won > few // 2 or level in ("random", "drawn", "keen", "steady")
+
+
+@pytest.mark.parametrize("level", ["random", "drawn", "simple"])
+def test_a_book_with_patterns_of_its_own(level: str) -> None:
+    """Its patterns and prices are counted and paid alike."""
+    hands = series(load(THREE_FANS), level)
+    same(hands, 3, 0, FEW[level])
+    tally = worker(hands).play(3, 0, 400)
+    own = tally[T.PATTERN + FIRST_DEFINED : T.PATTERN + FIRST_DEFINED + 5]
+    assert tally[T.WINS] == 0 or sum(own) > 0
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from paiju.core.hand.readings import ROWS
 from paiju.core.hand.shaping import SPOTS
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
-from paiju.core.patterns.catalogue import HALF, PATTERNS
+from paiju.core.patterns.catalogue import DEFINED, FIRST_DEFINED, HALF, PATTERNS, WORD
 from paiju.core.patterns.count_official import FIELD, REPEATED
 from paiju.core.rules import Win
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
@@ -27,7 +27,7 @@ from paiju.languages import _
 from paiju.native import library
 from paiju.native.kernels import scores as kernels
 
-COLUMNS = 10
+COLUMNS = 13
 NOWHERE = OPEN_PUNG << SET_TYPE | SET_KIND  # a meld whose tiles are not told
 KERNELS: dict[str, Callable[..., int]] = {
     "riichi": kernels.score_riichi, "official": kernels.score_official, "house": kernels.score_house
@@ -79,7 +79,8 @@ class Scores:
         return won
 
     def patterns(self) -> Array:
-        """How often each pattern counts: hands × patterns, by the numbers of the catalogue."""
+        """How often each pattern counts: hands × patterns, by the numbers of the catalogue, then once each in order
+        those that the book defines."""
         out = np.zeros((len(self.columns), PATTERNS), np.int8)
         for i in range(HALF):
             out[:, i] = self.columns[:, 6] >> i & 1
@@ -87,6 +88,8 @@ class Scores:
         for j, number in enumerate(REPEATED):
             n = self.columns[:, 8] >> 3 * j & FIELD
             out[:, number] = np.where(n > 0, n, out[:, number])
+        for i in range(DEFINED):
+            out[:, FIRST_DEFINED + i] = self.columns[:, 10 + i // WORD] >> i % WORD & 1
         return out
 
 

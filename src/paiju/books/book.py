@@ -55,6 +55,8 @@ class Pattern(Multilingual):
     short: str = ""  # how it is said aloud, when shorter than zh
     excludes: tuple[tuple[str, str], ...] = ()  # (pattern id, clause that says so)
     alone: bool = False  # nothing else is added to it
+    when: str = ""  # when it is there (`conditions.py`), for one that the catalogue does not have
+    each: bool = False  # it counts as often as its condition is fulfilled
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,9 @@ class Payments:
     # official
     base: int = 0  # points everybody pays on any win
     # house
-    discard_unit: int = 0
+    prices: tuple[int, ...] = ()  # units for 0, 1, 2 … fans, the last for more as well; empty: one for each fan
+    discard_unit: int = 0  # what the discarder pays, for each fan or unit of the price
+    others_unit: int = 0  # … and each of those who neither won nor discarded
     self_draw_unit: int = 0
     self_draw_extra: int = 0
     one_fan_self_draw_less: int = 0

@@ -2,11 +2,13 @@
 
 Fields are named as in `book.py`: ``scoring.double_wind_pair``, ``payments.winners``, ``patterns.all_simples.open``.
 ``{"patterns.blessing_of_man": False}`` leaves a pattern out, ``True`` takes it from a book that has it; a mapping
-changes or adds one. ``{"specials.swap_seats": False}`` leaves a dice rule out, ``{"specials": False}`` all of them. A
-mapping for a whole group, ``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old field names
-(`renamed.py`) work as well as the present ones.
+changes or adds one, and defines one if it says `when`; ``"pattern"`` lists several. ``{"specials.swap_seats": False}``
+leaves a dice rule out, ``{"specials": False}`` all of them. A mapping for a whole group,
+``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old field names (`renamed.py`) work as well as
+the present ones.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields as fields_of
 from dataclasses import replace
@@ -14,12 +16,16 @@ from functools import cache
 from typing import Any, get_type_hints
 
 from paiju.books.book import Book, Pattern
+from paiju.books.conditions import read_conditions
 from paiju.books.fit import fit
 from paiju.books.flatten import CONDITIONS, GROUPS, NUMBERS
 from paiju.books.renamed import old_groups, present_changes
+from paiju.core.patterns.catalogue import DEFINED
+from paiju.core.rules import PRICES, PROGRAM
 from paiju.errors import InputError
 from paiju.languages import _, _c, joined
 
+OWN_ID = re.compile("[a-z][a-z0-9_]{0,59}")
 WORDS = ("names", "summary")  # groups that name the book and change no rule
 PATTERN_WORDS = ("zh", "en", "ja", "romaji", "short", "cite")
 FIXED = {
@@ -83,10 +89,26 @@ def fields(book: Book, words: bool = False) -> dict[str, object]:
 def _spread(changes: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     """Tables of groups and patterns as single changes, those with fewer dots first."""
     for name, value in changes.items():
-        if isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns", "specials"):
+        if name == "pattern":
+            yield from _rows_of_patterns(value)
+        elif isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns", "specials"):
             yield from ((f"{name}.{key}", part) for key, part in value.items())
         else:
             yield name, value
+
+
+def _rows_of_patterns(rows: object) -> Iterator[tuple[str, object]]:
+    """Patterns written one after another, each with its id, as single changes."""
+    if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
+        raise InputError("pattern", _("each pattern begins with a line [[pattern]], then id, value and when"))
+    for i, row in enumerate(rows, 1):
+        fields = dict(row)
+        id = fields.pop("id", None)
+        if not isinstance(id, str):
+            raise InputError(f"pattern {i}", _("needs an id such as {id}", id='"red_peacock"'))
+        fields |= {"closed": fields.pop("value")} if "value" in fields else {}
+        fields |= fields.pop("names", {})
+        yield f"patterns.{id}", fields
 
 
 def _changed(book: Book, name: str, value: object) -> Book:
@@ -113,7 +135,8 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
     """`patterns.ID.FIELD` set, `patterns.ID` left out (False), taken over (True) or set from a mapping."""
     pattern_id, _rest, field = rest.partition(".")
     old = next((p for p in book.patterns if p.id == pattern_id), None)
-    if pattern_id not in NUMBERS or (old is None and (field or value is False)):
+    defines = isinstance(value, Mapping) and bool(value.get("when"))
+    if old is None and not defines and (pattern_id not in NUMBERS or field or value is False):
         raise _unknown_pattern(book, name, pattern_id)
     if old and field:
         return _with_pattern(book, old, _replaced(old, field, _fitted(book, Pattern, field, name, value)))
@@ -130,7 +153,7 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
                 given=repr(str(value)[:40]),
             ),
         )
-    new = old or _new_pattern(book, pattern_id)
+    new = old or (_own_pattern(book, pattern_id) if defines else _new_pattern(book, pattern_id))
     for key, part in value.items():
         new = _replaced(new, key, _fitted(book, Pattern, key, f"{name}.{key}", part))
     return _with_pattern(book, old, new)
@@ -204,6 +227,18 @@ def _new_pattern(book: Book, pattern_id: str) -> Pattern:
     return Pattern(pattern_id, pattern_id, pattern_id.replace("_", " ").title(), f"{book.text}:own")
 
 
+def _own_pattern(book: Book, pattern_id: str) -> Pattern:
+    """A pattern that the book defines itself, to be filled in."""
+    if not OWN_ID.fullmatch(pattern_id):
+        shown = repr(pattern_id[:40])
+        raise InputError(
+            f"patterns.{pattern_id[:40]}",
+            _("a pattern's id is small letters, digits and _, such as 'red_peacock', not {given}", given=shown),
+        )
+    name = pattern_id.replace("_", " ").title()
+    return Pattern(pattern_id, name, name, f"{book.text}:own")
+
+
 def _with_pattern(book: Book, old: Pattern | None, new: Pattern) -> Book:
     """The book with one pattern replaced by another, or added at the end."""
     if old is None:
@@ -260,11 +295,12 @@ def _check(book: Book, base: Book) -> None:
         if ids.count(pattern.id) > 1:
             raise InputError("patterns", _("{name} is given twice", name=repr(pattern.id)))
         for name in (pattern.id, *(other for other, _rest in pattern.excludes)):
-            if name not in NUMBERS:
+            if name not in NUMBERS and name not in ids:
                 raise _unknown_pattern(book, f"patterns.{pattern.id}", name)
     for liable in book.payments.liable_for:
         if liable not in ids:
             raise _unknown_pattern(book, "payments.liable_for", liable)
+    _check_defined(book)
     _check_limits(book)
     for condition in book.conditions:
         if condition not in CONDITIONS:
@@ -274,8 +310,35 @@ def _check(book: Book, base: Book) -> None:
             )
 
 
+def _check_defined(book: Book) -> None:
+    """The patterns that the book defines: their conditions can be read, and there is room for them."""
+    defined = [pattern for pattern in book.patterns if pattern.when]
+    if not defined:
+        return
+    if book.scoring.family != "house":
+        raise InputError(
+            f"patterns.{defined[0].id}.when",
+            _("only rule books that add up fans, such as psa, can define patterns"),
+        )
+    if len(defined) > DEFINED:
+        raise InputError(
+            "patterns",
+            _("a rule book may define {most} patterns at most, not {given}", most=DEFINED, given=len(defined)),
+        )
+    known = {pattern.id for other in _family(book) for pattern in other.patterns}
+    programs, _classes = read_conditions(defined, {id: n for id, n in NUMBERS.items() if id in known})
+    if (length := sum(map(len, programs))) > PROGRAM:
+        raise InputError(
+            "patterns", _("the conditions together take {length} steps; {most} fit", length=length, most=PROGRAM)
+        )
+
+
 def _check_limits(book: Book) -> None:
     """Each step of the limits must need more han than the one before."""
+    if len(book.payments.prices) > PRICES:
+        raise InputError(
+            "payments.prices", _("{most} prices at most, not {given}", most=PRICES, given=len(book.payments.prices))
+        )
     hans = [limit.han for limit in book.scoring.limits]
     if hans != sorted(set(hans)) or len(hans) > LIMITS:
         raise InputError(

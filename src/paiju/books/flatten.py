@@ -2,16 +2,18 @@
 
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import get_type_hints
+from itertools import accumulate, chain
+from typing import Any, get_type_hints
 
 from paiju.books.book import Book
+from paiju.books.conditions import read_conditions
 from paiju.core import rules as core
 from paiju.core import tiles as t
 from paiju.core.patterns import catalogue
 from paiju.core.rules import Rules
 from paiju.errors import Bug
 
-SIZES = ("PATTERNS", "HALF")  # numbers of the catalogue that are no pattern
+SIZES = ("PATTERNS", "HALF", "FIRST_DEFINED", "WORD", "DEFINED")  # numbers of the catalogue that are no pattern
 NUMBERS = {name.lower(): n for name, n in vars(catalogue).items() if name.isupper() and name not in SIZES}
 INDICATORS = {
     "none": core.NO_INDICATOR,
@@ -102,7 +104,10 @@ def _flattened(book: Book) -> Rules:
         "limit_han": _padded([limit.han for limit in book.scoring.limits]),
         "limit_base": _padded([limit.base for limit in book.scoring.limits]),
         "place_worth": _place_worth(book),
+        "priced": len(book.payments.prices),
+        "prices": _filled(list(book.payments.prices), core.PRICES),
     } | _patterns(book)
+    computed |= _defined(book)
     for name, _, _ in core.Rules.LAYOUT:
         if name in computed:
             setattr(rules, name, computed[name])
@@ -114,18 +119,49 @@ def _flattened(book: Book) -> Rules:
 
 def _patterns(book: Book) -> dict[str, list[int]]:
     """Values, multiples and exclusions by pattern number; 0 if a pattern does not count."""
+    table: dict[str, list[Any]]
     table = {name: [0] * catalogue.PATTERNS for name in ("closed", "open", "yakuman", "alone")}
     table |= {name: [0] * catalogue.PATTERNS for name in ("removes_low", "removes_high")}
+    table["removes_defined"] = [[0, 0, 0] for _ in range(catalogue.PATTERNS)]
+    numbers = pattern_numbers(book)
     for pattern in book.patterns:
-        n = NUMBERS[pattern.id]
+        n = numbers[pattern.id]
         table["closed"][n] = pattern.closed
         table["open"][n] = pattern.closed if pattern.open is None else pattern.open
         table["yakuman"][n] = pattern.yakuman
         table["alone"][n] = int(pattern.alone)
-        removed = [NUMBERS[other] for other, _ in pattern.excludes]
-        table["removes_low"][n] = sum(1 << other for other in set(removed) if other < HALF)
-        table["removes_high"][n] = sum(1 << other - HALF for other in set(removed) if other >= HALF)
+        for other in {numbers[other] for other, _ in pattern.excludes}:
+            if other >= catalogue.FIRST_DEFINED:
+                which = other - catalogue.FIRST_DEFINED
+                table["removes_defined"][n][which // catalogue.WORD] |= 1 << which % catalogue.WORD
+            else:
+                table["removes_low" if other < HALF else "removes_high"][n] |= 1 << other % HALF
     return table
+
+
+def pattern_numbers(book: Book) -> dict[str, int]:
+    """The catalogue's patterns by number, and those that the book defines."""
+    defined = [pattern.id for pattern in book.patterns if pattern.when]
+    return NUMBERS | {id: catalogue.FIRST_DEFINED + i for i, id in enumerate(defined)} if defined else NUMBERS
+
+
+def _defined(book: Book) -> dict[str, Any]:
+    """The patterns that the book defines, as programs one after another."""
+    defined = [pattern for pattern in book.patterns if pattern.when]
+    programs, classes = read_conditions(defined, NUMBERS)
+    begins = list(accumulate(map(len, programs), initial=0))
+    begins += [begins[-1]] * (catalogue.DEFINED - len(defined))
+    return {
+        "defined": len(defined),
+        "repeated": [int(p.each) for p in defined] + [0] * (catalogue.DEFINED - len(defined)),
+        "begins": begins,
+        "program": _filled(list(chain.from_iterable(programs)), core.PROGRAM),
+        "class_kinds": _filled(classes, core.CLASSES),
+    }
+
+
+def _filled(numbers: list[int], length: int) -> list[int]:
+    return numbers + [0] * (length - len(numbers))
 
 
 def _place_worth(book: Book) -> list[int]:
@@ -136,7 +172,7 @@ def _place_worth(book: Book) -> list[int]:
 
 
 def _padded(numbers: list[int]) -> list[int]:
-    return numbers + [0] * (core.LIMITS - len(numbers))
+    return _filled(numbers, core.LIMITS)
 
 
 def successors(book: Book) -> list[int]:

@@ -1,6 +1,6 @@
 """Looking things up in the books: a pattern in every book, a book's fields with their clauses, two books compared."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju.books import all_books, clause_list, get, ids
@@ -104,13 +104,15 @@ def decided_name(books: list[Book], id: str) -> HasNames:
     return Names(named.zh, named.en, named.ja) if named else label(id)
 
 
-def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
-    """Patterns whose id or a name in any language contains the text, with every book that has them."""
+def find_patterns(text: str, among: Sequence[Book] = ()) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
+    """Patterns whose id or a name in any language contains the text, with every book that has them: of these, or of the
+    package's."""
+    among = among or all_books()
     typed = text.strip().lower()
     wanted = [fold(spelling) for spelling in spellings(ALIASES.get(typed, typed))]
     by_pattern: dict[str, list[tuple[Book, Pattern]]] = {}
     exact: set[str] = set()
-    for book in all_books():
+    for book in among:
         for pattern in book.patterns:
             names = [fold(name) for name in (*names_of(book, pattern), *romaji(book, pattern))]
             if any(way in names for way in wanted):
@@ -118,12 +120,12 @@ def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
             if any(way in name for way in wanted for name in names):
                 by_pattern.setdefault(pattern.id, [])
     chosen = exact or set(by_pattern)
-    return [(id, list(having(id))) for id in by_pattern if id in chosen]
+    return [(id, list(having(id, among))) for id in by_pattern if id in chosen]
 
 
-def having(id: str) -> Iterator[tuple[Book, Pattern]]:
-    """Every book that has the pattern."""
-    for book in all_books():
+def having(id: str, among: Sequence[Book]) -> Iterator[tuple[Book, Pattern]]:
+    """Every one of these books that has the pattern."""
+    for book in among:
         for pattern in book.patterns:
             if pattern.id == id:
                 yield book, pattern

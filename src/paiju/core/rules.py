@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from paiju.core.flat import Byte, FlatRecord, Short
-from paiju.core.patterns.catalogue import HALF, PATTERNS
+from paiju.core.patterns.catalogue import DEFINED, HALF, PATTERNS
 from paiju.core.tiles import KINDS
 
 # Words of a book as numbers; `books/flatten.py` says which word is which.
@@ -27,8 +27,12 @@ NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_T
 
 BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
 
+PROGRAM, CLASSES = 2048, 96  # of the patterns a book defines: all instructions, and the classes of tiles they name
+SEAT_WIND_BIT = KINDS  # of a class: the player's wind is among its tiles; the next bit is for the round's
+
 INDICATORS = 17  # the first and one for each of sixteen kongs
 PLACES = 4
+PRICES = 64  # entries of a table of prices
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
 
 
@@ -50,6 +54,7 @@ class Rules(FlatRecord):
     yakuman: Annotated[list[int], "i8", PATTERNS]
     removes_low: Annotated[list[int], "i8", PATTERNS]  # patterns 0–55 as bits
     removes_high: Annotated[list[int], "i8", PATTERNS]  # patterns 56–111 as bits
+    removes_defined: Annotated[list[list[int]], "i8", (PATTERNS, 3)]  # those the book defines, WORD bits each
     alone: Annotated[list[int], "i8", PATTERNS]  # 1: counts only by itself, nothing is added
     # the same as masks over the low patterns, made by `make_masks`
     counts_closed: int
@@ -59,6 +64,12 @@ class Rules(FlatRecord):
     alone_mask: int
     fans_high: int  # the same for the high patterns
     bit_index: Annotated[list[int], "i8", BIT_MODULUS]  # 2**n modulo 67 -> n
+    # patterns it defines: how many, whether each counts as often as it is there, where the program of each begins
+    defined: int
+    repeated: Annotated[list[int], "i1", DEFINED]
+    begins: Annotated[list[int], "i2", DEFINED + 1]
+    program: Annotated[list[int], "i2", PROGRAM]
+    class_kinds: Annotated[list[int], "i8", CLASSES]
     # riichi
     double_wind_pair: int
     yakuman_cap: int
@@ -126,7 +137,10 @@ class Rules(FlatRecord):
     liable_pays_counters: int
     base: int
     # payments of the house family
+    priced: int  # entries of the table; 0: every fan costs the same
+    prices: Annotated[list[int], "i8", PRICES]
     discard_unit: int
+    others_unit: int
     self_draw_unit: int
     self_draw_extra: int
     one_fan_self_draw_less: int
@@ -189,7 +203,8 @@ def make_masks(r: Rules) -> None:
             r.counts_open |= bit
         if r.yakuman[i]:
             r.yakuman_mask |= bit
-        if r.removes_low[i]:
+        removed = r.removes_defined[i]
+        if r.removes_low[i] or removed[0] or removed[1] or removed[2]:
             r.removers |= bit
         if r.alone[i]:
             r.alone_mask |= bit

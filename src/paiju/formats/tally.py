@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.digest import book_hash
-from paiju.books.flatten import NUMBERS
+from paiju.books.flatten import pattern_numbers
 from paiju.core.many import tally as T
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
@@ -71,12 +71,14 @@ class RecordsTally:
     def add(self, game: RecordedGame) -> None:
         """Count one game."""
         deposit, book = book_of(game).payments.deposit, counted_under(game)
+        numbers = pattern_numbers(book)
         self.games += 1
         counted = self.books.setdefault(book_hash(book), BookTally(book)).counts
         people = [self.people.setdefault(game.name_of(i), PlayerTally()) for i in range(game.players)]
         for hand in game.hands:
             if hand.result > 0:
-                HandCount(hand, [people[hand.player(seat)] for seat in range(len(hand.points))], deposit).count(counted)
+                seated = [people[hand.player(seat)] for seat in range(len(hand.points))]
+                HandCount(hand, seated, deposit, numbers).count(counted)
             else:
                 self.unfinished += 1
         for person in people:
@@ -108,8 +110,8 @@ def counted_under(game: RecordedGame) -> Book:
 class HandCount:
     """Counts one hand."""
 
-    def __init__(self, hand: RecordedHand, people: list[PlayerTally], deposit: int) -> None:
-        self.hand, self.people, self.deposit = hand, people, deposit
+    def __init__(self, hand: RecordedHand, people: list[PlayerTally], deposit: int, numbers: dict[str, int]) -> None:
+        self.hand, self.people, self.deposit, self.numbers = hand, people, deposit, numbers
         self.courses = courses_of(hand)
         self.seats = self.courses.seats
 
@@ -167,8 +169,8 @@ class HandCount:
             tally[T.RIICHI_WINS] += self.seats[win.seat].riichi > 0
             tally[T.VALUE] += points
             tally[T.VALUE_SQUARED] += points * points
-            for name in NUMBERS.keys() & (win.patterns or {}).keys():
-                tally[T.PATTERN + NUMBERS[name]] += 1
+            for name in self.numbers.keys() & (win.patterns or {}).keys():
+                tally[T.PATTERN + self.numbers[name]] += 1
             winner.wins += 1
             winner.won += points
             if win.source == win.seat:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from paiju.arena.game import ArenaGame, ranks
 from paiju.books.book import Book
-from paiju.books.flatten import NUMBERS
+from paiju.books.flatten import pattern_numbers
 from paiju.core.many import tally as T
 from paiju.lab import rows as R
 from paiju.lab.sides import Sides
@@ -98,8 +98,9 @@ def hand_quantities(book: Book, levels: Sequence[str] = ()) -> Iterator[Quantity
     yield from quantities(book)
     yield from whole_worth(book)
     yield from by_skill(levels)
+    numbers = pattern_numbers(book)
     for pattern in book.patterns:
-        place = T.PATTERN + NUMBERS[pattern.id]
+        place = T.PATTERN + numbers[pattern.id]
         yield Quantity("pattern_hands", pattern.id, pattern, "rate", (place,), (T.HANDS,), always=False)
     for step, names in enumerate(step_names(book)):
         yield Quantity("values", str(STEPS[book.scoring.family][step]), names, "share", (T.VALUES + step,), (T.WINS,))

@@ -8,6 +8,7 @@ from paiju import fields
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core.rules import Rules
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.house import ONE_FAN, ONE_FAN_ON_DISCARD
 from paiju.core.worth.riichi import YAKUMAN, base_points
 from paiju.core.worth.settle import riichi_points
@@ -136,7 +137,7 @@ def core_worth(at: WinSetting, answer: Answer) -> Worth:
     family = at.played.scoring.family
     value = {"riichi": answer.base, "official": answer.total, "house": answer.fan}[family] or 0
     mask = sum(1 << NUMBERS[line.id] for line in answer.patterns if line.id in NUMBERS) if answer.yakuman else 0
-    return Worth(value, answer.han or 0, answer.fu or 0, answer.yakuman or 0, 0, mask, 1)
+    return Worth(value, answer.han or 0, answer.fu or 0, answer.yakuman or 0, 0, mask, nothing(), 1)
 
 
 def words_of(answer: Answer) -> Text:
@@ -180,7 +181,7 @@ def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> Entered
         raise InputError(f"{where}.fan", cited(needs, cite(at.played, "minimum")))
     check_dice(at, said, f"{where}.fan")
     return EnteredWorth(
-        Worth(said, 0, 0, 0, said, 0, 1), claimed_words(at.played, listed, said), clauses_of(at, listed)
+        Worth(said, 0, 0, 0, said, 0, nothing(), 1), claimed_words(at.played, listed, said), clauses_of(at, listed)
     )
 
 
@@ -203,7 +204,7 @@ def riichi_claim(at: WinSetting, number: Mapping[str, int], listed: tuple[Claime
     points = riichi_points(flatten(at.played), base, at.seat, at.discarder)
     value = _("limit hand ×{times}", times=times) if times else han_words(number)
     said = _("{value}, {points}", value=value, points=points)
-    worth = Worth(base, number["han"], number["fu"], times, 0, mask, 1)
+    worth = Worth(base, number["han"], number["fu"], times, 0, mask, nothing(), 1)
     return EnteredWorth(worth, with_names(at.played, listed, said), clauses_of(at, listed))
 
 
@@ -317,12 +318,12 @@ def by_value(at: WinSetting, value: int, where: str) -> EnteredWorth:
     words = VALUE_ONLY.with_values(worth=value_words(at.played, value))
     if at.played.scoring.family == "riichi":
         base = base_worth(at, value, where)
-        return EnteredWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, 1), words)
+        return EnteredWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, nothing(), 1), words)
     least = at.played.scoring.minimum
     if not least <= value <= MOST_FANS:
         raise InputError(where, _("a win must be worth {least} to {most}", least=least, most=MOST_FANS))
     check_dice(at, value, where)
-    return EnteredWorth(Worth(value, 0, 0, 0, value, 0, 1), words)
+    return EnteredWorth(Worth(value, 0, 0, 0, value, 0, nothing(), 1), words)
 
 
 def check_dice(at: WinSetting, fans: int, where: str) -> None:

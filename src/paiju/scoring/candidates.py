@@ -10,10 +10,11 @@ from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import is_sole
 from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.hand.wild_shape import wild_place, wild_shape
-from paiju.core.patterns.catalogue import HALF, PATTERNS
+from paiju.core.patterns.catalogue import FIRST_DEFINED, HALF, PATTERNS
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FOURTH_TILE, NO_WAIT, Shape
 from paiju.core.tiles import KINDS
+from paiju.core.worth.condition import is_among, nothing
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.judge_riichi import names_any_tile
 from paiju.core.worth.official import worth_official
@@ -81,9 +82,18 @@ def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) ->
     if r.family == core.OFFICIAL_FAMILY:
         counts = [0] * PATTERNS
         points = worth_official(r, shape, counts)
-        return Candidate(row, place, shape, Worth(points, 0, 0, 0, points, 0, int(points >= r.minimum)), tuple(counts))
+        worth = Worth(points, 0, 0, 0, points, 0, nothing(), int(points >= r.minimum))
+        return Candidate(row, place, shape, worth, tuple(counts))
     if r.family == core.HOUSE_FAMILY:
         worth = worth_house(r, shape, w)
     else:
         worth = worth_riichi(r, shape, bonus_tiles(r, w))
-    return Candidate(row, place, shape, worth, tuple(worth.patterns >> i & 1 for i in range(HALF)))
+    return Candidate(row, place, shape, worth, counts_of(r, worth))
+
+
+def counts_of(r: Rules, worth: Worth) -> tuple[int, ...]:
+    """How often each pattern counts, up to the last that may."""
+    counts = tuple(worth.patterns >> i & 1 for i in range(HALF))
+    if r.defined == 0:
+        return counts
+    return (*counts, *([0] * (FIRST_DEFINED - HALF)), *(is_among(worth.defined, i) for i in range(r.defined)))

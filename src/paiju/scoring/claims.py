@@ -13,7 +13,7 @@ from dataclasses import replace
 from paiju import fields
 from paiju.books.aliases import called, is_double
 from paiju.books.book import Book
-from paiju.books.flatten import NUMBERS
+from paiju.books.flatten import NUMBERS, pattern_numbers
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.languages import Text, _
@@ -133,7 +133,8 @@ def left_out(lines: Iterable[Line], stands: Counter[str]) -> Iterable[Line]:
 def as_chosen(request: Request, readings: list[Candidate]) -> list[Candidate]:
     """Among the most valuable readings, the one with most of what was claimed: the winner chooses among equals
     (xjtu:7.9)."""
-    claimed_numbers = {NUMBERS[id] for claimed in request.claimed or () for id in claimed.patterns}
+    numbers = pattern_numbers(request.book)
+    claimed_numbers = {numbers[id] for claimed in request.claimed or () for id in claimed.patterns}
     equal = [
         each
         for each in readings

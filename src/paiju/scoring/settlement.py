@@ -188,8 +188,14 @@ def house_transfers(request: Request, fans: int) -> tuple[Transfer, ...]:
     r, winner = flatten(request.book), request.seat
     transfers: list[Transfer] = []
     for seat in range(r.players):
-        if seat != winner and seat not in request.away and request.discarder in (-1, seat):
+        if seat == winner or seat in request.away:
+            continue
+        if request.discarder in (-1, seat):
             transfers += unit_transfers(request, r, fans, seat)
+        elif r.others_unit:
+            opened = int(winner in request.open_hands), int(seat in request.open_hands)
+            amount, clause = house_settle.bystander_price(r, fans, *opened), cite(request.book, "payments.discard")
+            transfers.append(Transfer(SEATS[seat], SEATS[winner], amount, _("a part of the discard win"), clause))
     check_sums(house_payments(request, fans), transfers)
     return tuple(transfers)
 

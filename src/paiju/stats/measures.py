@@ -6,7 +6,7 @@ from math import inf, isfinite, isinf, sqrt
 from typing import Literal, TypedDict
 
 from paiju.books.book import Book
-from paiju.books.flatten import NUMBERS
+from paiju.books.flatten import pattern_numbers
 from paiju.core.many import tally as T
 from paiju.languages import HasNames, Text, _, _c
 from paiju.notation import WIND_NAMES
@@ -225,6 +225,7 @@ def of_seats(book: Book) -> Iterator[Quantity]:
 
 def of_patterns(book: Book) -> Iterator[Quantity]:
     """The patterns of wins."""
+    numbers = pattern_numbers(book)
     for pattern in book.patterns:
-        place = T.PATTERN + NUMBERS[pattern.id]
+        place = T.PATTERN + numbers[pattern.id]
         yield Quantity("patterns", pattern.id, pattern, "share", (place,), (T.WINS,), always=False)

@@ -121,7 +121,7 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.shared.book_argument import book_of
 
     book = book_of(args.book)
-    patterns = [p for _id, having in find_patterns(args.pattern) for b, p in having if b.id == book.id]
+    patterns = [p for _id, having in find_patterns(args.pattern, [book]) for _book, p in having]
     if not patterns:
         raise unknown_pattern("pattern", args.pattern, book)
     if args.json:
@@ -131,6 +131,7 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     for pattern in patterns:
         lines += ["  ".join(every_name(pattern, say)).rstrip()]
         lines += [f"  {pattern.id}  {value_text(pattern)}  {pattern.cite}"]
+        lines += wrap(say(_("when {condition}", condition=pattern.when)), page_width(), "  ") if pattern.when else []
         others = listed_names(book, pattern)
         lines += wrap(say(_("also {names}", names=others)), page_width(), "  ") if others else []
         clause = find(pattern.cite)

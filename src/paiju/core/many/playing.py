@@ -201,6 +201,8 @@ def tell(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, seat: int, giver: 
         of_wins[at + T.WIN_LOW] = fans.low
         of_wins[at + T.WIN_HIGH] = fans.high
         of_wins[at + T.WIN_REPEATS] = fans.repeats
+        for part in range(3):
+            of_wins[at + T.WIN_DEFINED + part] = 0
         return
     if r.family == RIICHI_FAMILY:
         worth = judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
@@ -210,5 +212,8 @@ def tell(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, seat: int, giver: 
         of_wins[at + T.WIN_VALUE] = worth.value
     of_wins[at + T.WIN_BONUS] = worth.han - worth.own
     of_wins[at + T.WIN_LOW] = worth.patterns
+    of_wins[at + T.WIN_DEFINED] = worth.defined.first
+    of_wins[at + T.WIN_DEFINED + 1] = worth.defined.second
+    of_wins[at + T.WIN_DEFINED + 2] = worth.defined.third
     of_wins[at + T.WIN_HIGH] = 0
     of_wins[at + T.WIN_REPEATS] = 0

@@ -1,7 +1,7 @@
 """What is counted over many hands: whole numbers only, so that sums do not depend on who adds them up, or in which
 order."""
 
-from paiju.core.patterns.catalogue import HALF, PATTERNS
+from paiju.core.patterns.catalogue import FIRST_DEFINED, HALF, PATTERNS, WORD
 from paiju.core.patterns.count_official import FIELD, REPEATED
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
@@ -66,8 +66,8 @@ HOUSE_STEPS = (0, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20)
 
 # What is known of wins: of each seat's before it is paid these numbers; then who has won in this hand and who has
 # given a tile to a winner, as masks.
-WIN_VALUE, WIN_BONUS, WIN_LOW, WIN_HIGH, WIN_REPEATS = 0, 1, 2, 3, 4
-WIN_NUMBERS = 5
+WIN_VALUE, WIN_BONUS, WIN_LOW, WIN_HIGH, WIN_REPEATS, WIN_DEFINED = 0, 1, 2, 3, 4, 5
+WIN_NUMBERS = WIN_DEFINED + 3  # three masks of patterns that the book defines
 WINNERS = SEATS * WIN_NUMBERS
 GIVERS = WINNERS + 1
 OF_WINS = GIVERS + 1
@@ -120,6 +120,10 @@ def count_patterns(of_wins: list[int], at: int, tally: list[int]) -> None:
         pattern = REPEATED[j]
         counted = (low >> pattern if pattern < HALF else high >> pattern - HALF) & 1
         tally[PATTERN + pattern] += int(repeats >> 3 * j & FIELD and not counted)
+    for part in range(3):
+        defined = of_wins[at + WIN_DEFINED + part]
+        for i in range(WORD if defined else 0):
+            tally[PATTERN + FIRST_DEFINED + WORD * part + i] += defined >> i & 1
 
 
 def count_hand(r: Rules, d: Deal, stand: list[int], of_wins: list[int], tally: list[int]) -> None:

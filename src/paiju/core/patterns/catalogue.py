@@ -129,5 +129,8 @@ those that only the official 81 fans have follow.
     GREATER_HONOURS_AND_KNITTED_TILES,
 ) = range(106)
 
-PATTERNS = 112  # room in every table of patterns
 HALF = 56  # patterns below stand in the low masks of a book, the others in the high ones
+FIRST_DEFINED = 2 * HALF  # those that a book defines itself follow
+WORD = 50  # of which so many stand in one mask
+DEFINED = 3 * WORD
+PATTERNS = FIRST_DEFINED + DEFINED  # room in every table of patterns

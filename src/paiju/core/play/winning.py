@@ -35,6 +35,7 @@ from paiju.core.shape import (
     SET_TYPE,
 )
 from paiju.core.tiles import COPIES, EAST, KINDS, bits
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.judge_riichi import judge_riichi
@@ -142,7 +143,7 @@ def judged(r: Rules, buffers: Buffers) -> Worth:
     if r.family == HOUSE_FAMILY:
         return judge_house(r, buffers.win, buffers.rows, buffers.spots)
     points = judge_official(r, buffers.win, buffers.rows, buffers.spots).points
-    return Worth(points, 0, 0, 0, points, 0, int(points >= r.minimum))
+    return Worth(points, 0, 0, 0, points, 0, nothing(), int(points >= r.minimum))
 
 
 def why_no_win(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_draw: bool) -> int:

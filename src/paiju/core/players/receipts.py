@@ -7,7 +7,7 @@ from paiju.core.play.moves import is_closed, tiles_left
 from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, Rules
 from paiju.core.shape import CHOW, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import NORTH, bits
-from paiju.core.worth.house_settle import house_price
+from paiju.core.worth.house_settle import bystander_price, house_price
 from paiju.core.worth.settle import riichi_points
 
 # What a hand of so many han receives, roughly: 30 fu, half of the wins drawn.
@@ -33,9 +33,16 @@ def receipts(r: Rules, d: Deal, seat: int, value: int, self_draw: bool) -> int:
         points = value + bits(d.flowers[seat])
         return spared(r) + ((points + r.base) * payers if self_draw else points + r.base * payers)
     if r.family == HOUSE_FAMILY:
-        return spared(r) + house_price(r, value, int(self_draw), 0, 0) * (payers if self_draw else 1)
+        return spared(r) + house_receipts(r, value, self_draw)
     giver = -1 if self_draw else (seat + 1) % r.players
     return spared(r) + riichi_points(r, value, seat, giver) + r.deposit * d.deposits + r.counter * d.counters
+
+
+def house_receipts(r: Rules, fans: int, self_draw: bool) -> int:
+    """What all pay together for a hand of so many fans."""
+    if self_draw:
+        return house_price(r, fans, 1, 0, 0) * (r.players - 1)
+    return house_price(r, fans, 0, 0, 0) + bystander_price(r, fans, 0, 0) * (r.players - 2)
 
 
 def guessed_receipts(r: Rules, d: Deal, seat: int, units: int) -> int:
@@ -43,7 +50,7 @@ def guessed_receipts(r: Rules, d: Deal, seat: int, units: int) -> int:
     if r.family == OFFICIAL_FAMILY:
         return spared(r) + r.base * (r.players - 1) + (units * 3 >> 1) + bits(d.flowers[seat])
     if r.family == HOUSE_FAMILY:
-        return spared(r) + (house_price(r, units, 0, 0, 0) * 2 + house_price(r, units, 1, 0, 0) * (r.players - 1)) // 3
+        return spared(r) + (house_receipts(r, units, False) * 2 + house_receipts(r, units, True)) // 3
     points = HAN_POINTS[min(units, 13)]
     points = points * 3 >> 1 if seat == 0 else points
     return spared(r) + points + r.deposit * d.deposits + r.counter * d.counters

@@ -17,6 +17,8 @@ from paiju.core.rules import (
     Win,
 )
 from paiju.core.shape import SELF_DRAW, STANDARD, Shape
+from paiju.core.worth.condition import nothing
+from paiju.core.worth.defined import Counted, counted_with_defined, defined_there, limits_among, value_of
 from paiju.core.worth.worth import Worth, removed_by
 
 # Why a complete hand may not win; 0: it may.
@@ -62,17 +64,21 @@ def bonus_fans(r: Rules, s: Shape, w: Win) -> int:
     return n * int(r.closed[P.DORA])
 
 
-def counted_in_house(r: Rules, s: Shape) -> int:
-    """The patterns that count, as a mask: beside a limit hand only limit hands (psa:役满#0)."""
-    patterns = house_patterns(s) & (r.counts_open if s.open_melds else r.counts_closed)
+def counted_in_house(r: Rules, s: Shape) -> Counted:
+    """The patterns that count: beside a limit hand only limit hands (psa:役满#0)."""
+    patterns = house_patterns(s)
+    if r.defined:
+        return counted_with_defined(r, s, patterns, defined_there(r, s, patterns, 0))
+    patterns &= r.counts_open if s.open_melds else r.counts_closed
     if patterns & r.yakuman_mask:
         patterns &= r.yakuman_mask
-    return patterns & ~removed_by(r, patterns)
+    return Counted(patterns & ~removed_by(r, patterns), nothing())
 
 
-def add_fans(r: Rules, s: Shape, patterns: int) -> int:
+def add_fans(r: Rules, s: Shape, counted: Counted) -> int:
     """Fans add up (psa:役种); seven pairs may multiply them all."""
     times = 1
+    patterns = counted.low
     if patterns >> P.SEVEN_PAIRS & 1 and r.repeated_pair_takes == TIMES_HAND:
         times = times_for_fours(r, s)
     total = 0
@@ -80,17 +86,21 @@ def add_fans(r: Rules, s: Shape, patterns: int) -> int:
         bit = patterns & -patterns
         total += fans_of(r, s, r.bit_index[bit % BIT_MODULUS])
         patterns ^= bit
+    if r.defined:
+        low = house_patterns(s)
+        total += value_of(r, s, counted.defined, low, defined_there(r, s, low, 0))
     return total * times
 
 
 def worth_house(r: Rules, s: Shape, w: Win) -> Worth:
     """Fans with bonus tiles (value, han) and without (own), how many limit hands, and whether the conditions let the
     reading win: of two worth the same the one that wins is taken. There are no minipoints."""
-    patterns = counted_in_house(r, s)
-    limit = T.bits(patterns & r.yakuman_mask)
-    own = add_fans(r, s, patterns)
+    counted = counted_in_house(r, s)
+    limit = T.bits(counted.low & r.yakuman_mask) + limits_among(r, counted.defined)
+    own = add_fans(r, s, counted)
     fans = own if limit and not r.bonus_on_yakuman else own + bonus_fans(r, s, w)
-    return Worth(fans, fans, 0, limit, own, patterns, int(why_no_win(r, s, w, fans) == MAY_WIN))
+    wins = int(why_no_win(r, s, w, fans) == MAY_WIN)
+    return Worth(fans, fans, 0, limit, own, counted.low, counted.defined, wins)
 
 
 def has_wild(w: Win) -> int:

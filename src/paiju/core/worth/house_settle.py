@@ -26,11 +26,26 @@ def house_price(r: Rules, fans: int, self_draw: int, open_winner: int, open_paye
     self-drawn hand of one fan is reduced first, or not at all when the open hand makes it two (psa:收益#1, 收益#2,
     明牌#3, reading:122)."""
     extra = r.open_hand_fans * (open_winner + open_payer)
+    if r.priced:
+        unit = r.self_draw_unit if self_draw else r.discard_unit * r.discard_factor
+        return listed_price(r, fans + extra) * unit
     if self_draw:
         alone = fans + extra * r.open_hand_fan_first == 1
         less = r.one_fan_self_draw_less if alone else 0
         return (fans - less + r.self_draw_extra + extra) * r.self_draw_unit
     return (fans + extra) * r.discard_unit * r.discard_factor
+
+
+def listed_price(r: Rules, fans: int) -> int:
+    """The price of so many fans by the book's table, whose last entry is the limit; without one, a fan is a unit."""
+    if r.priced == 0:
+        return fans
+    return r.prices[fans if fans < r.priced else r.priced - 1]
+
+
+def bystander_price(r: Rules, fans: int, open_winner: int, open_payer: int) -> int:
+    """What one pays who neither won nor discarded; most books spare them."""
+    return listed_price(r, fans + r.open_hand_fans * (open_winner + open_payer)) * r.others_unit
 
 
 def kong_price(r: Rules, open_konger: int, open_payer: int) -> int:
@@ -77,10 +92,14 @@ def pay_with_supporters(
 
 
 def house_deltas(r: Rules, fans: int, winner: int, discarder: int, others: Others, net: list[int]) -> None:
-    """A win: the discarder pays, or everybody when there is none (-1), but for those away."""
+    """A win: the discarder pays, or everybody when there is none (-1), but for those away; where the book has the
+    others pay a part of a discard win, they do."""
     opened = others.opened
     for seat in range(r.players):
-        if seat == winner or others.away >> seat & 1 or (discarder >= 0 and seat != discarder):
+        if seat == winner or others.away >> seat & 1:
+            continue
+        if discarder >= 0 and seat != discarder:
+            pay(net, seat, winner, bystander_price(r, fans, opened >> winner & 1, opened >> seat & 1))
             continue
         unit = house_price(r, fans, int(discarder < 0), opened >> winner & 1, opened >> seat & 1)
         gained = supporters_unit(r, fans, int(discarder < 0), opened >> winner & 1, opened >> seat & 1)

@@ -6,6 +6,7 @@ from paiju.core.hand.splits import ROW
 from paiju.core.hand.wild import WILD_READINGS, wild_readings
 from paiju.core.hand.wild_shape import wild_shape
 from paiju.core.rules import Rules, Win
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.worth import Worth, dearer
 
@@ -15,7 +16,7 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     `rows` has the length WILD_ROWS."""
     if w.wild:
         return judge_wild(r, w, rows)
-    top = Worth(-1, 0, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
     count = readings(r, w, rows)
     if count == 0:
         return top
@@ -31,7 +32,7 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
 
 def judge_wild(r: Rules, w: Win, rows: list[int]) -> Worth:
     """The dearest of all that the wild tiles may stand for."""
-    top = Worth(-1, 0, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
     count = wild_readings(r, w, rows, WILD_READINGS)
     t = count_kinds(w)
     for i in range(count):

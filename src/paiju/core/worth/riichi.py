@@ -19,6 +19,7 @@ from paiju.core.shape import (
     SINGLE,
     Shape,
 )
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.worth import Worth, removed_by
 
 YAKUMAN = 8000
@@ -152,7 +153,7 @@ def worth_riichi(r: Rules, s: Shape, bonus: int) -> Worth:
     if patterns & r.yakuman_mask:
         patterns &= r.yakuman_mask
         yakuman = yakuman_of(r, patterns)
-        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, patterns, int(r.minimum <= 13))
+        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, patterns, nothing(), int(r.minimum <= 13))
     fu = fu_of(r, s)
     lone = patterns & r.alone_mask
     if lone:
@@ -164,8 +165,8 @@ def worth_added(r: Rules, s: Shape, bonus: int, fu: int, patterns: int) -> Worth
     """Patterns added up, bonus tiles on top if there is any pattern at all."""
     own = han_of(r, s, patterns)
     if own == 0:
-        return Worth(0, bonus, fu, 0, 0, 0, int(r.minimum <= 0))
-    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, patterns, int(own >= r.minimum))
+        return Worth(0, bonus, fu, 0, 0, 0, nothing(), int(r.minimum <= 0))
+    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, patterns, nothing(), int(own >= r.minimum))
 
 
 def worth_alone(r: Rules, s: Shape, bonus: int, fu: int, rest: int, lone: int) -> Worth:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from paiju.core.rules import BIT_MODULUS, Rules
+from paiju.core.worth.condition import Defined
 
 
 class Worth(NamedTuple):
@@ -14,6 +15,7 @@ class Worth(NamedTuple):
     yakuman: int
     own: int  # han, points or fans without bonus tiles: what the minimum looks at
     patterns: int  # what counts, as a mask by pattern number; official counts stand in an array instead
+    defined: Defined  # which of the book's own patterns count
     wins: int  # 1 when the book lets the reading win, by its minimum and its conditions
 
 

@@ -105,6 +105,9 @@ def score_house(
         out[i, 5] = worth.value
         out[i, 6] = worth.patterns
         out[i, 9] = worth.wins
+        out[i, 10] = worth.defined.first
+        out[i, 11] = worth.defined.second
+        out[i, 12] = worth.defined.third
     return -1
 
 

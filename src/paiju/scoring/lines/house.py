@@ -4,9 +4,12 @@ from collections.abc import Iterator
 
 from paiju.books.book import Book
 from paiju.core.patterns import catalogue as P
+from paiju.core.patterns.catalogue import FIRST_DEFINED
 from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import Rules, Win
 from paiju.core.worth import house
+from paiju.core.worth.condition import is_among
+from paiju.core.worth.defined import defined_there, times_counted
 from paiju.languages import Text, _
 from paiju.scoring.answer import Dropped, Line
 from paiju.scoring.candidates import Candidate
@@ -28,9 +31,18 @@ def pattern_lines(book: Book, r: Rules, best: Candidate) -> list[Line]:
     (reading:101)."""
     counted = {n: p for n, p in pattern_table(book).items() if n < len(best.counts) and best.counts[n]}
     fans = {number: house.fans_of(r, best.shape, number) for number in counted}
+    times = {number: times_of(r, best, number) for number in counted}
     if P.SEVEN_PAIRS in fans:
-        fans[P.SEVEN_PAIRS] += best.worth.own - sum(fans.values())
-    return [line_of(p, fans[number], 1) for number, p in counted.items()]
+        fans[P.SEVEN_PAIRS] += best.worth.own - sum(fans[number] * times[number] for number in counted)
+    return [line_of(p, fans[number], times[number]) for number, p in counted.items()]
+
+
+def times_of(r: Rules, best: Candidate, number: int) -> int:
+    """How often a pattern counts: once, but for those that the book defines to count more often."""
+    if number < FIRST_DEFINED:
+        return 1
+    low = house_patterns(best.shape)
+    return times_counted(r, best.shape, number - FIRST_DEFINED, low, defined_there(r, best.shape, low, 0))
 
 
 def bonus_lines(book: Book, best: Candidate) -> list[Line]:
@@ -46,9 +58,11 @@ def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
     """Patterns that a limit hand, or another pattern, leaves uncounted."""
     table = pattern_table(book)
     present = house_patterns(best.shape)
+    defined = defined_there(r, best.shape, present, 0)
     counted = [p for n, p in table.items() if n < len(best.counts) and best.counts[n]]
     for number, pattern in table.items():
-        if not present >> number & 1 or pattern in counted:
+        there = is_among(defined, number - FIRST_DEFINED) if number >= FIRST_DEFINED else present >> number & 1
+        if not there or pattern in counted:
             continue
         value = house.fans_of(r, best.shape, number)
         excluded = [(clause, p.id) for p in counted for other, clause in p.excludes if other == pattern.id]

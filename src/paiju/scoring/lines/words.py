@@ -3,7 +3,7 @@
 from collections import Counter
 
 from paiju.books.book import Book, Pattern
-from paiju.books.flatten import NUMBERS
+from paiju.books.flatten import pattern_numbers
 from paiju.core import shape as core
 from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.shaping import FORM_SPOT
@@ -26,7 +26,8 @@ def cite(book: Book, topic: str) -> str:
 
 def pattern_table(book: Book) -> dict[int, Pattern]:
     """The book's patterns by number."""
-    return {NUMBERS[pattern.id]: pattern for pattern in book.patterns}
+    numbers = pattern_numbers(book)
+    return {numbers[pattern.id]: pattern for pattern in book.patterns}
 
 
 def line_of(pattern: Pattern, value: int, count: int) -> Line:

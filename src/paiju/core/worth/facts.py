@@ -1,0 +1,147 @@
+"""Facts of a reading that conditions of patterns are made of: each is a number."""
+
+from paiju.core import tiles as T
+from paiju.core.patterns.official import climbs
+from paiju.core.patterns.shared import pair_bit, suits
+from paiju.core.rules import SEAT_WIND_BIT, Rules
+from paiju.core.shape import PAIRS, Shape
+
+# Of the moment and of the whole hand; `which` is the number itself, the place of a flag, a form or a wait.
+NUMBER, FLAG, FORM, WAIT, DEALER, MELDS, OPEN_MELDS, CHOWS, SUITS, EQUAL_RUNS = range(8, 18)
+# Of the tiles of a class; `which` is its place in `r.class_kinds`.
+KINDS_OF, TILES_OF, FOURS_OF, PAIRS_OF, PUNGS_OF, CONCEALED_OF, KONGS_OF, CONCEALED_KONGS_OF, WIN_OF = range(18, 27)
+RUNS_OF, GROUPS_WITH = range(27, 29)
+# Of sets `which` ranks apart, of one suit or across the suits.
+RUNS_BY, PUNGS_BY, MIXED_RUNS_BY, MIXED_PUNGS_BY = range(29, 33)
+LAST_FACT = MIXED_PUNGS_BY
+
+
+def of_the_hand(s: Shape, what: int, which: int) -> int:
+    """A number of the moment or of the whole hand."""
+    if what == NUMBER:
+        return which
+    if what == FLAG:
+        return s.flags >> which & 1
+    if what == FORM:
+        return int(s.form == which)
+    if what == WAIT:
+        return int(s.wait == which)
+    if what == DEALER:
+        return int(s.seat == T.EAST)
+    if what == MELDS:
+        return s.melds
+    if what == OPEN_MELDS:
+        return s.open_melds
+    if what == CHOWS:
+        return s.chows
+    if what == SUITS:
+        return suits(s)
+    return equal_runs(s)
+
+
+def equal_runs(s: Shape) -> int:
+    """How often the run is there that is there most often."""
+    if s.runs4:
+        return 4
+    if s.runs3:
+        return 3
+    return 2 if s.runs2 else int(s.runs != 0)
+
+
+def of_a_class(r: Rules, s: Shape, what: int, which: int) -> int:
+    """A number of the tiles of a class; of runs those that are made of them, of groups those that have one."""
+    kinds = kinds_of(r, s, which)
+    if what == KINDS_OF:
+        return T.bits(s.kinds & kinds)
+    if what == TILES_OF:
+        return T.bits(s.kinds & kinds) + T.bits(s.twos & kinds) + T.bits(s.threes & kinds) + T.bits(s.fours & kinds)
+    if what == FOURS_OF:
+        return T.bits(s.fours & kinds)
+    if what == PAIRS_OF:
+        return pairs_of(s, kinds)
+    if what == PUNGS_OF:
+        return T.bits(s.pungs & kinds)
+    if what == CONCEALED_OF:
+        return T.bits(s.concealed_pungs & kinds)
+    if what == KONGS_OF:
+        return T.bits(s.kongs & kinds)
+    if what == CONCEALED_KONGS_OF:
+        return T.bits(s.kongs & s.concealed_pungs & kinds)
+    if what == WIN_OF:
+        return int(kinds >> s.win & 1)
+    if what == RUNS_OF:
+        return runs_among(s, starts_within(kinds))
+    return runs_among(s, starts_touching(kinds)) + T.bits(s.pungs & kinds) + pairs_of(s, kinds)
+
+
+def kinds_of(r: Rules, s: Shape, which: int) -> int:
+    """The kinds of a class; the player's and the round's wind may be among them."""
+    kinds = int(r.class_kinds[which])
+    if kinds >> SEAT_WIND_BIT:
+        winds = kinds >> SEAT_WIND_BIT
+        kinds |= (winds & 1) << s.seat | (winds >> 1) << s.round
+    return kinds & (1 << T.KINDS) - 1
+
+
+def pairs_of(s: Shape, kinds: int) -> int:
+    """Pairs of these kinds: the one beside the sets, or those of seven pairs."""
+    if s.form == PAIRS:
+        return T.bits(s.kinds & kinds) + T.bits(s.fours & kinds)
+    return T.bits(pair_bit(s) & kinds)
+
+
+def starts(kinds: int, rank: int) -> int:
+    """The runs whose tile of this place is of these kinds, by their lowest tile."""
+    characters = kinds >> rank & T.ONE_SUIT_RUNS
+    circles = kinds >> T.CIRCLES + rank & T.ONE_SUIT_RUNS
+    return characters | circles << T.RUNS | (kinds >> T.BAMBOOS + rank & T.ONE_SUIT_RUNS) << 2 * T.RUNS
+
+
+def starts_within(kinds: int) -> int:
+    """Runs made of these kinds alone."""
+    return starts(kinds, 0) & starts(kinds, 1) & starts(kinds, 2)
+
+
+def starts_touching(kinds: int) -> int:
+    """Runs with a tile of these kinds."""
+    return starts(kinds, 0) | starts(kinds, 1) | starts(kinds, 2)
+
+
+def runs_among(s: Shape, runs: int) -> int:
+    """How many runs of the reading are among these."""
+    return T.bits(s.runs & runs) + T.bits(s.runs2 & runs) + T.bits(s.runs3 & runs) + T.bits(s.runs4 & runs)
+
+
+def of_steps(s: Shape, what: int, step: int) -> int:
+    """The longest row of sets that are this many ranks apart: of one suit, or across the suits."""
+    if what == RUNS_BY:
+        return longest_row(s.runs, T.RUNS, step)
+    if what == PUNGS_BY:
+        return longest_row(s.pungs & T.SUITED, T.CIRCLES, step)
+    if what == MIXED_RUNS_BY:
+        return across(s.runs, T.RUNS, step)
+    return across(s.pungs & T.SUITED, T.CIRCLES, step)
+
+
+def longest_row(sets: int, ranks: int, step: int) -> int:
+    """The longest row in any suit; suits lie `ranks` apart in the mask."""
+    most = 0
+    for suit in range(3):
+        row = sets >> suit * ranks & (1 << ranks) - 1
+        n = 0
+        while row:
+            n += 1
+            row &= row >> step
+        most = n if n > most else most
+    return most
+
+
+def across(sets: int, ranks: int, step: int) -> int:
+    """How many suits such a row goes through, one set in each, in any order of the suits."""
+    suit = (1 << ranks) - 1
+    a, b, c = sets & suit, sets >> ranks & suit, sets >> 2 * ranks & suit
+    if climbs(a, b, c, step):
+        return 3
+    if a & b >> step | b & a >> step | a & c >> step | c & a >> step | b & c >> step | c & b >> step:
+        return 2
+    return int(sets != 0)

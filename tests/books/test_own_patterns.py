@@ -1,0 +1,173 @@
+"""Books that define patterns and prices: what is counted, what is paid, what is refused, and what a record keeps."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import paiju
+from paiju import books
+from paiju.books.derive import derive
+from paiju.books.digest import book_hash
+from paiju.books.flatten import flatten, pattern_numbers
+from paiju.books.toml_book import load, parse
+from paiju.core.patterns.catalogue import DEFINED, FIRST_DEFINED
+from paiju.errors import InputError
+from paiju.scoring.answer import Answer
+from paiju.scoring.judging import judge
+from paiju.scoring.request import parse as parse_request
+from paiju.table.book_changes import base_and_changes, made
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "books" / "three-fans.toml"
+PLAIN: dict[str, Any] = {"specials": False}
+BY_DISCARD, BY_SELF = {"by": "discard", "from": "E"}, {"by": "self"}
+
+
+def scored(book: Any, hand: str, win: str, **more: Any) -> Any:
+    return paiju.score({"hand": hand, "win": win, "seat": "S"} | more, book=book)
+
+
+def named(answer: Any) -> dict[str, tuple[int, int]]:
+    return {line["id"]: (line["value"], line["count"]) for line in answer["patterns"]}
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "how", "patterns", "payments"),
+    [
+        # concealed by discard, doubled dragons: 3 + 3 + 1 + 2 + 3 = 12 fans, ten are the most: 128
+        (
+            "222333p555z6677z", "6z", BY_DISCARD,
+            {"all_pungs": (3, 1), "half_flush": (3, 1), "closed_hand": (1, 1), "honour_pung": (1, 2),
+             "small_dragons": (3, 1)},
+            {"E": -256, "S": 512, "W": -128, "N": -128},
+        ),
+        # 7 + 1 + 1 by own draw: 9 fans, 96 from each twice
+        (
+            "1223344567899p", "9p", BY_SELF,
+            {"full_flush": (7, 1), "all_runs": (1, 1), "concealed_self_draw": (1, 1)},
+            {"E": -192, "S": 576, "W": -192, "N": -192},
+        ),
+        # the seat's wind: 3 + 1 + 1
+        (
+            "222p333m444s99s22z", "2z", BY_DISCARD,
+            {"all_pungs": (3, 1), "closed_hand": (1, 1), "honour_pung": (1, 1)},
+            {"E": -48, "S": 96, "W": -24, "N": -24},
+        ),
+        ("11122233344p33z", "3z", BY_DISCARD, {"winds": (0, 0)}, {}),
+    ],
+)  # fmt: skip
+def test_the_example(hand: str, win: str, how: Any, patterns: Any, payments: Any) -> None:
+    answer = scored(load(EXAMPLE), hand, win, **how)
+    if not payments:
+        assert "small_winds_flush" not in named(answer)
+        return
+    assert named(answer) == patterns
+    assert (answer["win"], answer["payments"]) == (True, payments)
+
+
+def test_below_the_minimum_nothing_is_paid() -> None:
+    answer = scored(load(EXAMPLE), "2344m567p345567s", "4m", **BY_DISCARD)
+    assert (answer["win"], answer["payments"], answer["fan"]) == (False, None, 2)
+
+
+def test_what_others_leave_uncounted() -> None:
+    """Exclusions work from catalogue to own patterns and back, and among own ones."""
+    rows = [
+        {"id": "steps", "value": 5, "when": "pungs_by[1] >= 3", "excludes": [["all_pungs", "psa:own"]]},
+        {"id": "low_steps", "value": 1, "when": "steps and tiles[12345] = 14"},
+        {"id": "hidden", "value": 1, "when": "self_draw"},
+    ]
+    changes: dict[str, Any] = {
+        "pattern": rows,
+        "patterns.pure_shifted_pungs.excludes": [["low_steps", "psa:own"]],
+        "patterns.three_concealed_pungs.excludes": [["hidden", "psa:own"]],
+    }
+    book = derive(books.get("psa"), "x", **PLAIN, **changes)
+    counted = named(scored(book, "11122233344p55s", "4p", **BY_DISCARD))
+    three = {"three_concealed_pungs": (2, 1), "pure_shifted_pungs": (3, 1), "base_win": (1, 1), "steps": (5, 1)}
+    assert counted == three
+    drawn = scored(book, "111222333p77m45s", "6s", **BY_SELF)
+    assert named(drawn) == three | {"concealed_self_draw": (1, 1)}
+    told = {each.id: each.because for each in explained(book, "111222333p77m45s", "6s").dropped}
+    assert told["hidden"] == "three_concealed_pungs"
+
+
+def explained(book: Any, hand: str, win: str) -> Answer:
+    """The answer with what does not count."""
+    return judge(parse_request({"book": book, "hand": hand, "win": win, "seat": "S", "by": "self"}))
+
+
+def test_a_limit_hand_stands_beside_limit_hands_alone() -> None:
+    rows = [{"id": "sevens", "value": 10, "yakuman": 1, "when": "pungs[7] = 3"}, {"id": "any", "value": 1, "when": "1"}]
+    book = derive(books.get("psa"), "x", **PLAIN, pattern=rows)
+    assert named(scored(book, "777m777p77s345p99s", "7s", **BY_DISCARD)) == {"sevens": (10, 1)}
+    assert "any" in named(scored(book, "777m777p66s345p99s", "6s", **BY_DISCARD))
+
+
+def test_open_hands_have_their_own_value() -> None:
+    rows = [{"id": "no_honours", "value": 3, "open": 0, "when": "kinds[honours] = 0"}]
+    book = derive(books.get("psa"), "x", **PLAIN, pattern=rows)
+    assert named(scored(book, "234m234p345567s9m", "9m", **BY_DISCARD))["no_honours"] == (3, 1)
+    meld = [{"type": "chi", "tiles": "234m", "from": "left"}]
+    assert "no_honours" not in named(scored(book, "234p345s567m9m", "9m", melds=meld, **BY_DISCARD))
+
+
+def test_a_record_keeps_the_whole_book() -> None:
+    book = load(EXAMPLE)
+    told = base_and_changes(book)
+    assert told is not None
+    again = made(book.id, *told)
+    assert book_hash(again) == book_hash(book) != book_hash(books.get("psa"))
+    assert flatten(again).program == flatten(book).program
+    assert flatten(again).defined == 5
+    other = derive(book, "y", **{"patterns.closed_hand.when": "concealed"})
+    assert book_hash(other) != book_hash(book)
+
+
+def test_numbers_of_patterns() -> None:
+    assert pattern_numbers(load(EXAMPLE))["closed_hand"] == FIRST_DEFINED + 1
+    rows = [{"id": f"p{i}", "value": 1, "when": f"pungs = {i % 5}"} for i in range(DEFINED)]
+    full = derive(books.get("psa"), "x", **PLAIN, pattern=rows)
+    answer = scored(full, "222333p555z6677z", "6z", **BY_DISCARD)
+    assert {f"p{i}" for i in range(4, DEFINED, 5)} <= set(named(answer))
+    with pytest.raises(InputError, match="150 patterns at most, not 151"):
+        derive(full, "z", pattern=[{"id": "more", "value": 1, "when": "1"}])
+
+
+WRONG = [
+    ('pattern = 3', "pattern: each pattern begins with a line"),
+    ('[[pattern]]\nvalue = 1\nwhen = "1"', "pattern 1: needs an id"),
+    ('[[pattern]]\nid = "Äh"\nvalue = 1\nwhen = "1"', "a pattern's id is small letters"),
+    ('[[pattern]]\nid = "one"\nvalue = 1', "there is no pattern 'one'"),
+    ('[[pattern]]\nid = "one"\nvalue = 100\nwhen = "1"', "a whole number from 0 to 99"),
+    ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = "two"\n[[pattern]]\nid = "two"\nvalue = 1\nwhen = "1"',
+     "patterns.one.when: at 'two' (character 1): there is no such fact or pattern"),
+    ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = "pinfu"', "at 'pinfu' (character 1): there is no such fact"),
+    ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = 3', "patterns.one.when must be text"),
+    ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = "1"\nexcludes = [["two", "psa:own"]]', "there is no pattern 'two'"),
+    ("[payments]\nprices = [1, -1]", "payments.prices must be a whole number from 0"),
+    ("[payments]\nprices = [" + "1, " * 65 + "]", "64 prices at most, not 65"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "problem"), WRONG)
+def test_faults_are_told(text: str, problem: str) -> None:
+    with pytest.raises(InputError) as told:
+        parse(f'base = "psa"\n{text}')
+    assert problem in f"{told.value.field}: {told.value}"
+
+
+def test_only_where_fans_add_up() -> None:
+    with pytest.raises(InputError, match="only rule books that add up fans, such as psa, can define patterns"):
+        derive(books.get("ema"), "x", pattern=[{"id": "one", "closed": 1, "when": "1"}])
+
+
+def test_a_claim_may_name_them() -> None:
+    answer = scored(load(EXAMPLE), "222333p555z6677z", "6z", claimed=["番牌", "门前清"], **BY_DISCARD)
+    assert answer["win"] is True
+    assert {line["id"] for line in answer["claim"]["omitted"]} == {
+        "all_pungs",
+        "half_flush",
+        "honour_pung",
+        "small_dragons",
+    }
