@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 
 from paiju.books.book import Book
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.formats.following import IGNORED
 from paiju.table.record import Record
 
-IGNORED = 8  # a further code beside the core's
 NOBODY = -1
-SOME_DRAW = -1  # a result: no win, and the record does not tell which draw
 UNKNOWN_TILE = -1
 
 
