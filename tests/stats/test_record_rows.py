@@ -1,6 +1,7 @@
 """Recorded games as rows: of their declared columns, and the same numbers as counted and played otherwise."""
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import paiju
 from paiju import stats
 from paiju.core.many import tally as T
 from paiju.errors import InputError
+from paiju.formats import read
 from paiju.formats.book import book_of
 from paiju.formats.files import each
 from paiju.formats.played_hands import played_hands, telling_acts
@@ -18,6 +20,7 @@ from paiju.match.record import read_match
 from paiju.notation import format_tiles
 from paiju.schema import SCHEMAS
 from paiju.stats.record_rows.columns import SORTS, Sort, columns, markdown
+from paiju.stats.record_rows.played import GamePlace, hand_rows
 from paiju.table.codes import CODES, SEATS, tile_of
 from paiju.table.record import write
 from paiju.table.scene import Place, Thrown, View
@@ -78,6 +81,27 @@ def test_what_is_gained_in_hands_is_gained_in_the_game() -> None:
             assert game["gained"] == gained or (game["place"] == 1 and (game["gained"] - gained) % 1000 == 0)
             ended += 1
     assert ended > 30
+
+
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
+def test_what_a_referee_has_paid_is_gained(path: Path) -> None:
+    """In the hand, or in the one before; and in the last hand as before another."""
+    (game,) = read(path.read_bytes())
+    rows = list(hand_rows(game, GamePlace(path.name, 1)))
+    by_chair = {(row["hand"], row["chair"]): row for row in rows}
+    for (number, chair), row in by_chair.items():
+        following = by_chair.get((number + 1, chair))
+        assert following is None or row["points"] + row["gained"] == following["points"], row
+    for number, hand in enumerate(game.hands, 1):
+        if hand.fines and any(hand.fines) and hand.result > 0 and number < len(game.hands):
+            cut = replace(game, hands=game.hands[:number], records=game.records[:number], final=None)
+            assert list(hand_rows(cut, GamePlace(path.name, 1))) == rows[: game.players * number]
+
+
+def test_a_referee_has_paid_within_a_hand() -> None:
+    """The matches above hold what they are for."""
+    games = [game for path in MATCHES for game in read(path.read_bytes())]
+    assert sum(any(hand.fines or ()) and hand.result > 0 for game in games for hand in game.hands) >= 3
 
 
 def test_rows_have_the_numbers_that_are_counted() -> None:

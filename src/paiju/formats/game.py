@@ -85,6 +85,7 @@ class RecordedHand:
     worths: list[tuple[int, int, int]] = field(default_factory=list)  # after so many steps, seat, points; -1: no win
     wins: list[RecordedWin] = field(default_factory=list)
     payments: list[int] | None = None  # by seat, all wins together; sticks paid during play apart
+    fines: list[int] | None = None  # by seat, what the referee had paid during the hand
     ready: int = NOBODY  # seats that showed a ready hand, as a mask
     wall: list[int] | None = None  # the whole wall as the core lays it, where the record has it
     persons: list[int] = field(default_factory=list)  # who sits at each seat, by the seat dealt to; empty: nobody moved

@@ -197,6 +197,8 @@ class StepReader:
                 self.win(event)
             case E.Payment():
                 self.pay(event.payments)
+            case E.RulingEvent():
+                hand.fines = self.sum(hand.fines, event.payments)
             case E.Shown() if event.reason == "ready":
                 hand.ready = max(hand.ready, 0) | 1 << self.seat(event.seat)
             case E.End() if event.result != "unknown":
@@ -278,8 +280,12 @@ class StepReader:
 
     def pay(self, payments: dict[str, int]) -> None:
         """Add up payments."""
-        so_far = self.hand.payments or [0] * len(self.hand.points)
-        self.hand.payments = [so_far[i] + payments.get(SEATS[i], 0) for i in range(len(so_far))]
+        self.hand.payments = self.sum(self.hand.payments, payments)
+
+    def sum(self, so_far: list[int] | None, payments: dict[str, int]) -> list[int]:
+        """Payments so far, by seat, and further ones."""
+        before = so_far or [0] * len(self.hand.points)
+        return [before[i] + payments.get(SEATS[i], 0) for i in range(len(before))]
 
 
 # --- writing --------------------------------------------------------------------------------------
