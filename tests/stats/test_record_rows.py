@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import paiju
-from paiju import stats
+from paiju import books, stats
+from paiju.books.derive import derive
 from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.formats import read
@@ -16,6 +17,7 @@ from paiju.formats.book import book_of
 from paiju.formats.files import each
 from paiju.formats.played_hands import played_hands, telling_acts
 from paiju.formats.tally import RecordsTally
+from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.notation import format_tiles
 from paiju.schema import SCHEMAS
@@ -25,6 +27,7 @@ from paiju.table.codes import CODES, SEATS, tile_of
 from paiju.table.record import write
 from paiju.table.scene import Place, Thrown, View
 from tests.formats.samples import DATA, FAULTY, SOUND, games_of, short
+from tests.match.acting import choices, play_on
 from tests.schemas import problems
 
 ALL = [DATA / name for name in SOUND]
@@ -158,6 +161,30 @@ def test_a_match_of_ours_is_a_game_with_its_results(path: Path) -> None:
     assert not match.over or all(row["place"] >= each.place for row, each in zip(rows, match.results))
     hands = list(stats.rows("hands", path))
     assert {row["hand"] for row in hands} == {*range(1, match.hands + 1)}
+
+
+def test_a_match_whose_players_change_chairs_is_one_game(tmp_path: Path) -> None:
+    """Rows follow the players: whoever sits elsewhere in the next round has the same chair as in the first."""
+    book = derive(books.get("mcr"), "changing", **{"game.seat_changes": "each_round", "game.rounds": 2})
+    match = Match(book, seed=1, names=["A", "B", "C", "D"])
+    play_on(match, choices(1), [])
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(match.lines()), "utf-8")
+    games = list(stats.rows("games", path))
+    assert [(row["player"], row["chair"], row["hands"]) for row in games] == [
+        (n, i + 1, 8) for i, n in enumerate("ABCD")
+    ]
+    assert [row["final"] for row in games] == [each.points for each in match.results]
+    hands = list(stats.rows("hands", path))
+    assert [row["player"] for row in hands if row["seat"] == "E"] == list("ABCDBADC")
+    for name in "ABCD":
+        own = [row for row in hands if row["player"] == name]
+        assert all(row["points"] + row["gained"] == following["points"] for row, following in pairwise(own))
+        assert own[-1]["points"] + own[-1]["gained"] == games["ABCD".index(name)]["final"]
+    seats = {(row["hand"], row["player"]): row["seat"] for row in hands}
+    decided = list(stats.rows("decisions", path))
+    assert {(row["hand"], row["player"]) for row in decided} == set(seats)
+    assert all(seats[row["hand"], row["player"]] == row["seat"] for row in decided)
 
 
 def test_who_changed_places_gains_at_the_new_seat(tmp_path: Path) -> None:
