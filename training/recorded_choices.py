@@ -13,8 +13,8 @@ from paiju.core.play import actions as A
 from paiju.core.play.deal import STANDS, TURN
 from paiju.core.play.moves import ACTED, CODE, DETAIL, WHO
 from paiju.core.play.offers import legal
+from paiju.formats import following as F
 from paiju.formats.book import book_of
-from paiju.formats.differ import Disagreement
 from paiju.formats.reading import read
 from paiju.formats.replay import ReplayedHand
 from paiju.formats.tenhou.wall import lay_walls
@@ -41,16 +41,21 @@ class Choices:
 class WatchedHand(ReplayedHand):
     """A recorded hand played again; every table at which somebody not in riichi discards is looked at."""
 
-    def compare(self) -> Disagreement | None:
-        """Look at the table before the next action."""
-        wrong = super().compare()
-        step = self.hand.steps[self.at] if self.at < len(self.hand.steps) else 0
+    def go_on(self, until: int) -> None:
+        """Look at the table before each action."""
+        numbers = self.script.numbers
+        while self.at < until and not numbers[F.WRONG]:
+            F.let_go(self.r, self.d, self.buffers, self.script)
+            self.look(self.hand.steps[self.at])
+            F.step(self.r, self.d, self.buffers, self.script)
+
+    def look(self, step: int) -> None:
+        """The table before a step of the record."""
         seat, action = step >> WHO & 15, step & DETAIL
-        if wrong is None and step >> CODE == ACTED and self.d.phase == TURN and self.d.turn == seat:
+        if step >> CODE == ACTED and self.d.phase == TURN and self.d.turn == seat:
             choices = legal(self.r, self.d, self.buffers, seat, [0] * A.ACTIONS)
             if action < A.CHOW and self.d.riichi[seat] != STANDS and choices > 1:
                 self.keep(seat, action)
-        return wrong
 
     def keep(self, seat: int, _action: int) -> None:
         """Somebody is about to discard."""

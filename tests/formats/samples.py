@@ -1,8 +1,9 @@
 """Real records to try the readers with: players are called A to D."""
 
+from functools import cache
 from pathlib import Path
 
-from paiju.formats import Game, read
+from paiju.formats import Game, read, write
 
 DATA = Path(__file__).parent / "data"
 FAULTY = "tenhou6-12.json"  # four plain fives at a table with red ones
@@ -26,3 +27,16 @@ def short(name: str, hands: int = 1) -> bytes:
     start = text.index("<INIT")
     parts = text[start:].split("<INIT")[1 : hands + 1]
     return (text[:start] + "".join("<INIT" + part for part in parts).split("</mjloggm>")[0] + "</mjloggm>").encode()
+
+
+@cache
+def sound() -> tuple[bytes, ...]:
+    """Short records of every format."""
+    found = []
+    for name in NAMES:
+        found.append(short(name) if name.endswith(".xml") else data_of(name))
+    for name, formats in (("three-12.xml", ("mjai", "tenhou-json", "paiju")), ("judge-2.json", ("paiju",))):
+        (game,) = games_of(name)
+        game.hands, game.final = game.hands[:1], None
+        found += [write(game, format).encode() for format in formats]
+    return tuple(found)

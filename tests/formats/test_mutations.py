@@ -1,7 +1,6 @@
 """Ten thousand damaged records: whatever they hold, a clear complaint or a verdict, never a traceback."""
 
 import random
-from functools import cache
 
 import pytest
 
@@ -14,26 +13,13 @@ from paiju.formats.writing import FORMATS
 from paiju.stats.record_rows.decisions import decision_rows
 from paiju.stats.record_rows.played import GamePlace, game_rows, hand_rows
 from tests.formats.mutations import damaged
-from tests.formats.samples import NAMES, data_of, games_of, short
+from tests.formats.samples import sound
 
 # What can only be said of a file as a whole, or of what it is to be written in; everything else has its place.
 OF_THE_WHOLE = ("the file is empty", "the gzip file", "damaged gzip file", "not a record", "not text")
 OF_THE_FORMAT = (" cannot hold a game of ", "this format ")
 PLACE = GamePlace("damaged", 1)
 TOLD = (None,) * 9 + ("tenhou", "mjai", "botzone", "paiju")
-
-
-@cache
-def sound() -> tuple[bytes, ...]:
-    """Short records of every format."""
-    found = []
-    for name in NAMES:
-        found.append(short(name) if name.endswith(".xml") else data_of(name))
-    for name, formats in (("three-12.xml", ("mjai", "tenhou-json", "paiju")), ("judge-2.json", ("paiju",))):
-        (game,) = games_of(name)
-        game.hands, game.final = game.hands[:1], None
-        found += [write(game, format).encode() for format in formats]
-    return tuple(found)
 
 
 def try_out(seed: int) -> str:

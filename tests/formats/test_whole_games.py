@@ -93,15 +93,16 @@ def test_their_walls_are_verified(name: str) -> None:
 
 
 def test_people_who_change_seats_keep_their_names() -> None:
-    """Where the order round the table changes, another game begins, and everybody's hands stay theirs."""
-    text = text_of("mcr match")
-    games = read(text.encode())
-    assert [len(game.hands) for game in games] == [4, 1]
-    assert sorted(games[0].names) == sorted(games[1].names)
-    for game in games:
-        for hand, record in zip(game.hands, game.records):
-            seated = tuple(game.names[hand.player(seat)] for seat in range(4))
-            assert seated == record.header.seats
+    """The order round the table changes within the game, and everybody's hands stay theirs."""
+    (game,) = read(text_of("mcr match").encode())
+    assert len(game.hands) == 5
+    orders = set()
+    for hand, record in zip(game.hands, game.records):
+        seated = tuple(game.names[hand.player(seat)] for seat in range(4))
+        assert seated == record.header.seats
+        assert hand.by_player(hand.points) == [hand.points[seated.index(name)] for name in game.names]
+        orders.add(hand.chairs)
+    assert len(orders) == 2
 
 
 def test_a_match_is_converted_hand_by_hand() -> None:

@@ -16,7 +16,7 @@ from paiju.native import library
 from paiju.native.arguments import dtype
 from paiju.native.kernels.scores import distances
 from paiju.native.memory import CODES, Constant, Numbers, Rows, filled, packing
-from paiju.native.play import costs
+from paiju.table.judging_room import costs
 from tests.extras import need, need_library
 
 RECORDS = (Rules, Win, Deal, Notes)

@@ -1,27 +1,33 @@
 """Recorded games as rows: of their declared columns, and the same numbers as counted and played otherwise."""
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
 
 import paiju
-from paiju import stats
+from paiju import books, stats
+from paiju.books.derive import derive
 from paiju.core.many import tally as T
 from paiju.errors import InputError
+from paiju.formats import read
 from paiju.formats.book import book_of
 from paiju.formats.files import each
 from paiju.formats.played_hands import played_hands, telling_acts
 from paiju.formats.tally import RecordsTally
+from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.notation import format_tiles
 from paiju.schema import SCHEMAS
 from paiju.stats.record_rows.columns import SORTS, Sort, columns, markdown
+from paiju.stats.record_rows.played import GamePlace, hand_rows
 from paiju.table.codes import CODES, SEATS, tile_of
 from paiju.table.record import write
 from paiju.table.scene import Place, Thrown, View
 from tests.formats.samples import DATA, FAULTY, SOUND, games_of, short
+from tests.match.acting import choices, play_on
 from tests.schemas import problems
 
 ALL = [DATA / name for name in SOUND]
@@ -80,6 +86,27 @@ def test_what_is_gained_in_hands_is_gained_in_the_game() -> None:
     assert ended > 30
 
 
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
+def test_what_a_referee_has_paid_is_gained(path: Path) -> None:
+    """In the hand, or in the one before; and in the last hand as before another."""
+    (game,) = read(path.read_bytes())
+    rows = list(hand_rows(game, GamePlace(path.name, 1)))
+    by_chair = {(row["hand"], row["chair"]): row for row in rows}
+    for (number, chair), row in by_chair.items():
+        following = by_chair.get((number + 1, chair))
+        assert following is None or row["points"] + row["gained"] == following["points"], row
+    for number, hand in enumerate(game.hands, 1):
+        if hand.fines and any(hand.fines) and hand.result > 0 and number < len(game.hands):
+            cut = replace(game, hands=game.hands[:number], records=game.records[:number], final=None)
+            assert list(hand_rows(cut, GamePlace(path.name, 1))) == rows[: game.players * number]
+
+
+def test_a_referee_has_paid_within_a_hand() -> None:
+    """The matches above hold what they are for."""
+    games = [game for path in MATCHES for game in read(path.read_bytes())]
+    assert sum(any(hand.fines or ()) and hand.result > 0 for game in games for hand in game.hands) >= 3
+
+
 def test_rows_have_the_numbers_that_are_counted() -> None:
     tally = RecordsTally().add_all(game for name in SOUND for game in games_of(name))
     hands, games = list(stats.rows("hands", ALL)), list(stats.rows("games", ALL))
@@ -134,6 +161,30 @@ def test_a_match_of_ours_is_a_game_with_its_results(path: Path) -> None:
     assert not match.over or all(row["place"] >= each.place for row, each in zip(rows, match.results))
     hands = list(stats.rows("hands", path))
     assert {row["hand"] for row in hands} == {*range(1, match.hands + 1)}
+
+
+def test_a_match_whose_players_change_chairs_is_one_game(tmp_path: Path) -> None:
+    """Rows follow the players: whoever sits elsewhere in the next round has the same chair as in the first."""
+    book = derive(books.get("mcr"), "changing", **{"game.seat_changes": "each_round", "game.rounds": 2})
+    match = Match(book, seed=1, names=["A", "B", "C", "D"])
+    play_on(match, choices(1), [])
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(match.lines()), "utf-8")
+    games = list(stats.rows("games", path))
+    assert [(row["player"], row["chair"], row["hands"]) for row in games] == [
+        (n, i + 1, 8) for i, n in enumerate("ABCD")
+    ]
+    assert [row["final"] for row in games] == [each.points for each in match.results]
+    hands = list(stats.rows("hands", path))
+    assert [row["player"] for row in hands if row["seat"] == "E"] == list("ABCDBADC")
+    for name in "ABCD":
+        own = [row for row in hands if row["player"] == name]
+        assert all(row["points"] + row["gained"] == following["points"] for row, following in pairwise(own))
+        assert own[-1]["points"] + own[-1]["gained"] == games["ABCD".index(name)]["final"]
+    seats = {(row["hand"], row["player"]): row["seat"] for row in hands}
+    decided = list(stats.rows("decisions", path))
+    assert {(row["hand"], row["player"]) for row in decided} == set(seats)
+    assert all(seats[row["hand"], row["player"]] == row["seat"] for row in decided)
 
 
 def test_who_changed_places_gains_at_the_new_seat(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ class ComparedGame:
         for player in range(self.book.tiles.players):
             self.guest.begin_game(player)
             for number, hand in enumerate(self.hands):
-                seat = SEATS[(player - hand.dealer) % self.book.tiles.players]
+                seat = SEATS[hand.players.index(player)]
                 if any(hand.acts[at][0] == seat for at in self.chosen[number]):
                     ComparedHand(self, number, hand).go(seat, self.guest.choose, self.guest)
         self.agreement.faults += self.guest.faults.total - before
@@ -176,7 +176,7 @@ def decisions(hands: list[PlayedHand]) -> dict[int, list[tuple[int, int]]]:
     for i, hand in enumerate(hands):
         for at, (who, action) in enumerate(hand.acts):
             if is_asked_about(who, action):
-                player = (SEATS.index(who) + hand.dealer) % hand.table.book.tiles.players
+                player = hand.players[SEATS.index(who)]
                 by_player.setdefault(player, []).append((i, at))
     return by_player
 
@@ -199,7 +199,8 @@ class ComparedHand:
         """Everything done as it was, and the chosen decisions of these seats asked about before."""
         table, wanted = self.table, {at for at in self.game.chosen[self.number] if self.hand.acts[at][0] in seats}
         if guest is not None:
-            guest.begin_hand(table, self.hand.dealer)
+            seat = SEATS.index(seats)
+            guest.begin_hand(table, (self.hand.players[seat] - seat) % self.game.book.tiles.players)
         for at, (who, action) in enumerate(self.hand.acts[: max(wanted, default=-1) + 1]):
             if table.state.phase == D.CLAIM and at >= self.answers[1]:
                 self.answers = at, at + len(table.asked)

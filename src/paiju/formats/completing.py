@@ -12,7 +12,9 @@ from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.book import book_of
 from paiju.formats.carried import what_follows
+from paiju.formats.compiled_table import compiled_table
 from paiju.formats.differ import fans, paid_for, yaku
+from paiju.formats.following import SOME_DRAW
 from paiju.formats.replay import ReplayedHand
 from paiju.formats.tenhou.wall import lay_walls
 from paiju.formats.words import disagreement_words
@@ -31,10 +33,10 @@ def completed(given: G.RecordedGame, book: Book | None = None) -> tuple[G.Record
     played = book or book_of(game)
     if game.seed:
         lay_walls(game)
-    buffers = new_buffers()
+    buffers, compiled = new_buffers(), compiled_table(played)
     tables = []
     for number, hand in enumerate(game.hands, 1):
-        table = ReplayedHand(played, hand, buffers)
+        table = ReplayedHand(played, hand, buffers, compiled)
         wrong = table.play()
         if wrong is not None:
             wrong.hand = number
@@ -66,7 +68,7 @@ def fill_in(table: ReplayedHand) -> None:
         hand.steps = steps_of(table)
         hand.timed = True
     hand.indicators = hand.indicators or d.turned[: d.shown]
-    if hand.result == G.SOME_DRAW:
+    if hand.result == SOME_DRAW:
         hand.result = d.result
     if hand.result and hand.foul < 0:
         hand.payments = d.delta[: table.r.players]

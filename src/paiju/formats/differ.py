@@ -18,6 +18,7 @@ from paiju.core.worth.riichi import indicated
 from paiju.core.worth.settle import riichi_points
 from paiju.core.worth.worth import Worth
 from paiju.formats import game as G
+from paiju.formats.following import SOME_DRAW
 from paiju.table.wins import codes_held
 
 IDS = {number: name for name, number in NUMBERS.items()}
@@ -49,7 +50,7 @@ def outcome(r: Rules, d: Deal, buffers: Buffers, hand: G.RecordedHand, deposits:
     them."""
     if not hand.result:
         return None
-    drawn = hand.result == G.SOME_DRAW and d.result not in (D.RUNNING, D.WON, D.UNKNOWN)
+    drawn = hand.result == SOME_DRAW and d.result not in (D.RUNNING, D.WON, D.UNKNOWN)
     if d.result != hand.result and not drawn:
         return Disagreement("result", G.NOBODY, hand.result, d.result)
     winners = sum(1 << win.seat for win in hand.wins)

@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 
 from paiju.books.book import Book
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.formats.following import IGNORED
 from paiju.table.record import Record
 
-IGNORED = 8  # a further code beside the core's
 NOBODY = -1
-SOME_DRAW = -1  # a result: no win, and the record does not tell which draw
 UNKNOWN_TILE = -1
 
 
@@ -86,18 +85,27 @@ class RecordedHand:
     worths: list[tuple[int, int, int]] = field(default_factory=list)  # after so many steps, seat, points; -1: no win
     wins: list[RecordedWin] = field(default_factory=list)
     payments: list[int] | None = None  # by seat, all wins together; sticks paid during play apart
+    fines: list[int] | None = None  # by seat, what the referee had paid during the hand
     ready: int = NOBODY  # seats that showed a ready hand, as a mask
     wall: list[int] | None = None  # the whole wall as the core lays it, where the record has it
     persons: list[int] = field(default_factory=list)  # who sits at each seat, by the seat dealt to; empty: nobody moved
+    chairs: tuple[int, ...] = ()  # who sits on each chair, the first East's first; empty: as in the first round
     place: str = ""  # where in the record it begins
 
     def player(self, seat: int) -> int:
         """The player who sits there."""
-        return ((self.persons[seat] if self.persons else seat) + self.dealer) % len(self.points)
+        chair = ((self.persons[seat] if self.persons else seat) + self.dealer) % len(self.points)
+        return self.chairs[chair] if self.chairs else chair
 
     def by_player(self, amounts: list[int]) -> list[int]:
         """Amounts by the seat dealt to, put in the order of the players."""
-        return amounts[-self.dealer :] + amounts[: -self.dealer] if self.dealer else list(amounts)
+        by_chair = amounts[-self.dealer :] + amounts[: -self.dealer] if self.dealer else list(amounts)
+        return [by_chair[self.chairs.index(player)] for player in range(len(by_chair))] if self.chairs else by_chair
+
+    def dealt_to(self) -> tuple[int, ...]:
+        """The players by the seat dealt to."""
+        chairs = self.chairs or tuple(range(len(self.points)))
+        return (*chairs[self.dealer :], *chairs[: self.dealer])
 
 
 @dataclass(slots=True)

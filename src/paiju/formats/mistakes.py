@@ -28,9 +28,12 @@ def shown(value: object) -> str:
 def whole(value: object, place: str, least: int = -MOST, most: int = MOST) -> int:
     """A whole number within bounds, given as a number or as text."""
     try:
-        if isinstance(value, bool) or not isinstance(value, int | str):
+        if isinstance(value, str):
+            number = int(value) if len(value) < 12 else MOST + 1
+        elif isinstance(value, int) and not isinstance(value, bool):
+            number = value
+        else:
             raise ValueError
-        number = int(value) if not isinstance(value, str) or len(value) < 12 else MOST + 1
     except ValueError:
         raise InputError(place, _("must be a whole number, not {value}", value=shown(value))) from None
     if not least <= number <= most:
@@ -45,7 +48,7 @@ def wholes(text: object, place: str, least: int = -MOST, most: int = MOST) -> li
     if not isinstance(text, str):
         raise InputError(place, _("must be numbers, not {text}", text=shown(text)))
     try:
-        numbers = [int(part) for part in text.split(",")] if text else []
+        numbers = list(map(int, text.split(","))) if text else []
     except ValueError:
         raise InputError(place, _("must be numbers, not {text}", text=shown(text))) from None
     if numbers and (min(numbers) < least or max(numbers) > most):

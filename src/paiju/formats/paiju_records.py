@@ -18,6 +18,7 @@ from paiju.match.match import Match
 from paiju.match.record import read_match
 from paiju.match.relay import Relay, book_of_game
 from paiju.match.relay_record import read_relay
+from paiju.match.seats import players_at
 from paiju.table import events as E
 from paiju.table import record as R
 from paiju.table.codec import Json
@@ -49,8 +50,11 @@ def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
         check_header(header, f"hand {sum(len(game.hands) for game in games) + 1}")
         names = ["" if name == UNNAMED else name for name in header.seats]
         dealer = header.deal
+        chairs: tuple[int, ...] = ()
         if dealer is not None:
             names = around(names, -dealer)
+            chairs = chairs_in(whole, header)
+            names = [names[chairs.index(player)] for player in range(len(names))] if chairs else names
         if not games or not goes_on(games[-1], header, names, isinstance(whole, Match)):
             games.append(G.RecordedGame("paiju", header.base or header.book, dict(header.changes or {}), names))
             games[-1].reference = header.game or ""
@@ -59,11 +63,19 @@ def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
         sits = last.names.index(names[0]) if dealer is None else dealer
         last.records.append(record)
         last.hands.append(hand_of(record, sits, len(last.hands) + 1))
+        last.hands[-1].chairs = chairs
     if not games:
         raise InputError("", _("there is no hand in this record"))
     if isinstance(whole, Match) and len(games) == 1:
         games[0].final = final_of(whole)
     return games
+
+
+def chairs_in(whole: Match | Relay | Evening | None, header: R.Header) -> tuple[int, ...]:
+    """Who sits on each chair in a round of a match whose players change them; empty where they do not."""
+    if not isinstance(whole, Match) or whole.book.game.seat_changes == "none":
+        return ()
+    return players_at(whole.book, SEATS.index(header.round))
 
 
 def final_of(match: Match) -> list[int] | None:
@@ -197,6 +209,8 @@ class StepReader:
                 self.win(event)
             case E.Payment():
                 self.pay(event.payments)
+            case E.RulingEvent():
+                hand.fines = self.sum(hand.fines, event.payments)
             case E.Shown() if event.reason == "ready":
                 hand.ready = max(hand.ready, 0) | 1 << self.seat(event.seat)
             case E.End() if event.result != "unknown":
@@ -278,8 +292,12 @@ class StepReader:
 
     def pay(self, payments: dict[str, int]) -> None:
         """Add up payments."""
-        so_far = self.hand.payments or [0] * len(self.hand.points)
-        self.hand.payments = [so_far[i] + payments.get(SEATS[i], 0) for i in range(len(so_far))]
+        self.hand.payments = self.sum(self.hand.payments, payments)
+
+    def sum(self, so_far: list[int] | None, payments: dict[str, int]) -> list[int]:
+        """Payments so far, by seat, and further ones."""
+        before = so_far or [0] * len(self.hand.points)
+        return [before[i] + payments.get(SEATS[i], 0) for i in range(len(before))]
 
 
 # --- writing --------------------------------------------------------------------------------------

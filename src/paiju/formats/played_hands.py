@@ -11,7 +11,7 @@ from paiju.core.play.offers import is_asked
 from paiju.errors import InputError
 from paiju.formats.book import book_of
 from paiju.formats.completing import acts_of, completed
-from paiju.formats.game import RecordedGame
+from paiju.formats.game import RecordedGame, RecordedHand
 from paiju.languages import _
 from paiju.table import record as R
 from paiju.table.codes import SEATS
@@ -29,7 +29,8 @@ class PlayedHand:
     """A hand before its first action, who deals, and what everybody did: a role and an action each."""
 
     table: Table
-    dealer: int
+    dealer: int  # the chair
+    players: tuple[int, ...]  # by the seat dealt to
     acts: tuple[tuple[str, int], ...]
 
 
@@ -37,7 +38,7 @@ def played_hands(game: RecordedGame, book: Book | None = None) -> Iterator[Playe
     """The hands of a game. A game that contradicts the rules raises InputError."""
     if game.records:
         for hand, record in zip(game.hands, game.records):
-            yield own_hand(record, hand.dealer, game.own_book or book)
+            yield own_hand(record, hand, game.own_book or book)
         return
     played = book or book_of(game)
     full, tables = completed(game, played)
@@ -51,10 +52,12 @@ def played_hands(game: RecordedGame, book: Book | None = None) -> Iterator[Playe
             deal=hand.dealer,
             wall=replayed.d.wall[: replayed.d.tiles],
         )
-        yield PlayedHand(table, hand.dealer, tuple((SEATS[seat], action) for seat, action in acts_of(replayed)))
+        yield PlayedHand(
+            table, hand.dealer, hand.dealt_to(), tuple((SEATS[seat], action) for seat, action in acts_of(replayed))
+        )
 
 
-def own_hand(record: R.Record, dealer: int, book: Book | None) -> PlayedHand:
+def own_hand(record: R.Record, hand: RecordedHand, book: Book | None) -> PlayedHand:
     """A hand from our own records, up to the referee's first ruling."""
     replayed = R.replay(record, book)
     acts: list[tuple[str, int]] = []
@@ -64,7 +67,7 @@ def own_hand(record: R.Record, dealer: int, book: Book | None) -> PlayedHand:
             break
         who, action = act
         acts.append((SEATS[who] if who < len(SEATS) else supporters[who - len(SEATS)], action))
-    return PlayedHand(Table.of(replayed.sitting), dealer, tuple(acts))
+    return PlayedHand(Table.of(replayed.sitting), hand.dealer, hand.dealt_to(), tuple(acts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from paiju.formats.mistakes import no_format
 from paiju.formats.mjai.read import read_mjai
 from paiju.formats.paiju_records import WHOLE, read_own
 from paiju.formats.tenhou.json import from_json
-from paiju.formats.tenhou.xml import logs_of, read_xml
+from paiju.formats.tenhou.tags import logs_of
+from paiju.formats.tenhou.xml import read_xml
 from paiju.languages import _
 from paiju.reading.encodings import in_encoding
 

@@ -129,7 +129,7 @@ class HandCount:
 
     def count_actions(self, tally: list[int]) -> None:
         """Discards, sets and riichi."""
-        discards, calls = (sum(getattr(seat, name) for seat in self.seats) for name in ("discards", "calls"))
+        discards, calls = sum([seat.discards for seat in self.seats]), sum([seat.calls for seat in self.seats])
         tally[T.ACTIONS] += self.courses.actions
         tally[T.DISCARDS] += discards
         tally[T.DISCARDS_SQUARED] += discards * discards

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from paiju.books.book import Book
 from paiju.core.play.moves import DREW, STANDS_READY, TURNED
 from paiju.formats.differ import Disagreement
-from paiju.formats.game import SOME_DRAW, parts
+from paiju.formats.following import SOME_DRAW
+from paiju.formats.game import parts
 from paiju.languages import HasNames, Text, _, _c, joined
 from paiju.match.rotation import REASON_NAMES
 from paiju.notation import SEAT_NAMES, SEATS

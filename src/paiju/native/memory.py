@@ -115,6 +115,16 @@ class Rows:
         read = numbers.unpack_from(self.bytes, i * self.fields.size + place)
         return read[0] if len(read) == 1 else list(read)
 
+    def put(self, i: int, name: str, *values: int) -> None:
+        """Write one field of a row."""
+        place, numbers = field_of(self.holds.LAYOUT, name)
+        numbers.pack_into(self.bytes, i * self.fields.size + place, *values)
+
+    def clear(self, i: int) -> None:
+        """Nothing but zeros in a row."""
+        size = self.fields.size
+        self.bytes[i * size : (i + 1) * size] = bytes(size)
+
     def copy(self, i: int, other: "Rows") -> None:
         """Copy the first row of others into a row."""
         size = self.fields.size

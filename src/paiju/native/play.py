@@ -4,20 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from paiju.core.hand.suit_costs import WORK
-from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
-from paiju.core.rules import Rules, Win
+from paiju.core.rules import Rules
 from paiju.errors import Bug
 from paiju.native import library
 from paiju.native.kernels.play import play_many
-from paiju.native.memory import Constant, Memory, Numbers, Rows, filled
-from paiju.scoring.suit_table import table
+from paiju.native.memory import Memory, Numbers, Rows, filled
 from paiju.series import AFTER, After, Series, standing
-from paiju.table.wins import SPOTS
+from paiju.table.judging_room import judging_room
 
 
 @cache
@@ -64,16 +61,9 @@ class Worker:
         return tallies
 
 
-@cache
-def costs() -> Constant:
-    """The table of suit costs."""
-    return Constant(table())
-
-
 def room() -> tuple[Memory, ...]:
     """Buffers of one thread: for judging hands, then actions and notes."""
-    rows, spots, work = (Numbers.zeros(size) for size in (WILD_ROWS, SPOTS, WORK))
-    return Rows(Win), rows, spots, costs(), work, Numbers.zeros(ACTIONS), Rows(Notes)
+    return *judging_room(), Numbers.zeros(ACTIONS), Rows(Notes)
 
 
 def worker(hands: Series) -> Worker:

@@ -29,10 +29,11 @@ KERNELS = (
     ("paiju.deep.trial_kernel", "try_many"),
     ("paiju.envs.ahead_kernel", "look_ahead_many"),
     ("paiju.tournament.seating.exchange_kernel", "improve_seats"),
+    ("paiju.formats.follow_kernel", "follow_recorded"),
 )
 PARTS = (
     "paiju.deep.folding", "paiju.deep.hidden_tiles", "paiju.deep.own_draws", "paiju.deep.planning", "paiju.deep.trials",
-    "paiju.envs.ahead", "paiju.envs.goals", "paiju.tournament.seating.exchanges",
+    "paiju.envs.ahead", "paiju.envs.goals", "paiju.formats.following", "paiju.tournament.seating.exchanges",
 )  # fmt: skip
 
 

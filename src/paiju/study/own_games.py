@@ -39,7 +39,7 @@ def mistakes(
     judge = judge or judge_named()
     for number, hand in enumerate(played_hands(game, book), 1):
         players = hand.table.book.tiles.players
-        seats = SEATS[:players] if player is None else SEATS[(player - hand.dealer) % players]
+        seats = SEATS[:players] if player is None else SEATS[hand.players.index(player)]
         yield from HandReviewed(hand, number, seats, judge).go()
 
 

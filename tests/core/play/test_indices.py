@@ -1,11 +1,9 @@
 """Nothing in the core counts from the end of a list: compiled code takes every index as it is."""
 
-from typing import Any
-
 import pytest
+from tests.core.play.strict_lists import make_all_strict, strict
 
 from paiju import books
-from paiju.core.flat import FlatRecord
 from paiju.core.play.buffers import Buffers
 from paiju.core.rules import Rules
 from paiju.series import Interpreter, series
@@ -13,51 +11,10 @@ from paiju.series import Interpreter, series
 HANDS = {"random": 20, "simple": 3, "steady": 1}
 
 
-class CountedFromTheStart(list[Any]):
-    """A list that knows no negative index."""
-
-    def __getitem__(self, at: Any) -> Any:
-        assert at >= 0, at
-        return super().__getitem__(at)
-
-    def __setitem__(self, at: Any, value: Any) -> None:
-        assert at >= 0, at
-        super().__setitem__(at, value)
-
-
-class TableFromTheStart(bytes):
-    """A table that knows none either."""
-
-    def __getitem__(self, at: Any) -> Any:
-        assert at >= 0, at
-        return super().__getitem__(at)
-
-
-def strict(value: Any) -> Any:
-    """The same, with lists of that sort."""
-    if isinstance(value, bytes):
-        return TableFromTheStart(value)
-    if isinstance(value, list):
-        return CountedFromTheStart(strict(each) for each in value)
-    return value
-
-
-def make_strict(record: FlatRecord) -> None:
-    """Have all lists of a record so."""
-    for name, *_rest in record.LAYOUT:
-        setattr(record, name, strict(getattr(record, name)))
-
-
 @pytest.fixture
 def all_strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every new record has such lists."""
-    plain = FlatRecord.__init__
-
-    def make(record: FlatRecord) -> None:
-        plain(record)
-        make_strict(record)
-
-    monkeypatch.setattr(FlatRecord, "__init__", make)
+    """Every new record has strict lists."""
+    make_all_strict(monkeypatch)
 
 
 def strict_rules(rules: Rules) -> Rules:

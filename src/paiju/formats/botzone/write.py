@@ -9,6 +9,7 @@ from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.botzone.judge import PLAYERS, SIDE
 from paiju.formats.botzone.tiles import NAMES, fan_name
+from paiju.formats.following import IGNORED
 from paiju.languages import _
 
 Row = dict[str, object]
@@ -34,7 +35,7 @@ def write_text(game: G.RecordedGame) -> str:
     teller = Teller()
     for step in hand.steps:
         what, seat, detail = G.parts(step)
-        if what == G.IGNORED:
+        if what == IGNORED:
             lines[-1] += f" Ignore {teller.line(seat, detail)}"
         elif what in (ACTED, DREW):
             lines.append(teller.line(seat, detail) if what == ACTED else teller.draw(seat, detail))
@@ -154,7 +155,7 @@ class JudgeLog:
     def lost_claims(self, after: list[tuple[int, int, int]]) -> None:
         """Claims that came to nothing, answered at the same time."""
         for what, seat, action in after:
-            if what != G.IGNORED:
+            if what != IGNORED:
                 break
             self.claims[str(seat)] = self.claim_text(action)
 

@@ -9,6 +9,7 @@ from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, DREW
 from paiju.errors import InputError
 from paiju.formats import game as G
+from paiju.formats.following import SOME_DRAW
 from paiju.formats.mistakes import around, items, mapping, shown, text_of, whole
 from paiju.formats.mjai.tiles import REASONS, code_of
 from paiju.formats.tenhou.book import named
@@ -256,8 +257,8 @@ class MjaiReader:
         deltas = event.get("deltas")
         self.add_up(None if deltas is None else self.payments(deltas))
         what, last, _rest = G.parts(hand.steps[-1]) if hand.steps else (0, 0, 0)
-        hand.result = REASONS.get(reason, G.SOME_DRAW) if isinstance(reason, str) else G.SOME_DRAW
-        if hand.result == G.SOME_DRAW and what == DREW:
+        hand.result = REASONS.get(reason, SOME_DRAW) if isinstance(reason, str) else SOME_DRAW
+        if hand.result == SOME_DRAW and what == DREW:
             hand.result = D.NINE_TERMINALS
         if hand.result == D.NINE_TERMINALS:
             self.act(last, A.NINE_TERMINALS)

@@ -10,6 +10,7 @@ import hashlib
 import random
 from collections import Counter
 from collections.abc import Callable
+from struct import unpack_from
 
 from paiju.formats.book import has_red_fives
 from paiju.formats.game import RecordedGame, RecordedHand
@@ -72,8 +73,7 @@ def shuffled(tiles: list[int], generator: random.Random) -> list[int]:
     mixed = b"".join(hashlib.sha512(raw[at : at + BLOCK]).digest() for at in range(0, HAND_BYTES, BLOCK))
     wall = list(tiles)
     last = len(wall) - 1
-    for i in range(last):
-        word = int.from_bytes(mixed[4 * i : 4 * i + 4], "little")
+    for i, word in enumerate(unpack_from(f"<{last}I", mixed)):
         other = i + word % (last + 1 - i)
         wall[i], wall[other] = wall[other], wall[i]
     return wall[::-1]

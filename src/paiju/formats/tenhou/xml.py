@@ -1,17 +1,17 @@
 """Tenhou's mjlog: one XML tag for everything that happens."""
 
-import re
 from collections.abc import Callable
+from functools import cache
 from urllib.parse import unquote
-from xml.etree import ElementTree
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.moves import ACTED, CODE, DREW, WHO
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, WHO
 from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.mistakes import around, whole, wholes
 from paiju.formats.tenhou.book import book_of
+from paiju.formats.tenhou.tags import Tag, Tags, tags_of
 from paiju.formats.tenhou.tiles import (
     FIRST_LIMIT,
     LAST_LIMIT,
@@ -29,18 +29,9 @@ HAND = 13
 LONGEST = 1000  # steps of a hand
 DISCARD_DRAWN = A.DISCARD_DRAWN
 LONGEST_SEED = 10_000
-END = b"</mjloggm>"
-COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
-SIGN = re.compile(rb"[^\r\n]")
 DRAWERS, DISCARDERS = "TUVW", "DEFG"
-# Tag: (drawn?, player, number of the tile)
-MOVES = {
-    f"{letter}{number}": (letters == DRAWERS, player, number)
-    for letters in (DRAWERS, DISCARDERS)
-    for player, letter in enumerate(letters)
-    for number in range(TILES)
-}
-DREW_BITS, ACTED_BITS = DREW << CODE, ACTED << CODE
+LAST_ACT = (ACTED + 1 << CODE) - 1  # of the steps that are actions
+NOTHING: Tag = {}
 ENDS = {
     "yao9": D.NINE_TERMINALS,
     "kaze4": D.FOUR_WINDS,
@@ -50,39 +41,30 @@ ENDS = {
     "nm": D.NAGASHI,
     "": D.EXHAUSTED,
 }
-Tag = dict[str, str]
-
-
-def logs_of(data: bytes) -> list[bytes]:
-    """The mjlogs of a file: one, or several in a row."""
-    plain = without_comments(data)
-    *logs, rest = plain.split(END)
-    if len(logs) < 2:
-        return [plain]
-    return [(log + END).lstrip() for log in logs] + ([rest] if rest.strip() else [])
-
-
-def without_comments(data: bytes) -> bytes:
-    """The text with its comments blanked out, so that lines and columns stay the same."""
-    return COMMENT.sub(lambda comment: SIGN.sub(b" ", comment[0]), data) if b"<!--" in data else data
 
 
 def read_xml(data: bytes) -> G.RecordedGame:
     """The game of an mjlog without comments."""
-    if b"\0" in data:  # UTF-16 that does not say so: a document type would not be seen in it
-        raise InputError("", _("not text in UTF-8"))
-    if b"<!" in data:  # entities that grow without end, or name files
-        raise InputError("", _("a record must not contain a document type or entities"))
-    try:
-        root = ElementTree.fromstring(data)
-    except ElementTree.ParseError as error:
-        line, column = error.position
-        raise InputError(f"line {line}, column {column}", _("not XML from here on; is the file cut off?")) from None
-    except (ValueError, LookupError) as error:  # an encoding that is not there
-        raise InputError("", _("not XML: {error}", error=error)) from None
-    if root.tag != "mjloggm":
-        raise InputError("", _("not an mjlog: it begins with {tag}", tag=root.tag[:40]))
-    return MjlogReader().read(root)
+    return MjlogReader().read(tags_of(data))
+
+
+@cache
+def moves_of(players: int, dealer: int, red: bool) -> dict[str, tuple[int, int]]:
+    """Draws and discards by their tags: the number of the tile, and the step."""
+    codes = WITH_RED if red else PLAIN
+    sorts = (DRAWERS, DREW << CODE), (DISCARDERS, ACTED << CODE)
+    return {
+        f"{letters[player]}{number}": (number, bits | (player - dealer) % players << WHO | codes[number])
+        for letters, bits in sorts
+        for player in range(players)
+        for number in range(TILES)
+    }
+
+
+@cache
+def codes_as_written(red: bool) -> dict[str, int]:
+    """The tile of each number as it is written."""
+    return {str(number): code for number, code in enumerate(WITH_RED if red else PLAIN)}
 
 
 class MjlogReader:
@@ -90,41 +72,36 @@ class MjlogReader:
 
     def __init__(self) -> None:
         self.game = G.RecordedGame("tenhou-xml", "")
-        self.codes = WITH_RED
+        self.red = True
         self.hand = G.RecordedHand(0, 0, 0, 0, [], [])
+        self.place = ""  # the current one
         self.seats: list[int] = []
-        self.at = 0
         self.drawn = -1
         self.riichi = 0
         self.turned: list[int] = []  # indicators turned in a turn, before its discard
         self.over = True
 
-    @property
-    def place(self) -> str:
-        """The current place."""
-        return f"{self.hand.place}tag {self.at + 1}"
-
-    def read(self, root: ElementTree.Element) -> G.RecordedGame:
+    def read(self, tags: Tags) -> G.RecordedGame:
         """Read every tag in turn; draws and discards, nearly all of them, take a short cut."""
-        seats, steps, codes = self.seats, self.hand.steps, self.codes
-        for at, element in enumerate(root):
-            move = MOVES.get(element.tag)
+        names, values = tags
+        moves: dict[str, tuple[int, int]] = {}  # none while no hand is played
+        drawn, riichi, steps = self.drawn, self.riichi, self.hand.steps
+        for at, name in enumerate(names):
+            move = moves.get(name)
             if move is None:
-                self.at = at
-                self.follow(element.tag, element.attrib)
-                seats, steps, codes = self.seats, self.hand.steps, self.codes
+                self.drawn, self.riichi = drawn, riichi
+                self.place = f"{self.hand.place}tag {at + 1}"
+                self.follow(name, values.get(at, NOTHING))
+                drawn, riichi, steps = self.drawn, self.riichi, self.hand.steps
+                moves = {} if self.over else moves_of(len(self.seats), self.hand.dealer, self.red)
                 continue
-            draws, player, number = move
-            if self.over or player >= len(seats):
-                self.at = at
-                self.check_running(player)
-            if draws:
-                self.drawn = number
-                steps.append(DREW_BITS | seats[player] << WHO | codes[number])
+            number, step = move
+            if step > LAST_ACT:
+                drawn = number
+                steps.append(step)
                 continue
-            action = DISCARD_DRAWN if number == self.drawn else codes[number]
-            steps.append(ACTED_BITS | seats[player] << WHO | action + self.riichi)
-            self.drawn, self.riichi = -1, 0
+            steps.append((step if number != drawn else step & ~DETAIL | DISCARD_DRAWN) + riichi)
+            drawn, riichi = -1, 0
             if self.turned:
                 steps += self.turned
                 self.turned = []
@@ -133,11 +110,13 @@ class MjlogReader:
         return self.game
 
     def follow(self, tag: str, values: Tag) -> None:
-        """A tag that is neither a draw nor a discard; tags that say nothing about the play are skipped."""
+        """A tag that is no draw or discard of a player; tags that say nothing about the play are skipped."""
         rare = RARE.get(tag)
         if rare:
             rare(self, values)
         elif tag[:1] in DRAWERS + DISCARDERS and tag[1:].isdigit():
+            if tag in moves_of(4, 0, False):
+                self.check_running((DRAWERS + DISCARDERS).index(tag[0]) % 4)
             raise InputError(self.place, _("there is no tile {tag}", tag=tag[:20]))
 
     def check_running(self, player: int) -> None:
@@ -150,7 +129,7 @@ class MjlogReader:
     def act(self, seat: int, action: int) -> None:
         """An action; indicators that were due are turned with it."""
         self.drawn, self.riichi = -1, 0
-        self.hand.steps.append(ACTED_BITS | seat << WHO | action)
+        self.hand.steps.append(ACTED << CODE | seat << WHO | action)
         if self.turned:
             self.hand.steps += self.turned
             self.turned = []
@@ -162,7 +141,7 @@ class MjlogReader:
         kind = whole(tag.get("type", ""), self.place, 0, 1 << 16)
         self.game.book, self.game.options = book_of(kind)
         self.game.names = [""] * (3 if kind & THREE_PLAYERS else 4)
-        self.codes = PLAIN if kind & NO_RED else WITH_RED
+        self.red = not kind & NO_RED
 
     def shuffle(self, tag: Tag) -> None:
         """The seed of all walls."""
@@ -206,7 +185,7 @@ class MjlogReader:
     def call(self, tag: Tag) -> None:
         """A set melded, or a North set aside."""
         seat = self.seat(tag, "who")
-        action = set_action(whole(tag.get("m", ""), self.place, 0, 65535), self.codes is WITH_RED)
+        action = set_action(whole(tag.get("m", ""), self.place, 0, 65535), self.red)
         if action < 0:
             raise InputError(self.place, _("{m} is not a called set", m=tag["m"]))
         self.act(seat, action)
@@ -325,11 +304,14 @@ class MjlogReader:
         """A tile by its number."""
         if not 0 <= number < TILES:
             raise InputError(self.place, _("there is no tile {number}", number=number))
-        return self.codes[number]
+        return (WITH_RED if self.red else PLAIN)[number]
 
     def tiles(self, text: str, length: int = -1) -> list[int]:
         """Tiles by their numbers."""
-        codes = [self.tile(number) for number in wholes(text, self.place)]
+        try:
+            codes = list(map(codes_as_written(self.red).__getitem__, text.split(","))) if text else []
+        except KeyError:
+            codes = [self.tile(number) for number in wholes(text, self.place)]
         if length >= 0 and len(codes) != length:
             raise InputError(
                 self.place, _("{length} tiles must be dealt, not {count}", length=length, count=len(codes))

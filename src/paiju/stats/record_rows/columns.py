@@ -96,7 +96,7 @@ class RecordedHandRow(TypedDict):
     player: Annotated[str, "the name; `#2` for an unnamed player of chair 2"]
     points: Annotated[int, "points before the deal"]
     place: Annotated[int, "place before the deal, from 1"]
-    gained: Annotated[int, "points won and lost in the hand, riichi sticks included"]
+    gained: Annotated[int, "points won and lost in the hand, riichi sticks and a referee's payments included"]
     result: Annotated[str | None, "how the hand ended: `won`, `exhausted` …; none if unfinished or not told"]
     winners: Annotated[str, "seats of the winners, such as `S`; empty if nobody won"]
     sources: Annotated[str, "seats that gave a winning tile; empty for a self-draw"]

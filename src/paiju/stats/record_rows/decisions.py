@@ -37,7 +37,7 @@ def decision_rows(game: RecordedGame, at: GamePlace, book: Book | None = None) -
             if choices < 2:
                 continue
             decision += 1
-            chairs = [(d.person[each] + hand.dealer) % len(hand.points) for each in range(len(hand.points))]
+            players = [played.players[d.person[each]] for each in range(len(hand.points))]
             yield {
                 "file": at.file,
                 "game": at.number,
@@ -46,8 +46,8 @@ def decision_rows(game: RecordedGame, at: GamePlace, book: Book | None = None) -
                 "book": id,
                 "round": SEATS[hand.round % 4],
                 "seat": SEATS[seat],
-                "chair": chairs[seat] + 1,
-                "player": game.name_of(chairs[seat]),
+                "chair": players[seat] + 1,
+                "player": game.name_of(players[seat]),
                 "turn": d.river_count[seat] + 1,
                 "options": " ".join(dict.fromkeys(WORDS[code] for code in out[:choices])),
                 "choices": choices,
@@ -60,9 +60,9 @@ def decision_rows(game: RecordedGame, at: GamePlace, book: Book | None = None) -
                 "distance": distance_of(setting, d, seat),
                 "left": tiles_left(setting.rules, d, seat),
                 "riichi": d.riichi[seat] != NO_RIICHI,
-                "riichi_others": sum(d.riichi[each] != NO_RIICHI for each in range(len(chairs)) if each != seat),
+                "riichi_others": sum(d.riichi[each] != NO_RIICHI for each in range(len(players)) if each != seat),
                 "points": d.points[seat],
-                "place": places_of([d.points[chairs.index(chair)] for chair in range(len(chairs))])[chairs[seat]],
+                "place": places_of([d.points[players.index(each)] for each in range(len(players))])[players[seat]],
             }
 
 

@@ -33,6 +33,7 @@ def hand_rows(game: RecordedGame, at: GamePlace) -> Iterator[RecordedHandRow]:
     for number, hand in enumerate(game.hands, 1):
         courses = courses_of(hand).seats
         so_far = hand.by_player(hand.points)
+        afterwards = points_after(game, number)
         places = places_of(so_far)
         for seat, course in enumerate(courses):
             player = hand.player(seat)
@@ -52,7 +53,7 @@ def hand_rows(game: RecordedGame, at: GamePlace) -> Iterator[RecordedHandRow]:
                 "player": game.name_of(player),
                 "points": so_far[player],
                 "place": places[player],
-                "gained": gained(hand, seat, course, deposit),
+                "gained": afterwards[player] - so_far[player] if afterwards else gained(hand, seat, course, deposit),
                 "result": RESULTS[hand.result - 1] if hand.result > 0 else None,
                 "winners": seats_of({win.seat for win in hand.wins}),
                 "sources": seats_of({win.source for win in hand.wins if win.source != win.seat}),
@@ -84,9 +85,19 @@ def seats_of(numbers: set[int]) -> str:
     return "".join(SEATS[seat] for seat in sorted(numbers))
 
 
+def points_after(game: RecordedGame, number: int) -> list[int] | None:
+    """Everybody's points when the next hand begins: a referee's rulings have changed them, too. None where there is no
+    next hand, or no referee."""
+    if not game.records or number == len(game.hands):
+        return None
+    following = game.hands[number]
+    return following.by_player(following.points)
+
+
 def gained(hand: RecordedHand, seat: int, course: SeatCourse, deposit: int) -> int:
-    """Points won and lost in the hand, a stick put down among them."""
-    return (hand.payments[seat] if hand.payments else 0) - deposit * (course.riichi > 0)
+    """Points won and lost in the hand, a stick put down and a referee's payments among them."""
+    paid = sum(amounts[seat] for amounts in (hand.payments, hand.fines) if amounts)
+    return paid - deposit * (course.riichi > 0)
 
 
 def shown_ready(hand: RecordedHand, seat: int) -> bool | None:
