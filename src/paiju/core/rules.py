@@ -25,8 +25,6 @@ DRAWN_NORTH, ANY_NORTH = 0, 1  # tiles.north_in_riichi
 # Conditions on a win (house): all but NO_CONDITION are waived by two fans; bits, so that dice rules add up.
 NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_TWO = 1, 2, 4, 8, 16
 
-BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
-
 INDICATORS = 17  # the first and one for each of sixteen kongs
 PLACES = 4
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
@@ -58,7 +56,6 @@ class Rules(FlatRecord):
     removers: int
     alone_mask: int
     fans_high: int  # the same for the high patterns
-    bit_index: Annotated[list[int], "i8", BIT_MODULUS]  # 2**n modulo 67 -> n
     # riichi
     double_wind_pair: int
     yakuman_cap: int
@@ -179,8 +176,6 @@ class Win(FlatRecord):
 
 def make_masks(r: Rules) -> None:
     """Fill in the masks that follow from the tables of patterns."""
-    for n in range(BIT_MODULUS - 1):
-        r.bit_index[(1 << n) % BIT_MODULUS] = n
     for i in range(HALF):
         bit = 1 << i
         if r.yakuman[i] or r.closed[i]:

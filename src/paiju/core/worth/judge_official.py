@@ -1,9 +1,9 @@
 """The dearest reading of a hand in the official family."""
 
 from paiju.core import tiles as T
-from paiju.core.hand.held import kinds_held
-from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import count_kinds, shape_of, spots_of, wait_of
+from paiju.core.hand.held import digits_of, kinds_held
+from paiju.core.hand.readings import split_readings
+from paiju.core.hand.shaping import count_hand, places_of, shape_at, wait_at
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import knitted_straight_waits, may_come, pairs_waits, standard_waits
 from paiju.core.patterns.count_official import Fans
@@ -15,26 +15,29 @@ from paiju.core.worth.official import official_fans
 def judge_official(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Fans:
     """The fans of the dearest reading (mcr:Q51(5)); their points are -1 when the hand is not complete."""
     top = Fans(0, 0, 0, -1)
-    count = readings(r, w, rows)
+    d = digits_of(w.counts)
+    count = split_readings(r, d, w.meld_count, rows)
     if count == 0:
         return top
-    t = count_kinds(w)
+    t, melds = count_hand(w, d)
     sole = -1  # asked only once, and only when a fan may depend on it
     for i in range(count):
         at = ROW * i
-        for j in range(spots_of(r, w, rows, at, spots)):
-            if sole < 0 and is_narrow(w, rows, at, spots[j]):
+        places = places_of(r, w, rows, at)
+        while places:
+            place = places & -places
+            places ^= place
+            if sole < 0 and is_narrow(rows[at], place, w.win):
                 sole = only_wait(r, w, int(rows[at]))
-            fans = official_fans(r, shape_of(w, t, rows, at, spots[j], int(sole == 1)))
+            fans = official_fans(r, shape_at(w, t, melds, rows, at, place, int(sole == 1)))
             if fans.points > top.points:
                 top = fans
     return top
 
 
-def is_narrow(w: Win, rows: list[int], at: int, place: int) -> bool:
+def is_narrow(form: int, place: int, win: int) -> bool:
     """Is this an edge, closed or single wait, which counts when it is the only one (mcr:Q131)?"""
-    wait = wait_of(rows, at, place, w.win)
-    return rows[at] != PAIRS and wait in (EDGE, CLOSED, SINGLE)
+    return form != PAIRS and wait_at(form, place, win) in (EDGE, CLOSED, SINGLE)
 
 
 def only_wait(r: Rules, w: Win, form: int) -> int:

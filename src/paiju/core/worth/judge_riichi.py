@@ -1,7 +1,8 @@
 """The dearest riichi reading of a hand, over all readings and all places of the winning tile."""
 
-from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
+from paiju.core.hand.held import digits_of
+from paiju.core.hand.readings import split_readings
+from paiju.core.hand.shaping import count_hand, places_of, shape_at
 from paiju.core.hand.splits import ROW
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FIRST_TURN, SELF_DRAW
@@ -36,15 +37,18 @@ def names_any_tile(r: Rules, w: Win) -> bool:
 def judge_tile(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     """The dearest reading with the winning tile given."""
     top = Worth(-1, 0, 0, 0, 0, 0, 0)
-    count = readings(r, w, rows)
+    d = digits_of(w.counts)
+    count = split_readings(r, d, w.meld_count, rows)
     if count == 0:
         return top
-    t = count_kinds(w)
+    t, melds = count_hand(w, d)
     bonus = bonus_tiles(r, w)
     for i in range(count):
-        at = ROW * i
-        for j in range(spots_of(r, w, rows, at, spots)):
-            worth = worth_riichi(r, shape_of(w, t, rows, at, spots[j], 0), bonus)
+        places = places_of(r, w, rows, ROW * i)
+        while places:
+            place = places & -places
+            places ^= place
+            worth = worth_riichi(r, shape_at(w, t, melds, rows, ROW * i, place, 0), bonus)
             if dearer(worth, top):
                 top = worth
     return top

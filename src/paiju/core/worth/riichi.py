@@ -4,7 +4,7 @@ from paiju.core import tiles as T
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import pinfu, valued_pair
-from paiju.core.rules import BIT_MODULUS, INDICATORS, LIMITS, Rules, Win
+from paiju.core.rules import INDICATORS, LIMITS, Rules, Win
 from paiju.core.shape import (
     CHOW,
     CLOSED,
@@ -130,7 +130,7 @@ def yakuman_of(r: Rules, patterns: int) -> int:
     n = 0
     while patterns:
         bit = patterns & -patterns
-        n += r.yakuman[r.bit_index[bit % BIT_MODULUS]]
+        n += r.yakuman[bit.bit_length() - 1]
         patterns ^= bit
     return r.yakuman_cap if r.yakuman_cap and n > r.yakuman_cap else n
 
@@ -140,7 +140,7 @@ def han_of(r: Rules, s: Shape, patterns: int) -> int:
     han = 0
     while patterns:
         bit = patterns & -patterns
-        i = r.bit_index[bit % BIT_MODULUS]
+        i = bit.bit_length() - 1
         han += r.open[i] if s.open_melds else r.closed[i]
         patterns ^= bit
     return han
