@@ -19,18 +19,25 @@ def digits_of(counts: Sequence[int]) -> Digits:
     ones = twos = fours = 0
     for kind in range(KINDS):
         n = int(counts[kind])
-        ones |= (n & 1) << kind
-        twos |= (n >> 1 & 1) << kind
-        fours |= (n >> 2 & 1) << kind
+        if n:
+            ones |= (n & 1) << kind
+            twos |= (n >> 1 & 1) << kind
+            fours |= (n >> 2 & 1) << kind
     return Digits(ones, twos, fours)
 
 
-def less(d: Digits, kinds: int) -> Digits:
+def one_less(d: Digits, kinds: int) -> Digits:
     """One tile less of each of these kinds, all of which are there."""
     ones = d.ones ^ kinds
     carried = kinds & ones
     twos = d.twos ^ carried
     return Digits(ones, twos, d.fours ^ carried & twos)
+
+
+def one_more(d: Digits, kind: int) -> Digits:
+    """One tile more of a kind, given as a mask."""
+    carried = kind & d.ones
+    return Digits(d.ones ^ kind, d.twos ^ carried, d.fours ^ carried & d.twos)
 
 
 def kinds_held(counts: list[int]) -> int:

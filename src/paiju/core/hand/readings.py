@@ -6,7 +6,7 @@ masks instead (`add_split`). Rows stand one after the other in a flat buffer tha
 """
 
 from paiju.core import tiles as T
-from paiju.core.hand.held import Digits, digits_of, less
+from paiju.core.hand.held import Digits, digits_of, one_less
 from paiju.core.hand.splits import ROW, Sets, add_split, sets_and_pair
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import (
@@ -80,7 +80,7 @@ def knitted_readings(d: Digits, meld_count: int, rows: list[int], count: int) ->
     for i in range(6):
         body = KNITTED[i]
         if held & body == body:
-            count = sets_and_pair(less(d, body), rows, count, KNITTED_STRAIGHT, i)
+            count = sets_and_pair(one_less(d, body), rows, count, KNITTED_STRAIGHT, i)
         if meld_count == 0 and held == d.ones and d.twos == 0 and held & ~(body | T.HONOURS) == 0:
             return other_form(rows, count, KNITTED_HONOURS, i)
     return count

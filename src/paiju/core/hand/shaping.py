@@ -200,7 +200,7 @@ def count_sets(w: Win, rows: list[int], at: int, place: int) -> SetsHeld:
         kind = code & SET_KIND
         set_type = code >> SET_TYPE
         run = RUN_TYPES >> set_type & 1
-        bit = run << kind // 9 * T.RUNS + kind % 9
+        bit = run << kind
         runs4 |= runs3 & bit
         runs3 |= runs2 & bit
         runs2 |= runs & bit
@@ -282,8 +282,19 @@ def shape_with(w: Win, t: KindsHeld, s: SetsHeld, rows: list[int], at: int, wait
 RUN_END, RUN_MIDDLE, IN_PUNG, RUN_START, IN_PAIR, IN_FORM = 1, 2, 4, 8, 16, 32
 
 
-def places_of(r: Rules, w: Win, rows: list[int], at: int) -> int:
-    """Where the winning tile may stand in a reading with its sets as masks, as bits."""
+def places_of(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -> int:
+    """Fill in where the winning tile may stand in a reading with its sets as masks; in how many places."""
+    n = 0
+    left = place_bits(r, w, rows, at)
+    while left:
+        out[n] = left & -left
+        left ^= out[n]
+        n += 1
+    return n
+
+
+def place_bits(r: Rules, w: Win, rows: list[int], at: int) -> int:
+    """These places together."""
     form = rows[at]
     begun = (rows[at + 2] | rows[at + 4]) << 2 >> w.win  # runs from two kinds below the winning one on
     sets = begun & 3 | (rows[at + 5] >> w.win & 1) << 2 | (begun & 4) << 1 | int(rows[at + 1] == w.win) << 4

@@ -13,12 +13,13 @@ Numbers modulo three are kept as two masks by kind, of those that are one and of
 from typing import NamedTuple
 
 from paiju.core import tiles as T
-from paiju.core.hand.held import Digits
+from paiju.core.hand.held import Digits, one_more
 
 ROW = 12  # the length of a row that says how tiles are split, with room to spare
 NOT_FIRST = T.SUITED & ~T.ONES
 NOT_FIRST_THREE = T.SUITED & ~(T.ONES * 7)
 LAST_THREE = T.ONES * 0o700
+NOT_LAST = T.SUITED & ~(T.ONES << 8)
 LAST_TWO = T.ONES * 0o600  # where no run begins
 RUN_KINDS = T.ONES * 0o177
 
@@ -53,21 +54,26 @@ def added(a1: int, a2: int, b1: int, b2: int) -> Thirds:
     return Thirds((a2 | b2) ^ differ, (a1 | b1) ^ differ)
 
 
-def begun_runs(one: int, two: int) -> Thirds:
+def begun_runs(left_over: Thirds) -> Thirds:
     """How many runs begin at each kind, modulo three, in tiles whose counts leave these remainders."""
-    one, two = one & T.SUITED, two & T.SUITED
+    one, two = left_over.one & T.SUITED, left_over.two & T.SUITED
     step = added(one, two, two << 1 & NOT_FIRST, one << 1 & NOT_FIRST)
     far = added(step.one, step.two, step.one << 3 & NOT_FIRST_THREE, step.two << 3 & NOT_FIRST_THREE)
     return added(far.one, far.two, step.one << 6 & LAST_THREE, step.two << 6 & LAST_THREE)
 
 
-def pairs_in(d: Digits, one: int, two: int, s: Thirds) -> Pairs:
+def remainders(d: Digits) -> Thirds:
+    """The counts modulo three; there may be a fifth tile of a kind."""
+    return Thirds((d.ones ^ d.fours) & ~d.twos, d.twos & ~d.ones | d.ones & d.fours)
+
+
+def pairs_in(d: Digits, left_over: Thirds, s: Thirds) -> Pairs:
     """The pairs that may be taken out of these tiles: they alone keep runs from beginning at 8 and 9."""
     one8, two8, one9, two9 = s.one >> 7 & T.ONES, s.two >> 7 & T.ONES, s.one >> 8 & T.ONES, s.two >> 8 & T.ONES
     first, second, third = one8 & ~(one9 | two9), two8 & one9, two9 & ~(one8 | two8)
-    suits, honours = first | second | third, two & T.HONOURS
+    suits, honours = first | second | third, left_over.two & T.HONOURS
     places = suits | honours
-    if (one8 | two8 | one9 | two9) ^ suits | one & T.HONOURS | places & places - 1:
+    if (one8 | two8 | one9 | two9) ^ suits | left_over.one & T.HONOURS | places & places - 1:
         return Pairs(0, 0)
     kinds = (first * 0o111 | second * 0o222 | third * 0o444) & (d.twos | d.fours)
     return Pairs(kinds | honours, suits * T.ONE_SUIT)
@@ -85,11 +91,23 @@ def split(d: Digits, s: Thirds, pair: int, suit: int) -> Sets:
     return Sets(int(bad == 0), runs, two, 0, threes & ~in_three)
 
 
+def is_split(d: Digits, left_over: Thirds, s: Thirds) -> bool:
+    """Do tiles split into sets and a pair at all?"""
+    pairs = pairs_in(d, left_over, s)
+    left = pairs.kinds
+    fits = 0
+    while left and fits == 0:
+        pair = left & -left
+        left ^= pair
+        fits = split(d, s, pair, pairs.suit).fits
+    return fits != 0
+
+
 def sets_and_pair(d: Digits, rows: list[int], count: int, form: int, knit: int) -> int:
     """Add a row for every way to split tiles into sets and a pair; how many rows there are then."""
-    one, two = d.ones & ~d.twos | d.fours, d.twos & ~d.ones
-    s = begun_runs(one, two)
-    pairs = pairs_in(d, one, two, s)
+    left_over = remainders(d)
+    s = begun_runs(left_over)
+    pairs = pairs_in(d, left_over, s)
     left = pairs.kinds
     while left:
         pair = left & -left
@@ -98,6 +116,31 @@ def sets_and_pair(d: Digits, rows: list[int], count: int, form: int, knit: int) 
         if sets.fits:
             count = add_splits(rows, count, form, pair.bit_length() - 1, sets, knit)
     return count
+
+
+def splits_waits(d: Digits) -> int:
+    """The kinds of which one tile more makes sets and a pair, whether or not a copy is left. It is of the one or two
+    suits, or honours, that do not split, and equal to a tile that is there or between or beside two of them."""
+    left_over = remainders(d)
+    s = begun_runs(left_over)
+    ends = s.one | s.two
+    suits, honours = (ends >> 7 | ends >> 8) & T.ONES, (left_over.one | left_over.two) & T.HONOURS
+    if T.bits(suits) + T.bits(honours) > 2:
+        return 0
+    held = d.ones | d.twos | d.fours
+    below, above = held << 1 & NOT_FIRST, held >> 1 & NOT_LAST
+    near = held | below & above | below & below << 1 & NOT_FIRST | above & above >> 1 & NOT_LAST
+    left = suits * T.ONE_SUIT & near | honours
+    mask = 0
+    while left:
+        kind = left & -left
+        left ^= kind
+        more = one_more(d, kind)
+        suit = T.ONE_SUIT << (kind.bit_length() - 1) // 9 * 9 & T.SUITED
+        now = added(s.one, s.two, kind * 0o111 & suit, kind * 0o222 & suit)
+        if is_split(more, remainders(more), now):
+            mask |= kind
+    return mask
 
 
 def add_splits(rows: list[int], count: int, form: int, pair: int, sets: Sets, knit: int) -> int:

@@ -1,6 +1,6 @@
 """The dearest reading of a hand under house rules, wild tiles included."""
 
-from paiju.core.hand.held import digits_of
+from paiju.core.hand.held import Digits, digits_of
 from paiju.core.hand.readings import split_readings
 from paiju.core.hand.shaping import count_hand, count_kinds, places_of, shape_at
 from paiju.core.hand.splits import ROW
@@ -14,20 +14,21 @@ from paiju.core.worth.worth import Worth, dearer
 def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     """The reading with most fans; its value is -1 when the hand is not complete. Where there may be wild tiles,
     `rows` has the length WILD_ROWS."""
+    return judge_house_counted(r, w, digits_of(w.counts), rows, spots)
+
+
+def judge_house_counted(r: Rules, w: Win, d: Digits, rows: list[int], spots: list[int]) -> Worth:
+    """The same of a hand whose concealed tiles are counted."""
     if w.wild:
         return judge_wild(r, w, rows)
     top = Worth(-1, 0, 0, 0, 0, 0, 0)
-    d = digits_of(w.counts)
     count = split_readings(r, d, w.meld_count, rows)
     if count == 0:
         return top
     t, melds = count_hand(w, d)
     for i in range(count):
-        places = places_of(r, w, rows, ROW * i)
-        while places:
-            place = places & -places
-            places ^= place
-            worth = worth_house(r, shape_at(w, t, melds, rows, ROW * i, place, 0), w)
+        for j in range(places_of(r, w, rows, ROW * i, spots)):
+            worth = worth_house(r, shape_at(w, t, melds, rows, ROW * i, spots[j], 0), w)
             if dearer(worth, top):
                 top = worth
     return top

@@ -1,11 +1,10 @@
 """The dearest reading of a hand in the official family."""
 
-from paiju.core import tiles as T
-from paiju.core.hand.held import digits_of, kinds_held
+from paiju.core.hand.held import Digits, digits_of, kinds_held, one_less
 from paiju.core.hand.readings import split_readings
 from paiju.core.hand.shaping import count_hand, places_of, shape_at, wait_at
-from paiju.core.hand.splits import ROW
-from paiju.core.hand.waits import knitted_straight_waits, may_come, pairs_waits, standard_waits
+from paiju.core.hand.splits import ROW, splits_waits
+from paiju.core.hand.waits import knitted_straight_waits, may_come, pairs_waits
 from paiju.core.patterns.count_official import Fans
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CLOSED, EDGE, PAIRS, SINGLE, STANDARD
@@ -14,8 +13,12 @@ from paiju.core.worth.official import official_fans
 
 def judge_official(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Fans:
     """The fans of the dearest reading (mcr:Q51(5)); their points are -1 when the hand is not complete."""
+    return judge_official_counted(r, w, digits_of(w.counts), rows, spots)
+
+
+def judge_official_counted(r: Rules, w: Win, d: Digits, rows: list[int], spots: list[int]) -> Fans:
+    """The same of a hand whose concealed tiles are counted."""
     top = Fans(0, 0, 0, -1)
-    d = digits_of(w.counts)
     count = split_readings(r, d, w.meld_count, rows)
     if count == 0:
         return top
@@ -23,13 +26,10 @@ def judge_official(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Fans:
     sole = -1  # asked only once, and only when a fan may depend on it
     for i in range(count):
         at = ROW * i
-        places = places_of(r, w, rows, at)
-        while places:
-            place = places & -places
-            places ^= place
-            if sole < 0 and is_narrow(rows[at], place, w.win):
-                sole = only_wait(r, w, int(rows[at]))
-            fans = official_fans(r, shape_at(w, t, melds, rows, at, place, int(sole == 1)))
+        for j in range(places_of(r, w, rows, at, spots)):
+            if sole < 0 and is_narrow(rows[at], spots[j], w.win):
+                sole = only_wait(r, w, d, int(rows[at]))
+            fans = official_fans(r, shape_at(w, t, melds, rows, at, spots[j], int(sole == 1)))
             if fans.points > top.points:
                 top = fans
     return top
@@ -40,23 +40,22 @@ def is_narrow(form: int, place: int, win: int) -> bool:
     return form != PAIRS and wait_at(form, place, win) in (EDGE, CLOSED, SINGLE)
 
 
-def only_wait(r: Rules, w: Win, form: int) -> int:
+def only_wait(r: Rules, w: Win, d: Digits, form: int) -> int:
     """1 when no other kind would have completed a hand of this form: sets and a pair may have waited as seven
-    pairs too, the other forms share no wait with these."""
-    w.counts[w.win] -= 1
+    pairs too, the other forms share no wait with these. `d` has the concealed tiles, the winning one included."""
     if form == STANDARD:
-        others = standard_waits(w.counts)
+        before = one_less(d, 1 << w.win)
+        others = splits_waits(before)
         if w.meld_count == 0:
-            others |= pairs_waits(r, w.counts, kinds_held(w.counts))
+            others |= pairs_waits(r, before)
     else:
+        w.counts[w.win] -= 1
         others = knitted_straight_waits(w.counts, kinds_held(w.counts))
+        w.counts[w.win] += 1
     others &= ~(1 << w.win)
     sole = 1
-    for kind in range(T.KINDS):
-        if others >> kind == 0:
-            break
-        if others >> kind & 1 and may_come(r, w.counts, w.melds, w.meld_count, kind):
-            sole = 0
-            break
-    w.counts[w.win] += 1
+    while others and sole:
+        kind = others.bit_length() - 1
+        others ^= 1 << kind
+        sole = int(not may_come(r, w.counts, w.melds, w.meld_count, kind))
     return sole
