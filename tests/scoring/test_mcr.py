@@ -269,7 +269,9 @@ def test_the_short_way_to_a_sole_wait() -> None:
             for i in range(found):
                 form = rows[ROW * i]
                 if form in (shape.STANDARD, shape.KNITTED_STRAIGHT):
-                    assert only_wait(r, w, digits_of(w.counts), form) == is_sole(r, w.counts, w.melds, w.meld_count, w.win)
+                    assert only_wait(r, w, digits_of(w.counts), form) == is_sole(
+                        r, w.counts, w.melds, w.meld_count, w.win
+                    )
 
 
 # --- count once -----------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def register(module: ModuleType) -> None:
 
 
 @intrinsic
-def ones_in(_context: Any, number: Any) -> Any:
+def ones_in(_context: Any, number: Any) -> Any:  # noqa: ARG001
     """How many bits of a number are set."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
@@ -117,7 +117,7 @@ def ones_in(_context: Any, number: Any) -> Any:
 
 
 @intrinsic
-def zeros_before(_context: Any, number: Any) -> Any:
+def zeros_before(_context: Any, number: Any) -> Any:  # noqa: ARG001
     """How many bits are above the highest that is set."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:

@@ -22,14 +22,14 @@ from paiju.core.hand.words import (
     IN_CHARACTERS,
     IN_CIRCLES,
     IN_NINES,
+    IN_REST,
     Words,
     at_least_one,
     at_least_two,
-    four,
+    eight,
     in_base_five,
     odd_ones,
     one_or_more,
-    seven,
     sum_of_bytes,
     two_by_two,
     two_or_more,
@@ -48,12 +48,12 @@ NINE = 5**8  # what a nine adds to its suit's key
 
 def suit_key(c: Sequence[int], k: int) -> int:
     """A suit's nine counts from kind `k` as a number in base five, lowest rank first."""
-    return in_base_five(four(c, k) | four(c, k + 4) << 32) + NINE * c[k + 8]
+    return in_base_five(eight(c, k)) + NINE * c[k + 8]
 
 
 def honours_key(c: Sequence[int]) -> int:
     """The honours' seven counts as a number in base five."""
-    return in_base_five(seven(c, T.HONOUR))
+    return in_base_five(eight(c, T.HONOUR - 1) >> 8)
 
 
 def characters(r: Rules, costs: Costs, c: Sequence[int]) -> int:
@@ -65,14 +65,13 @@ def characters(r: Rules, costs: Costs, c: Sequence[int]) -> int:
 
 def sets_cost(r: Rules, costs: Costs, w: Words, sets: int) -> int:
     """Tiles to add for so many sets and a pair."""
-    nines = w.nines
     if r.missing_kinds:
-        a = costs[HONOURS + (w.characters & 255) + 5 * (nines & 255)]
+        a = costs[HONOURS + (w.characters & 255) + 5 * (w.nines & 255)]
     else:
-        a = costs[in_base_five(w.characters) + NINE * (nines & 255)]
-    b = costs[in_base_five(w.circles) + NINE * (nines >> 8 & 255)]
-    c = costs[in_base_five(w.bamboos) + NINE * (nines >> 16)]
-    left, right = costs[JOINS + (a << 8) + b], costs[JOINS + (c << 8) + costs[HONOURS + in_base_five(w.honours)]]
+        a = costs[in_base_five(w.characters) + NINE * (w.nines & 255)]
+    b = costs[in_base_five(w.circles) + NINE * (w.nines >> 8)]
+    c = costs[in_base_five(w.bamboos) + NINE * (w.rest & 255)]
+    left, right = costs[JOINS + (a << 8) + b], costs[JOINS + (c << 8) + costs[HONOURS + in_base_five(w.rest >> 8)]]
     return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
 
 
@@ -88,8 +87,9 @@ def pairs_of_words(r: Rules, w: Words) -> int:
     else:
         pairs = at_least_two(w)
         single = at_least_one(w) - pairs
-    lacking = 7 - sum_of_bytes(pairs)
-    return lacking + max(0, lacking - sum_of_bytes(single))
+    both = sum_of_bytes(pairs + (single << 4))
+    lacking = 7 - (both & 15)
+    return lacking + max(0, lacking - (both >> 4))
 
 
 def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
@@ -100,8 +100,8 @@ def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
 def orphans_of_words(w: Words) -> int:
     """Tiles to add for one of each orphan and one of them again."""
     ends = w.characters & 255 | (w.circles & 255) << 8 | (w.bamboos & 255) << 16 | w.nines << 24
-    twos = two_or_more(ends) | two_or_more(w.honours)
-    return 14 - sum_of_bytes(one_or_more(ends) + one_or_more(w.honours)) - int(twos != 0)
+    twos = two_or_more(ends) | two_or_more(w.rest)
+    return 14 - sum_of_bytes(one_or_more(ends) + one_or_more(w.rest)) - int(twos != 0)
 
 
 def orphans_cost(c: Sequence[int]) -> int:
@@ -130,16 +130,17 @@ def knitted_of_words(r: Rules, costs: Costs, w: Words, meld_count: int, best: in
     """The least of `best` and the costs of the knitted forms: nine knitted tiles, the rest one set (or a meld) and a
     pair; or fourteen tiles no two of which are alike."""
     a, b, c = one_or_more(w.characters), one_or_more(w.circles), one_or_more(w.bamboos)
-    nines, honours = one_or_more(w.nines), sum_of_bytes(one_or_more(w.honours))
+    nines, rest = one_or_more(w.nines), one_or_more(w.rest)
+    honours = sum_of_bytes(rest >> 8)
     for i in range(6):
         in_a, in_b, in_c = a & IN_CHARACTERS[i], b & IN_CIRCLES[i], c & IN_BAMBOOS[i]
-        in_nines = nines & IN_NINES[i]
-        present = sum_of_bytes(in_a + in_b + in_c + in_nines)
+        in_nines, in_rest = nines & IN_NINES[i], rest & IN_REST[i]
+        present = sum_of_bytes(in_a + in_b + in_c + in_nines + in_rest)
         if meld_count == 0:
             best = min(best, 14 - present - honours)
         if 9 - present < best:
-            rest = Words(w.characters - in_a, w.circles - in_b, w.bamboos - in_c, w.nines - in_nines, w.honours)
-            best = min(best, 9 - present + sets_cost(r, costs, rest, 1 - meld_count))
+            left = Words(w.characters - in_a, w.circles - in_b, w.bamboos - in_c, w.nines - in_nines, w.rest - in_rest)
+            best = min(best, 9 - present + sets_cost(r, costs, left, 1 - meld_count))
     return best
 
 

@@ -17,7 +17,6 @@ from paiju.core.shape import (
     KNITTED_STRAIGHT,
     NO_WAIT,
     OPEN_KONG,
-    OPEN_PUNG,
     PAIRS,
     RUN,
     SELF_DRAW,

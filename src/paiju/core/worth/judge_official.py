@@ -4,7 +4,7 @@ from paiju.core.hand.held import Digits, digits_of, kinds_held, one_less
 from paiju.core.hand.readings import split_readings
 from paiju.core.hand.shaping import count_hand, places_of, shape_at, wait_at
 from paiju.core.hand.splits import ROW, splits_waits
-from paiju.core.hand.waits import knitted_straight_waits, may_come, pairs_waits
+from paiju.core.hand.waits import knitted_straight_waits, may_be_pairs, may_come, pairs_waits
 from paiju.core.patterns.count_official import Fans
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CLOSED, EDGE, PAIRS, SINGLE, STANDARD
@@ -46,8 +46,8 @@ def only_wait(r: Rules, w: Win, d: Digits, form: int) -> int:
     if form == STANDARD:
         before = one_less(d, 1 << w.win)
         others = splits_waits(before)
-        if w.meld_count == 0:
-            others |= pairs_waits(r, before)
+        if w.meld_count == 0 and may_be_pairs(r, before.ones | before.twos | before.fours):
+            others |= pairs_waits(before.ones)
     else:
         w.counts[w.win] -= 1
         others = knitted_straight_waits(w.counts, kinds_held(w.counts))

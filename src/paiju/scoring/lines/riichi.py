@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from paiju.books.book import Book, Pattern
-from paiju.core.hand.shaping import count_kinds
 from paiju.core import shape as core
-from paiju.core.hand.shaping import pung_fu
+from paiju.core.hand.shaping import count_kinds, pung_fu
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.riichi import valued_pair
 from paiju.core.rules import Rules, Win
