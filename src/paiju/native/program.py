@@ -106,7 +106,7 @@ def register(module: ModuleType) -> None:
 # --- what Python's numbers can do and Numba's cannot ---------------------------------------------
 
 
-@intrinsic
+@cast(Any, intrinsic)
 def ones_in(_context: Any, number: Any) -> Any:  # noqa: ARG001
     """How many bits of a number are set."""
 
@@ -116,7 +116,7 @@ def ones_in(_context: Any, number: Any) -> Any:  # noqa: ARG001
     return types.int64(types.int64), generate
 
 
-@intrinsic
+@cast(Any, intrinsic)
 def zeros_before(_context: Any, number: Any) -> Any:  # noqa: ARG001
     """How many bits are above the highest that is set."""
 
@@ -126,7 +126,7 @@ def zeros_before(_context: Any, number: Any) -> Any:  # noqa: ARG001
     return types.int64(types.int64), generate
 
 
-@overload_method(types.Integer, "bit_count", jit_options=OPTIONS)
+@cast(Any, overload_method)(types.Integer, "bit_count", jit_options=OPTIONS)
 def bit_count(number: Any) -> Kernel:  # noqa: ARG001
     """Of a mask, which is never negative."""
 
@@ -136,7 +136,7 @@ def bit_count(number: Any) -> Kernel:  # noqa: ARG001
     return of
 
 
-@overload_method(types.Integer, "bit_length", jit_options=OPTIONS)
+@cast(Any, overload_method)(types.Integer, "bit_length", jit_options=OPTIONS)
 def bit_length(number: Any) -> Kernel:  # noqa: ARG001
     """Of a mask, which is never negative."""
 

@@ -46,7 +46,7 @@ class KindsHeld(NamedTuple):
     shown: int  # copies of the winning kind in the player's own open melds
 
 
-class LaidOut(NamedTuple):
+class MeldSets(NamedTuple):
     """The sets of the melds, as masks by kind."""
 
     runs: int
@@ -58,7 +58,7 @@ class LaidOut(NamedTuple):
     concealed_kongs: int
 
 
-def count_hand(w: Win, d: Digits) -> tuple[KindsHeld, LaidOut]:
+def count_hand(w: Win, d: Digits) -> tuple[KindsHeld, MeldSets]:
     """Count the kinds over the concealed tiles, whose digits are given, and the melds."""
     kinds, twos = d.ones | d.twos | d.fours, d.twos | d.fours
     threes, fours = d.fours | d.ones & d.twos, d.fours
@@ -88,7 +88,7 @@ def count_hand(w: Win, d: Digits) -> tuple[KindsHeld, LaidOut]:
         chows += chow
         shown += (tiles >> w.win & 1) + 3 * (pung >> w.win & 1)
     held = KindsHeld(kinds, twos, threes, fours, open_melds, chows, shown)
-    return held, LaidOut(runs, runs2, runs3, runs4, pungs, kongs, concealed_kongs)
+    return held, MeldSets(runs, runs2, runs3, runs4, pungs, kongs, concealed_kongs)
 
 
 def count_kinds(w: Win) -> KindsHeld:
@@ -316,7 +316,7 @@ def wait_at(form: int, place: int, win: int) -> int:
     return SINGLE if place == IN_PAIR or form == PAIRS else NO_WAIT
 
 
-def sets_held(w: Win, m: LaidOut, chows: int, rows: list[int], at: int, place: int) -> SetsHeld:
+def sets_held(w: Win, m: MeldSets, chows: int, rows: list[int], at: int, place: int) -> SetsHeld:
     """Count the sets of a reading that has them as masks, with the winning tile in this place, and those of the
     melds."""
     once, twice, thrice = int(rows[at + 2]), int(rows[at + 3]), int(rows[at + 4])
@@ -346,7 +346,7 @@ def worth_of(pungs: int) -> int:
     return T.bits(pungs) + T.bits(pungs & T.ORPHANS)
 
 
-def shape_at(w: Win, t: KindsHeld, m: LaidOut, rows: list[int], at: int, place: int, sole: int) -> Shape:
+def shape_at(w: Win, t: KindsHeld, m: MeldSets, rows: list[int], at: int, place: int, sole: int) -> Shape:
     """A reading that has its sets as masks, with the winning tile in this place, as every pattern sees it."""
     s = sets_held(w, m, t.chows, rows, at, place)
     return shape_with(w, t, s, rows, at, wait_at(rows[at], place, w.win), sole)
