@@ -2,6 +2,8 @@
 
 from random import Random
 
+from tests.peers.hands import random_hand
+
 from paiju import books
 from paiju.books.flatten import flatten
 from paiju.core import tiles as T
@@ -13,7 +15,6 @@ from paiju.core.hand.waits import standard_waits
 from paiju.core.hand.words import in_base_five, tiles_in, words_of
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
-from tests.peers.hands import random_hand
 
 
 def shapes_of_codes(r: Rules, w: Win) -> list[Shape]:

@@ -27,8 +27,8 @@ RUN_KINDS = T.ONES * 0o177
 class Thirds(NamedTuple):
     """Numbers by kind, modulo three: where they are one, where two."""
 
-    one: int
-    two: int
+    ones: int
+    twos: int
 
 
 class Pairs(NamedTuple):
@@ -56,10 +56,10 @@ def added(a1: int, a2: int, b1: int, b2: int) -> Thirds:
 
 def begun_runs(left_over: Thirds) -> Thirds:
     """How many runs begin at each kind, modulo three, in tiles whose counts leave these remainders."""
-    one, two = left_over.one & T.SUITED, left_over.two & T.SUITED
-    step = added(one, two, two << 1 & NOT_FIRST, one << 1 & NOT_FIRST)
-    far = added(step.one, step.two, step.one << 3 & NOT_FIRST_THREE, step.two << 3 & NOT_FIRST_THREE)
-    return added(far.one, far.two, step.one << 6 & LAST_THREE, step.two << 6 & LAST_THREE)
+    ones, twos = left_over.ones & T.SUITED, left_over.twos & T.SUITED
+    step = added(ones, twos, twos << 1 & NOT_FIRST, ones << 1 & NOT_FIRST)
+    far = added(step.ones, step.twos, step.ones << 3 & NOT_FIRST_THREE, step.twos << 3 & NOT_FIRST_THREE)
+    return added(far.ones, far.twos, step.ones << 6 & LAST_THREE, step.twos << 6 & LAST_THREE)
 
 
 def remainders(d: Digits) -> Thirds:
@@ -69,11 +69,11 @@ def remainders(d: Digits) -> Thirds:
 
 def pairs_in(d: Digits, left_over: Thirds, s: Thirds) -> Pairs:
     """The pairs that may be taken out of these tiles: they alone keep runs from beginning at 8 and 9."""
-    one8, two8, one9, two9 = s.one >> 7 & T.ONES, s.two >> 7 & T.ONES, s.one >> 8 & T.ONES, s.two >> 8 & T.ONES
+    one8, two8, one9, two9 = s.ones >> 7 & T.ONES, s.twos >> 7 & T.ONES, s.ones >> 8 & T.ONES, s.twos >> 8 & T.ONES
     first, second, third = one8 & ~(one9 | two9), two8 & one9, two9 & ~(one8 | two8)
-    suits, honours = first | second | third, left_over.two & T.HONOURS
+    suits, honours = first | second | third, left_over.twos & T.HONOURS
     places = suits | honours
-    if (one8 | two8 | one9 | two9) ^ suits | left_over.one & T.HONOURS | places & places - 1:
+    if (one8 | two8 | one9 | two9) ^ suits | left_over.ones & T.HONOURS | places & places - 1:
         return Pairs(0, 0)
     kinds = (first * 0o111 | second * 0o222 | third * 0o444) & (d.twos | d.fours)
     return Pairs(kinds | honours, suits * T.ONE_SUIT)
@@ -81,14 +81,14 @@ def pairs_in(d: Digits, left_over: Thirds, s: Thirds) -> Pairs:
 
 def split(d: Digits, s: Thirds, pair: int, suit: int) -> Sets:
     """Take a pair, given as a mask, out of tiles in which runs begin so, and split the rest."""
-    one, two = added(s.one, s.two, pair * 0o111 & suit, pair * 0o222 & suit)
-    runs = one | two
-    next_runs, last_runs, next_two, last_two = runs << 1, runs << 2, two << 1, two << 2
-    in_three = one & one << 1 & one << 2 | two & (next_runs | last_runs)  # kinds that runs take three times or more
+    ones, twos = added(s.ones, s.twos, pair * 0o111 & suit, pair * 0o222 & suit)
+    runs = ones | twos
+    next_runs, last_runs, next_two, last_two = runs << 1, runs << 2, twos << 1, twos << 2
+    in_three = ones & ones << 1 & ones << 2 | twos & (next_runs | last_runs)  # kinds that runs take three times or more
     in_three |= next_two & (runs | last_runs) | last_two & (runs | next_runs)
     threes = d.fours & ~pair | d.ones & (d.twos ^ pair)
-    bad = in_three & ~threes | two & next_two & last_two | runs & LAST_TWO
-    return Sets(int(bad == 0), runs, two, 0, threes & ~in_three)
+    bad = in_three & ~threes | twos & next_two & last_two | runs & LAST_TWO
+    return Sets(int(bad == 0), runs, twos, 0, threes & ~in_three)
 
 
 def is_split(d: Digits, left_over: Thirds, s: Thirds) -> bool:
@@ -123,8 +123,8 @@ def splits_waits(d: Digits) -> int:
     suits, or honours, that do not split, and equal to a tile that is there or between or beside two of them."""
     left_over = remainders(d)
     s = begun_runs(left_over)
-    ends = s.one | s.two
-    suits, honours = (ends >> 7 | ends >> 8) & T.ONES, (left_over.one | left_over.two) & T.HONOURS
+    ends = s.ones | s.twos
+    suits, honours = (ends >> 7 | ends >> 8) & T.ONES, (left_over.ones | left_over.twos) & T.HONOURS
     if T.bits(suits) + T.bits(honours) > 2:
         return 0
     held = d.ones | d.twos | d.fours
@@ -137,7 +137,7 @@ def splits_waits(d: Digits) -> int:
         left ^= kind
         more = one_more(d, kind)
         suit = T.ONE_SUIT << (kind.bit_length() - 1) // 9 * 9 & T.SUITED
-        now = added(s.one, s.two, kind * 0o111 & suit, kind * 0o222 & suit)
+        now = added(s.ones, s.twos, kind * 0o111 & suit, kind * 0o222 & suit)
         if is_split(more, remainders(more), now):
             mask |= kind
     return mask
