@@ -15,6 +15,7 @@ from paiju.books.flatten import NUMBERS, flatten
 from paiju.books.mcr import MCR
 from paiju.core import shape
 from paiju.core import tiles as t
+from paiju.core.hand.held import digits_of
 from paiju.core.hand.readings import ROWS, readings
 from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
@@ -268,7 +269,9 @@ def test_the_short_way_to_a_sole_wait() -> None:
             for i in range(found):
                 form = rows[ROW * i]
                 if form in (shape.STANDARD, shape.KNITTED_STRAIGHT):
-                    assert only_wait(r, w, form) == is_sole(r, w.counts, w.melds, w.meld_count, w.win)
+                    assert only_wait(r, w, digits_of(w.counts), form) == is_sole(
+                        r, w.counts, w.melds, w.meld_count, w.win
+                    )
 
 
 # --- count once -----------------------------------------------------------------------------------

@@ -277,9 +277,9 @@ def check_dora(row: Row) -> None:
         setattr(w, field, turned + [-1] * (5 - len(turned)))
     for tile, times in expect.get("times", {}).items():
         w.counts = [int(kind == parse_tile(tile, "tile").kind) for kind in range(KINDS)]
-        assert indicated(r, w, w.dora if "dora" in given else w.ura) == times
+        assert indicated(r, w, count_kinds(w), w.dora if "dora" in given else w.ura) == times
     if "total" in expect:
-        assert bonus_tiles(r, w) == expect["total"]
+        assert bonus_tiles(r, w, count_kinds(w)) == expect["total"]
 
 
 def check_field(row: Row) -> None:

@@ -63,7 +63,6 @@ MADE = (
     "removers",
     "alone_mask",
     "fans_high",
-    "bit_index",
 )  # by `make_masks`
 # Where the core calls a field by another name than the book.
 OTHER_NAMES = {

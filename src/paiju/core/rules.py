@@ -25,8 +25,6 @@ DRAWN_NORTH, ANY_NORTH = 0, 1  # tiles.north_in_riichi
 # Conditions on a win (house): all but NO_CONDITION are waived by two fans; bits, so that dice rules add up.
 NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_TWO = 1, 2, 4, 8, 16
 
-BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
-
 PROGRAM, CLASSES = 2048, 96  # of the patterns a book defines: all instructions, and the classes of tiles they name
 SEAT_WIND_BIT = KINDS  # of a class: the player's wind is among its tiles; the next bit is for the round's
 
@@ -54,7 +52,6 @@ class Rules(FlatRecord):
     yakuman: Annotated[list[int], "i8", PATTERNS]
     removes_low: Annotated[list[int], "i8", PATTERNS]  # patterns 0–55 as bits
     removes_high: Annotated[list[int], "i8", PATTERNS]  # patterns 56–111 as bits
-    removes_defined: Annotated[list[list[int]], "i8", (PATTERNS, 3)]  # those the book defines, WORD bits each
     alone: Annotated[list[int], "i8", PATTERNS]  # 1: counts only by itself, nothing is added
     # the same as masks over the low patterns, made by `make_masks`
     counts_closed: int
@@ -63,13 +60,7 @@ class Rules(FlatRecord):
     removers: int
     alone_mask: int
     fans_high: int  # the same for the high patterns
-    bit_index: Annotated[list[int], "i8", BIT_MODULUS]  # 2**n modulo 67 -> n
-    # patterns it defines: how many, whether each counts as often as it is there, where the program of each begins
-    defined: int
-    repeated: Annotated[list[int], "i1", DEFINED]
-    begins: Annotated[list[int], "i2", DEFINED + 1]
-    program: Annotated[list[int], "i2", PROGRAM]
-    class_kinds: Annotated[list[int], "i8", CLASSES]
+    defined: int  # how many patterns the book defines itself
     # riichi
     double_wind_pair: int
     yakuman_cap: int
@@ -164,6 +155,13 @@ class Rules(FlatRecord):
     place_worth: Annotated[
         list[int], "i8", PLACES
     ]  # what each place at the end is worth, in points; all 0 where places bring nothing
+    # patterns it defines: whether each counts as often as it is there, where the program of each begins, the tiles of
+    # each class they name, and which of them every pattern removes, WORD bits each
+    repeated: Annotated[list[int], "i1", DEFINED]
+    begins: Annotated[list[int], "i2", DEFINED + 1]
+    program: Annotated[list[int], "i2", PROGRAM]
+    class_kinds: Annotated[list[int], "i8", CLASSES]
+    removes_defined: Annotated[list[list[int]], "i8", (PATTERNS, 3)]
 
 
 class Win(FlatRecord):
@@ -193,8 +191,6 @@ class Win(FlatRecord):
 
 def make_masks(r: Rules) -> None:
     """Fill in the masks that follow from the tables of patterns."""
-    for n in range(BIT_MODULUS - 1):
-        r.bit_index[(1 << n) % BIT_MODULUS] = n
     for i in range(HALF):
         bit = 1 << i
         if r.yakuman[i] or r.closed[i]:

@@ -36,7 +36,7 @@ class Shape(NamedTuple):
 
     form: int
     pair: int  # kind, -1 when the form has no single pair
-    runs: int  # runs held at least once … four times, 21-bit masks
+    runs: int  # runs held at least once … four times, masks by their lowest kind
     runs2: int
     runs3: int
     runs4: int

@@ -40,16 +40,9 @@ REVERSIBLE = (
     | 1 << WHITE
 )
 
-# Runs are counted 0–6 in each suit, by their lowest tile: 21-bit masks.
-RUNS = 7
-ONE_SUIT_RUNS = 0x7F
-RUN_STARTS = 1 | 1 << RUNS | 1 << 2 * RUNS
+RUNS = 7  # that begin in a suit
 
 
 def bits(mask: int) -> int:
     """How many kinds a mask holds."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+    return mask.bit_count()

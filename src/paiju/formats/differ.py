@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from paiju.books.flatten import NUMBERS
+from paiju.core.hand.shaping import count_kinds
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_official import write_fans
 from paiju.core.play import deal as D
@@ -136,8 +137,9 @@ def yaku(r: Rules, w: Win, worth: Worth) -> dict[str, int]:
         if worth.patterns >> number & 1:
             han[name] = value[number]
     if worth.yakuman == 0:
-        han["dora"] = indicated(r, w, w.dora) * r.closed[P.DORA]
-        han["ura_dora"] = indicated(r, w, w.ura) * r.closed[P.URA_DORA]
+        t = count_kinds(w)
+        han["dora"] = indicated(r, w, t, w.dora) * r.closed[P.DORA]
+        han["ura_dora"] = indicated(r, w, t, w.ura) * r.closed[P.URA_DORA]
         han["red_dora"] = w.red * r.closed[P.RED_DORA]
         han["north_dora"] = w.north * r.closed[P.NORTH_DORA]
     return {name: amount for name, amount in han.items() if amount}

@@ -24,7 +24,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils, codegen, registry
 from numba.core.compiler_lock import global_compiler_lock
-from numba.extending import intrinsic, register_jitable
+from numba.extending import intrinsic, overload_method, register_jitable
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
@@ -101,6 +101,49 @@ def register(module: ModuleType) -> None:
     for _, function in inspect.getmembers(module, inspect.isfunction):
         if function.__module__ == module.__name__:
             register_jitable(**OPTIONS)(function)
+
+
+# --- what Python's numbers can do and Numba's cannot ---------------------------------------------
+
+
+@cast(Any, intrinsic)
+def ones_in(_context: Any, number: Any) -> Any:  # noqa: ARG001
+    """How many bits of a number are set."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@cast(Any, intrinsic)
+def zeros_before(_context: Any, number: Any) -> Any:  # noqa: ARG001
+    """How many bits are above the highest that is set."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), generate
+
+
+@cast(Any, overload_method)(types.Integer, "bit_count", jit_options=OPTIONS)
+def bit_count(number: Any) -> Kernel:  # noqa: ARG001
+    """Of a mask, which is never negative."""
+
+    def of(number: Any) -> Any:
+        return ones_in(number)
+
+    return of
+
+
+@cast(Any, overload_method)(types.Integer, "bit_length", jit_options=OPTIONS)
+def bit_length(number: Any) -> Kernel:  # noqa: ARG001
+    """Of a mask, which is never negative."""
+
+    def of(number: Any) -> Any:
+        return 64 - zeros_before(number)
+
+    return of
 
 
 # --- entries --------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) ->
     if r.family == core.HOUSE_FAMILY:
         worth = worth_house(r, shape, w)
     else:
-        worth = worth_riichi(r, shape, bonus_tiles(r, w))
+        worth = worth_riichi(r, shape, bonus_tiles(r, w, count_kinds(w)))
     return Candidate(row, place, shape, worth, counts_of(r, worth))
 
 

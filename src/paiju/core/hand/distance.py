@@ -17,6 +17,24 @@ from paiju.core.hand import suit_costs as C
 from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.waits import in_melds, may_come, take_kinds
+from paiju.core.hand.words import (
+    IN_BAMBOOS,
+    IN_CHARACTERS,
+    IN_CIRCLES,
+    IN_NINES,
+    IN_REST,
+    Words,
+    at_least_one,
+    at_least_two,
+    eight,
+    in_base_five,
+    odd_ones,
+    one_or_more,
+    sum_of_bytes,
+    two_by_two,
+    two_or_more,
+    words_of,
+)
 from paiju.core.rules import NO_PAIRS, NOT_IF_HELD, REPEATED_PAIRS, STILL_A_WAIT, Rules
 
 Costs = Sequence[int]  # bytes interpreted, a NumPy array of bytes compiled; its parts one after another:
@@ -25,21 +43,17 @@ HONOURS = SUITS + 5**9  # the same for honours
 JOINS = HONOURS + 5**7  # profile * 256 + profile -> the profile of both together
 COSTS = JOINS + 256 * 256  # profile * 10 + 5 * pair + sets -> tiles to add
 
-# For each count 0 … 5 a byte: pairs in the upper half, single tiles in the lower.
-EACH_KIND_ONCE = 0x101010100100
-EACH_TWO_A_PAIR = 0x212011100100
+NINE = 5**8  # what a nine adds to its suit's key
 
 
 def suit_key(c: Sequence[int], k: int) -> int:
     """A suit's nine counts from kind `k` as a number in base five, lowest rank first."""
-    low = c[k] + 5 * c[k + 1] + 25 * c[k + 2] + 125 * c[k + 3] + 625 * c[k + 4]
-    return low + 3125 * c[k + 5] + 15625 * c[k + 6] + 78125 * c[k + 7] + 390625 * c[k + 8]
+    return in_base_five(eight(c, k)) + NINE * c[k + 8]
 
 
 def honours_key(c: Sequence[int]) -> int:
     """The honours' seven counts as a number in base five."""
-    low = c[27] + 5 * c[28] + 25 * c[29] + 125 * c[30]
-    return low + 625 * c[31] + 3125 * c[32] + 15625 * c[33]
+    return in_base_five(eight(c, T.HONOUR - 1) >> 8)
 
 
 def characters(r: Rules, costs: Costs, c: Sequence[int]) -> int:
@@ -49,33 +63,50 @@ def characters(r: Rules, costs: Costs, c: Sequence[int]) -> int:
     return costs[suit_key(c, 0)]
 
 
-def standard_cost(r: Rules, costs: Costs, counts: Sequence[int], sets: int) -> int:
+def sets_cost(r: Rules, costs: Costs, w: Words, sets: int) -> int:
     """Tiles to add for so many sets and a pair."""
-    left = costs[JOINS + (characters(r, costs, counts) << 8) + costs[suit_key(counts, 9)]]
-    right = costs[JOINS + (costs[suit_key(counts, 18)] << 8) + costs[HONOURS + honours_key(counts)]]
+    if r.missing_kinds:
+        a = costs[HONOURS + (w.characters & 255) + 5 * (w.nines & 255)]
+    else:
+        a = costs[in_base_five(w.characters) + NINE * (w.nines & 255)]
+    b = costs[in_base_five(w.circles) + NINE * (w.nines >> 8)]
+    c = costs[in_base_five(w.bamboos) + NINE * (w.rest & 255)]
+    left, right = costs[JOINS + (a << 8) + b], costs[JOINS + (c << 8) + costs[HONOURS + in_base_five(w.rest >> 8)]]
     return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
 
 
-def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
+def standard_cost(r: Rules, costs: Costs, counts: Sequence[int], sets: int) -> int:
+    """The same of counts."""
+    return sets_cost(r, costs, words_of(counts), sets)
+
+
+def pairs_of_words(r: Rules, w: Words) -> int:
     """Tiles to add for seven pairs: one for each pair missing, one more where not even a single tile is there."""
-    worth = EACH_TWO_A_PAIR if r.pairs_form == REPEATED_PAIRS else EACH_KIND_ONCE
-    groups = 0
-    for kind in range(T.KINDS):
-        groups += worth >> 8 * counts[kind] & 255
-    lacking = 7 - (groups >> 4)
-    return lacking + max(0, lacking - (groups & 15))
+    if r.pairs_form == REPEATED_PAIRS:
+        pairs, single = two_by_two(w), odd_ones(w)
+    else:
+        pairs = at_least_two(w)
+        single = at_least_one(w) - pairs
+    both = sum_of_bytes(pairs + (single << 4))
+    lacking = 7 - (both & 15)
+    return lacking + max(0, lacking - (both >> 4))
+
+
+def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
+    """The same of counts."""
+    return pairs_of_words(r, words_of(counts))
+
+
+def orphans_of_words(w: Words) -> int:
+    """Tiles to add for one of each orphan and one of them again."""
+    ends = w.characters & 255 | (w.circles & 255) << 8 | (w.bamboos & 255) << 16 | w.nines << 24
+    twos = two_or_more(ends) | two_or_more(w.rest)
+    return 14 - sum_of_bytes(one_or_more(ends) + one_or_more(w.rest)) - int(twos != 0)
 
 
 def orphans_cost(c: Sequence[int]) -> int:
-    """Tiles to add for one of each orphan and one of them again."""
-    kinds = twos = 0
-    for i in range(3):
-        kinds += (c[9 * i] > 0) + (c[9 * i + 8] > 0)
-        twos += (c[9 * i] > 1) + (c[9 * i + 8] > 1)
-    for kind in range(T.HONOUR, T.KINDS):
-        kinds += c[kind] > 0
-        twos += c[kind] > 1
-    return 14 - kinds - (twos > 0)
+    """The same of counts."""
+    return orphans_of_words(words_of(c))
 
 
 def knitted_honours_cost(held: int) -> int:
@@ -86,40 +117,52 @@ def knitted_honours_cost(held: int) -> int:
     return 14 - best
 
 
-def closed_cost(r: Rules, counts: Sequence[int], best: int) -> int:
+def closed_cost(r: Rules, w: Words, best: int) -> int:
     """The least of `best` and the costs of the forms that allow no meld, knitted ones aside."""
     if r.pairs_form != NO_PAIRS:
-        best = min(best, pairs_cost(r, counts))
+        best = min(best, pairs_of_words(r, w))
     if r.orphans_form:
-        best = min(best, orphans_cost(counts))
+        best = min(best, orphans_of_words(w))
     return best
 
 
-def knitted_cost(r: Rules, costs: Costs, counts: list[int], meld_count: int, best: int) -> int:
+def knitted_of_words(r: Rules, costs: Costs, w: Words, meld_count: int, best: int) -> int:
     """The least of `best` and the costs of the knitted forms: nine knitted tiles, the rest one set (or a meld) and a
     pair; or fourteen tiles no two of which are alike."""
-    held = kinds_held(counts)
-    if meld_count == 0:
-        best = min(best, knitted_honours_cost(held))
+    a, b, c = one_or_more(w.characters), one_or_more(w.circles), one_or_more(w.bamboos)
+    nines, rest = one_or_more(w.nines), one_or_more(w.rest)
+    honours = sum_of_bytes(rest >> 8)
     for i in range(6):
-        present = KNITTED[i] & held
-        missing = 9 - T.bits(present)
-        if missing < best:
-            take_kinds(counts, present, -1)
-            best = min(best, missing + standard_cost(r, costs, counts, 1 - meld_count))
-            take_kinds(counts, present, 1)
+        in_a, in_b, in_c = a & IN_CHARACTERS[i], b & IN_CIRCLES[i], c & IN_BAMBOOS[i]
+        in_nines, in_rest = nines & IN_NINES[i], rest & IN_REST[i]
+        present = sum_of_bytes(in_a + in_b + in_c + in_nines + in_rest)
+        if meld_count == 0:
+            best = min(best, 14 - present - honours)
+        if 9 - present < best:
+            left = Words(w.characters - in_a, w.circles - in_b, w.bamboos - in_c, w.nines - in_nines, w.rest - in_rest)
+            best = min(best, 9 - present + sets_cost(r, costs, left, 1 - meld_count))
     return best
 
 
-def distance(r: Rules, costs: Costs, counts: list[int], meld_count: int) -> int:
+def knitted_cost(r: Rules, costs: Costs, counts: Sequence[int], meld_count: int, best: int) -> int:
+    """The same of counts."""
+    return knitted_of_words(r, costs, words_of(counts), meld_count, best)
+
+
+def distance(r: Rules, costs: Costs, counts: Sequence[int], meld_count: int) -> int:
     """How far 3n+1 or 3n+2 concealed tiles are from winning, in any of the book's forms, when four copies of a kind
     are there for the concealed hand. This is the book's answer unless the player's own melds count (`NOT_IF_HELD`
     with melds), a fifth copy is a wait (`STILL_A_WAIT`) or tiles are wild: then ask `distance_in`."""
-    best = standard_cost(r, costs, counts, 4 - meld_count)
+    return distance_of_words(r, costs, words_of(counts), meld_count)
+
+
+def distance_of_words(r: Rules, costs: Costs, w: Words, meld_count: int) -> int:
+    """The same of counts in words."""
+    best = sets_cost(r, costs, w, 4 - meld_count)
     if meld_count == 0:
-        best = closed_cost(r, counts, best)
+        best = closed_cost(r, w, best)
     if r.knitted_forms and meld_count < 2:
-        best = knitted_cost(r, costs, counts, meld_count, best)
+        best = knitted_of_words(r, costs, w, meld_count, best)
     return best - 1
 
 
@@ -236,7 +279,7 @@ def cost_in(r: Rules, costs: Costs, counts: list[int], meld_count: int, strict: 
         return distance(r, costs, counts, meld_count) + 1
     best = standard_cost_in(r, costs, counts, 4 - meld_count, work)
     if meld_count == 0:
-        best = closed_cost(r, counts, best)
+        best = closed_cost(r, words_of(counts), best)
     if r.knitted_forms and meld_count < 2:
         best = knitted_cost_in(r, costs, counts, meld_count, best, work)
     return best

@@ -1,8 +1,43 @@
-"""Which kinds the concealed hand holds, as masks. Compiled, none of these has a branch in its loop."""
+"""Which kinds the concealed hand holds, and how often, as masks. Compiled, none of these has a branch in its loop."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from paiju.core.tiles import KINDS
+
+
+class Digits(NamedTuple):
+    """How many tiles of each kind there are, 0 to 4, in binary: the kinds that have a one, a two and a four."""
+
+    ones: int
+    twos: int
+    fours: int
+
+
+def digits_of(counts: Sequence[int]) -> Digits:
+    """The counts as binary digits."""
+    ones = twos = fours = 0
+    for kind in range(KINDS):
+        n = int(counts[kind])
+        if n:
+            ones |= (n & 1) << kind
+            twos |= (n >> 1 & 1) << kind
+            fours |= (n >> 2 & 1) << kind
+    return Digits(ones, twos, fours)
+
+
+def one_less(d: Digits, kinds: int) -> Digits:
+    """One tile less of each of these kinds, all of which are there."""
+    ones = d.ones ^ kinds
+    carried = kinds & ones
+    twos = d.twos ^ carried
+    return Digits(ones, twos, d.fours ^ carried & twos)
+
+
+def one_more(d: Digits, kind: int) -> Digits:
+    """One tile more of a kind, given as a mask."""
+    carried = kind & d.ones
+    return Digits(d.ones ^ kind, d.twos ^ carried, d.fours ^ carried & d.twos)
 
 
 def kinds_held(counts: list[int]) -> int:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from paiju.core import tiles as T
-from paiju.core.hand.held import held_often, kinds_held
+from paiju.core.hand.held import Digits, digits_of
 from paiju.core.hand.readings import KNITTED
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import (
@@ -17,7 +17,6 @@ from paiju.core.shape import (
     KNITTED_STRAIGHT,
     NO_WAIT,
     OPEN_KONG,
-    OPEN_PUNG,
     PAIRS,
     RUN,
     SELF_DRAW,
@@ -47,36 +46,54 @@ class KindsHeld(NamedTuple):
     shown: int  # copies of the winning kind in the player's own open melds
 
 
-def count_kinds(w: Win) -> KindsHeld:
-    """Count the kinds over the concealed tiles and the melds."""
-    kinds = kinds_held(w.counts)
-    twos, threes = held_often(w.counts, 2), held_often(w.counts, 3)
-    fours = held_often(w.counts, 4) if threes else 0
+class MeldSets(NamedTuple):
+    """The sets of the melds, as masks by kind."""
+
+    runs: int
+    runs2: int
+    runs3: int
+    runs4: int
+    pungs: int
+    kongs: int
+    concealed_kongs: int
+
+
+def count_hand(w: Win, d: Digits) -> tuple[KindsHeld, MeldSets]:
+    """Count the kinds over the concealed tiles, whose digits are given, and the melds."""
+    kinds, twos = d.ones | d.twos | d.fours, d.twos | d.fours
+    threes, fours = d.fours | d.ones & d.twos, d.fours
     open_melds = chows = shown = 0
+    runs = runs2 = runs3 = runs4 = pungs = kongs = concealed_kongs = 0
     for i in range(w.meld_count):
+        # Arithmetic instead of branches: what melds a hand has is never predictable.
         code = int(w.melds[i])
         kind = code & SET_KIND
-        kind_of_set = code >> SET_TYPE
-        if kind_of_set != CONCEALED_KONG:
-            open_melds += 1
-        if kind_of_set == CHOW:
-            chows += 1
-            bits = 7 << kind
-            fours |= threes & bits
-            threes |= twos & bits
-            twos |= kinds & bits
-            kinds |= bits
-            shown += int(bits >> w.win & 1)
-        else:
-            bit = 1 << kind
-            if kind_of_set != OPEN_PUNG or kinds & bit:
-                fours |= bit
-            kinds |= bit
-            twos |= bit
-            threes |= bit
-            if kind == w.win:
-                shown += 3
-    return KindsHeld(kinds, twos, threes, fours, open_melds, chows, shown)
+        set_type = code >> SET_TYPE
+        chow = int(set_type == CHOW)
+        run, pung = chow << kind, 1 - chow << kind
+        kong, hidden = (KONG_TYPES >> set_type & 1) << kind, int(set_type == CONCEALED_KONG) << kind
+        tiles = run * 7
+        fours |= threes & tiles | kinds & pung | kong
+        threes |= twos & tiles | pung
+        twos |= kinds & tiles | pung
+        kinds |= tiles | pung
+        runs4 |= runs3 & run
+        runs3 |= runs2 & run
+        runs2 |= runs & run
+        runs |= run
+        pungs |= pung
+        kongs |= kong
+        concealed_kongs |= hidden
+        open_melds += int(hidden == 0)
+        chows += chow
+        shown += (tiles >> w.win & 1) + 3 * (pung >> w.win & 1)
+    held = KindsHeld(kinds, twos, threes, fours, open_melds, chows, shown)
+    return held, MeldSets(runs, runs2, runs3, runs4, pungs, kongs, concealed_kongs)
+
+
+def count_kinds(w: Win) -> KindsHeld:
+    """Count the kinds over the concealed tiles and the melds."""
+    return count_hand(w, digits_of(w.counts))[0]
 
 
 def holds(code: int, kind: int) -> int:
@@ -182,7 +199,7 @@ def count_sets(w: Win, rows: list[int], at: int, place: int) -> SetsHeld:
         kind = code & SET_KIND
         set_type = code >> SET_TYPE
         run = RUN_TYPES >> set_type & 1
-        bit = run << kind // 9 * T.RUNS + kind % 9
+        bit = run << kind
         runs4 |= runs3 & bit
         runs3 |= runs2 & bit
         runs2 |= runs & bit
@@ -217,8 +234,12 @@ def count_sets(w: Win, rows: list[int], at: int, place: int) -> SetsHeld:
 
 
 def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: int) -> Shape:
-    """The reading with the winning tile in this place, as every pattern sees it."""
-    s = count_sets(w, rows, at, place)
+    """The reading, its sets given as codes, with the winning tile in this place, as every pattern sees it."""
+    return shape_with(w, t, count_sets(w, rows, at, place), rows, at, wait_of(rows, at, place, w.win), sole)
+
+
+def shape_with(w: Win, t: KindsHeld, s: SetsHeld, rows: list[int], at: int, wait: int, sole: int) -> Shape:
+    """The reading with its sets counted."""
     flags = int(w.flags)
     if t.shown == 3:
         flags |= FOURTH_TILE
@@ -241,7 +262,7 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
         t.twos,
         t.threes,
         t.fours,
-        wait_of(rows, at, place, w.win),
+        wait,
         sole,
         int(w.meld_count),
         t.open_melds,
@@ -252,3 +273,80 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
         flags,
         s.fu,
     )
+
+
+# --- sets as masks --------------------------------------------------------------------------------
+
+# Where the winning tile stands: last, in the middle or first in a run, in a pung, in the pair, in the form itself.
+RUN_END, RUN_MIDDLE, IN_PUNG, RUN_START, IN_PAIR, IN_FORM = 1, 2, 4, 8, 16, 32
+
+
+def places_of(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -> int:
+    """Fill in where the winning tile may stand in a reading with its sets as masks; in how many places."""
+    n = 0
+    left = place_bits(r, w, rows, at)
+    while left:
+        out[n] = left & -left
+        left ^= out[n]
+        n += 1
+    return n
+
+
+def place_bits(r: Rules, w: Win, rows: list[int], at: int) -> int:
+    """These places together."""
+    form = rows[at]
+    begun = (rows[at + 2] | rows[at + 4]) << 2 >> w.win  # runs from two kinds below the winning one on
+    sets = begun & 3 | (rows[at + 5] >> w.win & 1) << 2 | (begun & 4) << 1 | int(rows[at + 1] == w.win) << 4
+    if form == STANDARD:
+        return sets
+    if form != KNITTED_STRAIGHT:
+        return IN_FORM
+    knitted = KNITTED[rows[at + 6]] >> w.win & 1
+    if knitted and not r.beside_knitted_nine:
+        return IN_FORM  # there alone, where the book says so (reading:91)
+    return sets | knitted << 5
+
+
+def wait_at(form: int, place: int, win: int) -> int:
+    """How the winning tile completes what it stands in."""
+    if place & (RUN_END | RUN_START):
+        return EDGE if win % 9 == (2 if place == RUN_END else 6) else TWO_SIDED
+    if place & (RUN_MIDDLE | IN_PUNG):
+        return CLOSED if place == RUN_MIDDLE else DOUBLE_PAIR
+    return SINGLE if place == IN_PAIR or form == PAIRS else NO_WAIT
+
+
+def sets_held(w: Win, m: MeldSets, chows: int, rows: list[int], at: int, place: int) -> SetsHeld:
+    """Count the sets of a reading that has them as masks, with the winning tile in this place, and those of the
+    melds."""
+    once, twice, thrice = int(rows[at + 2]), int(rows[at + 3]), int(rows[at + 4])
+    pungs = rows[at + 5] | m.pungs
+    completed = int(place == IN_PUNG and w.flags & SELF_DRAW == 0) << w.win
+    hidden = rows[at + 5] & ~completed | m.concealed_kongs
+    runs, runs2 = once | thrice, twice | thrice
+    return SetsHeld(
+        runs | m.runs,
+        runs2 | m.runs2 | runs & m.runs,
+        thrice | m.runs3 | runs2 & m.runs | runs & m.runs2,
+        thrice & once | m.runs4 | thrice & m.runs | runs2 & m.runs2 | runs & m.runs3,
+        T.bits(once) + T.bits(twice) + 3 * T.bits(thrice) + chows,
+        pungs,
+        T.bits(pungs),
+        m.kongs,
+        T.bits(m.kongs),
+        hidden,
+        T.bits(hidden),
+        T.bits(m.concealed_kongs),
+        2 * (worth_of(pungs) + worth_of(hidden) + 3 * (worth_of(m.kongs) + worth_of(m.concealed_kongs))),
+    )
+
+
+def worth_of(pungs: int) -> int:
+    """Those of outer tiles count twice."""
+    return T.bits(pungs) + T.bits(pungs & T.ORPHANS)
+
+
+def shape_at(w: Win, t: KindsHeld, m: MeldSets, rows: list[int], at: int, place: int, sole: int) -> Shape:
+    """A reading that has its sets as masks, with the winning tile in this place, as every pattern sees it."""
+    s = sets_held(w, m, t.chows, rows, at, place)
+    return shape_with(w, t, s, rows, at, wait_at(rows[at], place, w.win), sole)

@@ -171,11 +171,13 @@ def is_standard(counts: list[int]) -> bool:
     return makes_sets_and_pair(counts, suit)
 
 
-def pairs_waits(r: Rules, counts: list[int], held: int) -> int:
-    """The one kind without a partner; where pairs must differ, all seven kinds are there."""
-    if r.pairs_form == NO_PAIRS or (r.pairs_form == DISTINCT_PAIRS and T.bits(held) != 7):
-        return 0
-    odd = odd_kinds(counts)
+def may_be_pairs(r: Rules, held: int) -> bool:
+    """May kinds be seven pairs less a tile? Where pairs must differ, all seven are there."""
+    return r.pairs_form == REPEATED_PAIRS or (r.pairs_form == DISTINCT_PAIRS and T.bits(held) == 7)
+
+
+def pairs_waits(odd: int) -> int:
+    """The one kind without a partner, of those that have none."""
     return odd if T.bits(odd) == 1 else 0
 
 
@@ -253,7 +255,8 @@ def shape_waits(r: Rules, counts: list[int], meld_count: int) -> int:
     mask = standard_waits(counts)
     if meld_count == 0 and (r.pairs_form or r.orphans_form or r.knitted_forms):
         held = kinds_held(counts)
-        mask |= pairs_waits(r, counts, held)
+        if may_be_pairs(r, held):
+            mask |= pairs_waits(odd_kinds(counts))
         if r.orphans_form:
             mask |= orphans_waits(held)
         if r.knitted_forms:

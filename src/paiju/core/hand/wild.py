@@ -7,7 +7,7 @@ spare number says so: kinds plus one, six bits each (pairs made of wild tiles al
 """
 
 from paiju.core import tiles as T
-from paiju.core.hand.readings import SPARE, other_form
+from paiju.core.hand.readings import SPARE
 from paiju.core.hand.splits import ROW
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import ORPHANS_FORM, PAIRS, PUNG, RUN, SET_KIND, SET_TYPE, STANDARD
@@ -78,6 +78,15 @@ def add_standard(w: Win, rows: list[int], count: int, pair: int, stack: int) -> 
         rows[at + 2 + i] = rows[stack + CODES + i] if i < own else w.melds[i - own]
     rows[at + 6] = -1
     rows[at + 7] = 0
+    return count + 1
+
+
+def add_form(rows: list[int], count: int, form: int) -> int:
+    """Write down a reading that is not four sets and a pair."""
+    at = ROW * count
+    rows[at] = form
+    for i in range(1, SPARE):
+        rows[at + i] = -1
     return count + 1
 
 
@@ -163,7 +172,7 @@ def wild_pairs(r: Rules, w: Win, rows: list[int], limit: int, count: int) -> int
             if left == 4 and may_pair(r, w, second, first) == 0:
                 continue
             if count < limit and (left == 0 or may_pair(r, w, first, -1)):
-                count = other_form(rows, count, PAIRS, -1, -1, -1)
+                count = add_form(rows, count, PAIRS)
                 rows[ROW * (count - 1) + SPARE] = (first + 1 if left else 0) | (second + 1 << 6 if left > 2 else 0)
     return count
 
@@ -179,7 +188,7 @@ def wild_orphans(w: Win, rows: list[int], limit: int, count: int) -> int:
             doubled = kind
     for kind in range(T.KINDS):
         if T.ORPHANS >> kind & 1 and (doubled < 0 or kind == doubled) and count < limit:
-            count = other_form(rows, count, ORPHANS_FORM, -1, -1, -1)
+            count = add_form(rows, count, ORPHANS_FORM)
             rows[ROW * (count - 1) + SPARE] = kind + 1
     return count
 

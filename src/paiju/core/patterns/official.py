@@ -16,7 +16,7 @@ from paiju.core.shape import (
     Shape,
 )
 
-FIVE_RUNS = T.RUN_STARTS << 2 | T.RUN_STARTS << 3 | T.RUN_STARTS << 4  # 345, 456 and 567 of each suit
+FIVE_RUNS = T.ONES << 2 | T.ONES << 3 | T.ONES << 4  # 345, 456 and 567 of each suit
 FIVES = T.ONES << 4
 
 
@@ -84,24 +84,23 @@ def quadruple_run(s: Shape) -> int:
 
 def mixed_double_run(s: Shape) -> int:
     """The same run in two suits."""
-    far = s.runs & s.runs >> 2 * T.RUNS
-    return T.bits(s.runs & s.runs >> T.RUNS) + T.bits(far)
+    return T.bits(s.runs & s.runs >> 9) + T.bits(s.runs & s.runs >> 18)
 
 
 def short_straight(s: Shape) -> int:
     """Two runs of one suit that follow on: 123456 … 456789."""
-    return T.bits(s.runs & s.runs >> 3 & T.RUN_STARTS * 0xF)
+    return T.bits(s.runs & s.runs >> 3 & T.ONES * 0xF)
 
 
 def two_terminal_runs(s: Shape) -> int:
     """123 and 789 of one suit."""
-    return T.bits(s.runs & s.runs >> 6 & T.RUN_STARTS)
+    return T.bits(s.runs & s.runs >> 6 & T.ONES)
 
 
 def pure_shifted_runs(s: Shape) -> int:
     """Three runs of one suit, each one rank, or each two ranks, above the last."""
     r = s.runs
-    return int(r & r >> 1 & r >> 2 & T.RUN_STARTS * 0x1F | r & r >> 2 & r >> 4 & T.RUN_STARTS * 7 != 0)
+    return int(r & r >> 1 & r >> 2 & T.ONES * 0x1F | r & r >> 2 & r >> 4 & T.ONES * 7 != 0)
 
 
 def four_pure_shifted_runs(s: Shape) -> int:
@@ -109,8 +108,8 @@ def four_pure_shifted_runs(s: Shape) -> int:
     if s.run_count < 4:
         return 0
     r = s.runs
-    ones = r & r >> 1 & r >> 2 & r >> 3 & T.RUN_STARTS * 0xF
-    return int(ones | r & r >> 2 & r >> 4 & r >> 6 & T.RUN_STARTS != 0)
+    ones = r & r >> 1 & r >> 2 & r >> 3 & T.ONES * 0xF
+    return int(ones | r & r >> 2 & r >> 4 & r >> 6 & T.ONES != 0)
 
 
 def climbs(a: int, b: int, c: int, step: int) -> int:
@@ -125,7 +124,7 @@ def runs_climb(s: Shape, step: int) -> int:
     if s.run_count < 3:
         return 0
     r = s.runs
-    return climbs(r & T.ONE_SUIT_RUNS, r >> T.RUNS & T.ONE_SUIT_RUNS, r >> 2 * T.RUNS, step)
+    return climbs(r & T.ONE_SUIT, r >> T.CIRCLES & T.ONE_SUIT, r >> T.BAMBOOS, step)
 
 
 def mixed_straight(s: Shape) -> int:
@@ -142,14 +141,14 @@ def pure_terminal_runs(s: Shape) -> int:
     """123 and 789 twice each and a pair of fives, all of one suit."""
     if s.run_count < 4 or not FIVES >> s.pair & 1:
         return 0
-    return int(s.runs2 == s.runs == 0x41 << s.pair // 9 * T.RUNS)
+    return int(s.runs2 == s.runs == 0x41 << s.pair // 9 * 9)
 
 
 def three_suited_terminal_runs(s: Shape) -> int:
     """123 and 789 in two suits and a pair of fives in the third."""
     if s.run_count < 4 or not FIVES >> s.pair & 1:
         return 0
-    return int(s.runs == OUTER_RUNS & ~(T.ONE_SUIT_RUNS << s.pair // 9 * T.RUNS))
+    return int(s.runs == OUTER_RUNS & ~(T.ONE_SUIT << s.pair // 9 * 9))
 
 
 def knitted_straight(s: Shape) -> int:

@@ -13,7 +13,7 @@ from paiju.core.shape import (
     Shape,
 )
 
-OUTER_RUNS = T.RUN_STARTS | T.RUN_STARTS << 6  # 123 and 789 of each suit
+OUTER_RUNS = T.ONES | T.ONES << 6  # 123 and 789 of each suit
 
 
 def pair_bit(s: Shape) -> int:
@@ -80,12 +80,12 @@ def pure_triple_run(s: Shape) -> int:
 
 def mixed_triple_run(s: Shape) -> int:
     """The same run in all three suits."""
-    return int(s.runs & s.runs >> T.RUNS & s.runs >> 2 * T.RUNS & T.ONE_SUIT_RUNS != 0)
+    return int(s.runs & s.runs >> 9 & s.runs >> 18 & T.ONE_SUIT != 0)
 
 
 def pure_straight(s: Shape) -> int:
     """123, 456 and 789 of one suit."""
-    return int(s.runs & s.runs >> 3 & s.runs >> 6 & T.RUN_STARTS != 0)
+    return int(s.runs & s.runs >> 3 & s.runs >> 6 & T.ONES != 0)
 
 
 # --- pungs and kongs ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from paiju.core import tiles as T
 from paiju.core.patterns.catalogue import FIRST_DEFINED
-from paiju.core.rules import BIT_MODULUS, Rules
+from paiju.core.rules import Rules
 from paiju.core.shape import Shape
 from paiju.core.worth.condition import Defined, is_among, nothing, times_there, with_one
 
@@ -48,7 +48,7 @@ def less_removed(r: Rules, low: int, defined: Defined) -> Counted:
     removing = low & r.removers
     while removing:
         bit = removing & -removing
-        n = r.bit_index[bit % BIT_MODULUS]
+        n = bit.bit_length() - 1
         left &= ~r.removes_low[n]
         taken = with_removed(r, taken, n)
         removing ^= bit

@@ -4,7 +4,6 @@ from paiju.core import tiles as T
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import (
-    BIT_MODULUS,
     CHOW_NEEDS_TWO,
     DISCARD_NEEDS_TWO,
     INDICATORS,
@@ -84,7 +83,7 @@ def add_fans(r: Rules, s: Shape, counted: Counted) -> int:
     total = 0
     while patterns:
         bit = patterns & -patterns
-        total += fans_of(r, s, r.bit_index[bit % BIT_MODULUS])
+        total += fans_of(r, s, bit.bit_length() - 1)
         patterns ^= bit
     if r.defined:
         low = house_patterns(s)

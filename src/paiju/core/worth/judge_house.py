@@ -1,7 +1,8 @@
 """The dearest reading of a hand under house rules, wild tiles included."""
 
-from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
+from paiju.core.hand.held import Digits, digits_of
+from paiju.core.hand.readings import split_readings
+from paiju.core.hand.shaping import count_hand, count_kinds, places_of, shape_at
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.wild import WILD_READINGS, wild_readings
 from paiju.core.hand.wild_shape import wild_shape
@@ -14,17 +15,21 @@ from paiju.core.worth.worth import Worth, dearer
 def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     """The reading with most fans; its value is -1 when the hand is not complete. Where there may be wild tiles,
     `rows` has the length WILD_ROWS."""
+    return judge_house_counted(r, w, digits_of(w.counts), rows, spots)
+
+
+def judge_house_counted(r: Rules, w: Win, d: Digits, rows: list[int], spots: list[int]) -> Worth:
+    """The same of a hand whose concealed tiles are counted."""
     if w.wild:
         return judge_wild(r, w, rows)
     top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
-    count = readings(r, w, rows)
+    count = split_readings(r, d, w.meld_count, rows)
     if count == 0:
         return top
-    t = count_kinds(w)
+    t, melds = count_hand(w, d)
     for i in range(count):
-        at = ROW * i
-        for j in range(spots_of(r, w, rows, at, spots)):
-            worth = worth_house(r, shape_of(w, t, rows, at, spots[j], 0), w)
+        for j in range(places_of(r, w, rows, ROW * i, spots)):
+            worth = worth_house(r, shape_at(w, t, melds, rows, ROW * i, spots[j], 0), w)
             if dearer(worth, top):
                 top = worth
     return top

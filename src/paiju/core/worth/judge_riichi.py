@@ -1,7 +1,8 @@
 """The dearest riichi reading of a hand, over all readings and all places of the winning tile."""
 
-from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
+from paiju.core.hand.held import Digits, digits_of
+from paiju.core.hand.readings import split_readings
+from paiju.core.hand.shaping import count_hand, places_of, shape_at
 from paiju.core.hand.splits import ROW
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FIRST_TURN, SELF_DRAW
@@ -14,14 +15,19 @@ from paiju.core.worth.worth import Worth, dearer
 def judge_riichi(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     """The dearest riichi reading; its value is -1 when the hand is not complete. Of a dealt hand any tile may be the
     winning one, where the book says so (xjtu:6.3.2)."""
+    return judge_riichi_counted(r, w, digits_of(w.counts), rows, spots)
+
+
+def judge_riichi_counted(r: Rules, w: Win, d: Digits, rows: list[int], spots: list[int]) -> Worth:
+    """The same of a hand whose concealed tiles are counted."""
     if not names_any_tile(r, w):
-        return judge_tile(r, w, rows, spots)
+        return judge_tile(r, w, d, rows, spots)
     win = w.win
     top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
     for kind in range(KINDS):
         if w.counts[kind]:
             w.win = kind
-            worth = judge_tile(r, w, rows, spots)
+            worth = judge_tile(r, w, d, rows, spots)
             if dearer(worth, top):
                 top = worth
     w.win = win
@@ -34,18 +40,17 @@ def names_any_tile(r: Rules, w: Win) -> bool:
     return dealt and r.dealt_win_names_any_tile != 0
 
 
-def judge_tile(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
+def judge_tile(r: Rules, w: Win, d: Digits, rows: list[int], spots: list[int]) -> Worth:
     """The dearest reading with the winning tile given."""
     top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
-    count = readings(r, w, rows)
+    count = split_readings(r, d, w.meld_count, rows)
     if count == 0:
         return top
-    t = count_kinds(w)
-    bonus = bonus_tiles(r, w)
+    t, melds = count_hand(w, d)
+    bonus = bonus_tiles(r, w, t)
     for i in range(count):
-        at = ROW * i
-        for j in range(spots_of(r, w, rows, at, spots)):
-            worth = worth_riichi(r, shape_of(w, t, rows, at, spots[j], 0), bonus)
+        for j in range(places_of(r, w, rows, ROW * i, spots)):
+            worth = worth_riichi(r, shape_at(w, t, melds, rows, ROW * i, spots[j], 0), bonus)
             if dearer(worth, top):
                 top = worth
     return top

@@ -1,59 +1,39 @@
 """Riichi: han, minipoints (fu) and base points of a reading."""
 
 from paiju.core import tiles as T
+from paiju.core.hand.shaping import KindsHeld
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import pinfu, valued_pair
-from paiju.core.rules import BIT_MODULUS, INDICATORS, LIMITS, Rules, Win
-from paiju.core.shape import (
-    CHOW,
-    CLOSED,
-    EDGE,
-    OPEN_PUNG,
-    ORPHANS_FORM,
-    PAIRS,
-    RIICHI,
-    SELF_DRAW,
-    SET_KIND,
-    SET_TYPE,
-    SINGLE,
-    Shape,
-)
+from paiju.core.rules import INDICATORS, LIMITS, Rules, Win
+from paiju.core.shape import CLOSED, EDGE, ORPHANS_FORM, PAIRS, RIICHI, SELF_DRAW, SINGLE, Shape
 from paiju.core.worth.condition import nothing
 from paiju.core.worth.worth import Worth, removed_by
 
 YAKUMAN = 8000
 
 
-def copies(w: Win, kind: int) -> int:
+def copies(w: Win, t: KindsHeld, kind: int) -> int:
     """How many tiles of a kind the whole hand holds."""
-    n = int(w.counts[kind])
-    for i in range(w.meld_count):
-        code = int(w.melds[i])
-        lowest = code & SET_KIND
-        set_type = code >> SET_TYPE
-        if set_type == CHOW:
-            n += int(lowest <= kind <= lowest + 2)
-        elif lowest == kind:
-            n += 3 if set_type == OPEN_PUNG else 4
+    n = (t.kinds >> kind & 1) + (t.twos >> kind & 1) + (t.threes >> kind & 1) + (t.fours >> kind & 1)
     return n + int(w.north) if kind == T.NORTH else n
 
 
-def indicated(r: Rules, w: Win, indicators: list[int]) -> int:
+def indicated(r: Rules, w: Win, t: KindsHeld, indicators: list[int]) -> int:
     """Bonus tiles named by the indicators; an indicator turned twice counts twice."""
     n = 0
     i = 0
     while i < INDICATORS and indicators[i] >= 0:
-        n += copies(w, r.successor[indicators[i]])
+        n += copies(w, t, r.successor[indicators[i]])
         i += 1
     return n
 
 
-def bonus_tiles(r: Rules, w: Win) -> int:
+def bonus_tiles(r: Rules, w: Win, t: KindsHeld) -> int:
     """Han from bonus tiles: red fives, indicators, hidden indicators after riichi, Norths set aside."""
-    n = w.red * r.closed[P.RED_DORA] + indicated(r, w, w.dora) * r.closed[P.DORA]
+    n = w.red * r.closed[P.RED_DORA] + indicated(r, w, t, w.dora) * r.closed[P.DORA]
     if w.flags & RIICHI:
-        n += indicated(r, w, w.ura) * r.closed[P.URA_DORA]
+        n += indicated(r, w, t, w.ura) * r.closed[P.URA_DORA]
     return int(n + w.north * r.closed[P.NORTH_DORA])
 
 
@@ -131,7 +111,7 @@ def yakuman_of(r: Rules, patterns: int) -> int:
     n = 0
     while patterns:
         bit = patterns & -patterns
-        n += r.yakuman[r.bit_index[bit % BIT_MODULUS]]
+        n += r.yakuman[bit.bit_length() - 1]
         patterns ^= bit
     return r.yakuman_cap if r.yakuman_cap and n > r.yakuman_cap else n
 
@@ -141,7 +121,7 @@ def han_of(r: Rules, s: Shape, patterns: int) -> int:
     han = 0
     while patterns:
         bit = patterns & -patterns
-        i = r.bit_index[bit % BIT_MODULUS]
+        i = bit.bit_length() - 1
         han += r.open[i] if s.open_melds else r.closed[i]
         patterns ^= bit
     return han

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from paiju.core.rules import BIT_MODULUS, Rules
+from paiju.core.rules import Rules
 from paiju.core.worth.condition import Defined
 
 
@@ -34,6 +34,6 @@ def removed_by(r: Rules, patterns: int) -> int:
     removed = 0
     while removing:
         bit = removing & -removing
-        removed |= r.removes_low[r.bit_index[bit % BIT_MODULUS]]
+        removed |= r.removes_low[bit.bit_length() - 1]
         removing ^= bit
     return removed

@@ -7,18 +7,21 @@ the arrays given may be read-only, or shared with other threads.
 
 from typing import Any
 
-from paiju.core.hand.distance import distance, distance_in
+from paiju.core import tiles as T
+from paiju.core.hand.distance import distance_in, distance_of_words
+from paiju.core.hand.held import Digits, digits_of
+from paiju.core.hand.words import tiles_in, words_of
 from paiju.core.rules import INDICATORS, STILL_A_WAIT
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SELF_DRAW, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
-from paiju.core.worth.judge_house import judge_house
-from paiju.core.worth.judge_official import judge_official
-from paiju.core.worth.judge_riichi import judge_riichi
+from paiju.core.worth.judge_house import judge_house_counted
+from paiju.core.worth.judge_official import judge_official_counted
+from paiju.core.worth.judge_riichi import judge_riichi_counted
 from paiju.core.worth.settle import riichi_points
 from paiju.native.arguments import ByteRows, Bytes, LongRows, Longs, OneBook, Shorts, SuitTable, Wins
 
 
-def is_hand(w: Any) -> bool:
+def is_hand(w: Any, d: Digits) -> bool:
     """Are these numbers a hand? Compiled code would go wherever a wrong one points; `checks` says which is wrong."""
     good = (
         0 <= w.meld_count <= 4
@@ -37,17 +40,17 @@ def is_hand(w: Any) -> bool:
     good = are_kinds(w.dora) and are_kinds(w.ura)
     for i in range(w.meld_count):
         good = good and is_meld(w.melds[i])
-    return good and held(w.counts) + w.wild + 3 * w.meld_count == 14 and w.counts[w.win] + w.wild_win > 0
+    tiles = T.bits(d.ones) + 2 * T.bits(d.twos) + 4 * T.bits(d.fours) + w.wild + 3 * w.meld_count
+    good = good and tiles == 14 and d.fours & (d.ones | d.twos) == 0 and are_small(w.counts)
+    return good and w.counts[w.win] + w.wild_win > 0
 
 
-def held(counts: Any) -> int:
-    """How many tiles these are; negative when there are not 0 to 4 of each kind."""
-    wrong = total = 0
+def are_small(counts: Any) -> bool:
+    """Has none of these numbers more than three binary digits?"""
+    digits = 0
     for kind in range(KINDS):
-        n = int(counts[kind])
-        wrong |= n | COPIES - n  # negative when n is not 0 to 4
-        total += n
-    return total if wrong >= 0 else -14
+        digits |= int(counts[kind])
+    return 0 <= digits < 8
 
 
 def are_kinds(indicators: Any) -> bool:
@@ -72,12 +75,13 @@ def score_riichi(
     """Riichi: base points, han, fu, yakuman, han without bonus, the points the winner receives, patterns, the win."""
     for i in range(first, last):
         own[0] = wins[i]
-        if not is_hand(own[0]):
+        d = digits_of(own[0].counts)
+        if not is_hand(own[0], d):
             return i
         w = own[0]
-        worth = judge_riichi(r, w, rows, spots)
+        worth = judge_riichi_counted(r, w, d, rows, spots)
         seat = int(w.seat) - EAST
-        discarder = -1 if w.flags & SELF_DRAW else (seat + 1) % r.players
+        discarder = -1 if w.flags & SELF_DRAW else seat ^ 1
         out[i, 0] = worth.value
         out[i, 1] = worth.han
         out[i, 2] = worth.fu
@@ -95,9 +99,10 @@ def score_house(
     """House rules: fans, and whether the conditions of the dice let the hand win."""
     for i in range(first, last):
         own[0] = wins[i]
-        if not is_hand(own[0]):
+        d = digits_of(own[0].counts)
+        if not is_hand(own[0], d):
             return i
-        worth = judge_house(r, own[0], rows, spots)
+        worth = judge_house_counted(r, own[0], d, rows, spots)
         out[i, 0] = worth.value
         out[i, 1] = worth.han
         out[i, 3] = worth.yakuman
@@ -117,9 +122,10 @@ def score_official(
     """Official: points without flowers, and the fans."""
     for i in range(first, last):
         own[0] = wins[i]
-        if not is_hand(own[0]):
+        d = digits_of(own[0].counts)
+        if not is_hand(own[0], d):
             return i
-        fans = judge_official(r, own[0], rows, spots)
+        fans = judge_official_counted(r, own[0], d, rows, spots)
         out[i, 0] = fans.points
         out[i, 4] = fans.points
         out[i, 5] = fans.points
@@ -144,18 +150,15 @@ def distances(
 ) -> int:
     """The distance of each hand, given as 34 counts; a fifth copy counts where the book lets one wait for it."""
     exact = r.held_four == STILL_A_WAIT
-    takes_out = exact or r.knitted_forms != 0
     for i in range(first, last):
-        total = held(hands[i]) + 3 * melds
+        words = words_of(hands[i])
+        total = tiles_in(words) + 3 * melds
         if total <= 0 or total > 14 or total % 3 == 0:
             return i
-        hand = hands[i]
-        if takes_out:
-            for kind in range(KINDS):
-                own[kind] = hand[kind]
-            hand = own
         if exact:
-            out[i] = distance_in(r, table, hand, none, melds, 0, work)
+            for kind in range(KINDS):
+                own[kind] = hands[i, kind]
+            out[i] = distance_in(r, table, own, none, melds, 0, work)
         else:
-            out[i] = distance(r, table, hand, melds)
+            out[i] = distance_of_words(r, table, words, melds)
     return -1

@@ -9,7 +9,7 @@ from paiju.core.patterns import official, shared
 from paiju.core.patterns.catalogue import PATTERNS
 from paiju.core.patterns.count_official import present_official, write_fans
 from paiju.core.shape import Shape
-from paiju.core.tiles import DRAGONS, HONOUR, HONOURS, ORPHANS, RUNS, WINDS, bits
+from paiju.core.tiles import DRAGONS, HONOUR, HONOURS, ORPHANS, WINDS, bits
 from paiju.scoring.answer import Dropped, Line
 from paiju.scoring.candidates import Candidate
 from paiju.scoring.lines.words import cite, dropped, line_of, pattern_table
@@ -127,7 +127,7 @@ def second_ones(book: Book, table: dict[int, Pattern], best: Candidate) -> Itera
 def run_bits(s: Shape) -> list[int]:
     """Each run of the hand as a mask of its own, equal ones as often as they occur."""
     masks = (s.runs, s.runs2, s.runs3, s.runs4)
-    return [1 << i for i in range(3 * RUNS) for mask in masks if mask >> i & 1]
+    return [1 << i for i in range(HONOUR) for mask in masks if mask >> i & 1]
 
 
 def pung_bits(s: Shape) -> list[int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from paiju.books.book import Book, Pattern
 from paiju.core import shape as core
-from paiju.core.hand.shaping import pung_fu
+from paiju.core.hand.shaping import count_kinds, pung_fu
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.riichi import valued_pair
 from paiju.core.rules import Rules, Win
@@ -37,9 +37,10 @@ def han(pattern: Pattern, s: Shape) -> int:
 
 def bonus_lines(book: Book, r: Rules, w: Win) -> list[Line]:
     """Bonus tiles: red fives, indicators, hidden ones after riichi, Norths set aside."""
-    ura = fu.indicated(r, w, w.ura) if w.flags & core.RIICHI else 0
+    t = count_kinds(w)
+    ura = fu.indicated(r, w, t, w.ura) if w.flags & core.RIICHI else 0
     numbers = {
-        P.DORA: fu.indicated(r, w, w.dora),
+        P.DORA: fu.indicated(r, w, t, w.dora),
         P.URA_DORA: ura,
         P.RED_DORA: w.red,
         P.NORTH_DORA: w.north,

@@ -1,0 +1,100 @@
+"""Hands judged from masks: the same sets, places, shapes and waits as from codes, and counts in words."""
+
+from random import Random
+
+from tests.peers.hands import random_hand
+
+from paiju import books
+from paiju.books.flatten import flatten
+from paiju.core import tiles as T
+from paiju.core.hand.held import digits_of, one_less, one_more
+from paiju.core.hand.readings import ROWS, readings, split_readings
+from paiju.core.hand.shaping import SPOTS, count_hand, count_kinds, places_of, shape_at, shape_of, spots_of
+from paiju.core.hand.splits import ROW, splits_waits
+from paiju.core.hand.waits import standard_waits
+from paiju.core.hand.words import in_base_five, tiles_in, words_of
+from paiju.core.rules import Rules, Win
+from paiju.core.shape import Shape
+
+
+def shapes_of_codes(r: Rules, w: Win) -> list[Shape]:
+    """Every reading with the winning tile in every place, its sets as codes."""
+    rows, spots, shapes = [0] * ROWS, [0] * SPOTS, []
+    for at in range(0, ROW * readings(r, w, rows), ROW):
+        n = spots_of(r, w, rows, at, spots)
+        shapes += [shape_of(w, count_kinds(w), rows, at, spots[i], 0) for i in range(n)]
+    return shapes
+
+
+def shapes_of_masks(r: Rules, w: Win) -> list[Shape]:
+    """The same with its sets as masks."""
+    rows, spots, shapes, d = [0] * ROWS, [0] * SPOTS, [], digits_of(w.counts)
+    kinds, melds = count_hand(w, d)
+    for at in range(0, ROW * split_readings(r, d, w.meld_count, rows), ROW):
+        n = places_of(r, w, rows, at, spots)
+        shapes += [shape_at(w, kinds, melds, rows, at, spots[i], 0) for i in range(n)]
+    return shapes
+
+
+def test_masks_and_codes_make_the_same_shapes_in_the_same_order() -> None:
+    rng, several = Random(1), 0
+    for book in ("mcr", "botzone", "psa", "tenhou", "ema"):
+        r = flatten(books.get(book))
+        for _ in range(400):
+            w = random_hand(rng).to_win()
+            shapes = shapes_of_masks(r, w)
+            assert shapes == shapes_of_codes(r, w)
+            several += len(shapes) > 1
+    assert several > 200
+
+
+def some_tiles(rng: Random, number: int) -> list[int]:
+    """Counts of tiles, often sets and a pair but for one."""
+    counts = [0] * T.KINDS
+    while sum(counts) < number - 1:
+        kind = rng.randrange(T.KINDS) if rng.random() < 0.3 else 9 * rng.randrange(2) + rng.randrange(7)
+        for step in range(3):
+            counts[kind + step if kind < T.EAST and kind % 9 < 7 and rng.random() < 0.9 else kind] += 1
+    counts[rng.randrange(T.KINDS) if rng.random() < 0.3 else rng.randrange(9)] += number - sum(counts)
+    return counts if max(counts) <= T.COPIES else some_tiles(rng, number)
+
+
+def test_waits_from_masks() -> None:
+    rng, ready = Random(2), 0
+    for _ in range(3000):
+        counts = some_tiles(rng, rng.choice((4, 7, 10, 13)))
+        mask = standard_waits(counts)
+        assert splits_waits(digits_of(counts)) == mask, counts
+        ready += mask != 0
+    assert ready > 300
+
+
+def test_a_tile_more_and_a_tile_less() -> None:
+    rng = Random(3)
+    for _ in range(300):
+        counts = some_tiles(rng, 13)
+        kind = rng.choice([i for i in range(T.KINDS) if 0 < counts[i] < T.COPIES])
+        d = digits_of(counts)
+        counts[kind] += 1
+        assert one_more(d, 1 << kind) == digits_of(counts)
+        assert one_less(digits_of(counts), 1 << kind) == d
+
+
+def test_counts_in_words() -> None:
+    rng = Random(4)
+    for _ in range(300):
+        counts = some_tiles(rng, 13)
+        words = words_of(counts)
+        assert tiles_in(words) == 13
+        digits = [words.characters, words.circles, words.bamboos, words.rest >> 8]
+        for word, first in zip(digits, (0, 9, 18, T.HONOUR), strict=True):
+            length = 7 if first == T.HONOUR else 8
+            assert in_base_five(word) == sum(n * 5**i for i, n in enumerate(counts[first : first + length]))
+
+
+def test_every_number_that_is_no_count_is_refused() -> None:
+    for kind in range(T.KINDS):
+        for wrong in (5, 8, 127, -1, -128):
+            counts = [0] * T.KINDS
+            counts[kind] = wrong
+            assert tiles_in(words_of(counts)) < 0
