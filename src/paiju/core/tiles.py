@@ -46,6 +46,11 @@ ONE_SUIT_RUNS = 0x7F
 RUN_STARTS = 1 | 1 << RUNS | 1 << 2 * RUNS
 
 
+def lowest(mask: int) -> int:
+    """The lowest kind a mask holds; it holds one."""
+    return (mask & -mask).bit_length() - 1
+
+
 def bits(mask: int) -> int:
     """How many kinds a mask holds."""
     count = 0

@@ -24,7 +24,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils, codegen, registry
 from numba.core.compiler_lock import global_compiler_lock
-from numba.extending import intrinsic, register_jitable
+from numba.extending import intrinsic, overload_method, register_jitable
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
@@ -94,6 +94,27 @@ def in_parts() -> Iterator[None]:
             cast(Any, arrayobj).fix_integer_index = wrapping
             if collecting:
                 gc.enable()
+
+
+@intrinsic
+def bits_needed(_context: Any, _number: Any) -> Any:
+    """For compiled code: how many bits a number has up to its highest."""
+
+    def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        above = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+        return builder.sub(context.get_constant(types.int64, 64), above)
+
+    return types.int64(types.int64), generate
+
+
+@overload_method(types.Integer, "bit_length")
+def bit_length(_number: Any) -> Any:
+    """Numba knows no such method of numbers; the core asks it of those that are not negative."""
+
+    def length(_number: Any) -> Any:
+        return bits_needed(_number)
+
+    return length
 
 
 def register(module: ModuleType) -> None:

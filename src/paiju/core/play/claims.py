@@ -65,8 +65,11 @@ def has_discard(d: Deal, seat: int, barred: int, first: int, second: int) -> boo
 def why_no_pung(r: Rules, d: Deal, seat: int, red: int) -> int:
     """Two more of the discard in hand, with or without a red one, and a legal discard afterwards."""
     reason = why_no_claim(r, d, seat, PUNG_RIGHT)
-    if reason:
-        return reason
+    return reason if reason else why_no_three(r, d, seat, red)
+
+
+def why_no_three(r: Rules, d: Deal, seat: int, red: int) -> int:
+    """Why these tiles make no pung, whoever may claim one."""
     kind = kind_of(d.stake)
     reds = red_of(d, seat, kind)
     if d.counts[seat][kind] < 2 or reds < red or (red == 0 and d.counts[seat][kind] - reds < 2):
@@ -96,6 +99,11 @@ def why_no_chow(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
         return reason
     if seat != next_seat(r, d, d.by):
         return R.NOT_FROM_LEFT
+    return why_no_run(r, d, seat, place, red)
+
+
+def why_no_run(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
+    """Why these tiles make no chow, whoever may claim one."""
     kind = kind_of(d.stake)
     lowest = kind - place
     if kind >= HONOUR or kind % 9 < place or lowest % 9 > 6:
@@ -139,18 +147,23 @@ def has_claim(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
         return False
     if d.waits[seat] >> kind & 1 and not why_no_win(r, d, buffers, seat, d.stake, False):
         return True
+    return sets_to_claim(r, d, buffers, seat, kind) != 0
+
+
+def sets_to_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
+    """The sets for which a seat may claim the tile at stake, of this kind, as a mask of actions from the chows on."""
+    mask = 0
     if d.counts[seat][kind] > 1:
-        if (
-            not why_no_pung(r, d, seat, 0)
-            or not why_no_pung(r, d, seat, 1)
-            or not why_no_open_kong(r, d, buffers, seat)
-        ):
-            return True
-    if r.chow and has_neighbours(d, seat, kind) and seat == next_seat(r, d, d.by):
-        for option in range(6):
-            if not why_no_chow(r, d, seat, option % 3, option // 3):
-                return True
-    return False
+        if not why_no_claim(r, d, seat, PUNG_RIGHT):
+            for red in range(2):
+                mask |= int(not why_no_three(r, d, seat, red)) << A.PUNG - A.CHOW + red
+        if d.counts[seat][kind] > 2:
+            mask |= int(not why_no_open_kong(r, d, buffers, seat)) << A.OPEN_KONG - A.CHOW
+    if r.chow and seat == next_seat(r, d, d.by) and has_neighbours(d, seat, kind):
+        if not why_no_claim(r, d, seat, CHOW_RIGHT):
+            for option in range(6):
+                mask |= int(not why_no_run(r, d, seat, option % 3, option // 3)) << option
+    return mask
 
 
 def has_neighbours(d: Deal, seat: int, kind: int) -> bool:

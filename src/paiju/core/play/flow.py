@@ -100,9 +100,12 @@ def deal_from_own_walls(r: Rules, d: Deal) -> None:
 
 def deal_from_one_wall(r: Rules, d: Deal) -> None:
     """Four at a time; at the end the dealer takes the first and the fifth of what follows, the others one each."""
-    for i in range(12 * r.players):
-        give(d, i // 4 % r.players, d.wall[i])
-    d.front = 12 * r.players
+    d.front = 0
+    for _ in range(3):
+        for seat in range(r.players):
+            for i in range(4):
+                give(d, seat, d.wall[d.front + i])
+            d.front += 4
     for seat in range(r.players):
         give(d, seat, d.wall[d.front + seat])
     d.front += r.players + 1

@@ -50,10 +50,11 @@ from paiju.core.tiles import NORTH
 
 def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Wins first, then pungs and kongs, then chows; nobody: play goes on."""
-    wins = 0
+    wins = claims = 0
     for seat in range(r.players):
-        if d.answers[seat] == A.WIN and seat != d.by:
-            wins |= 1 << seat
+        wins |= int(d.answers[seat] == A.WIN) << seat
+        claims |= int(d.answers[seat] != A.PASS) << seat
+    wins &= ~(1 << d.by)
     if wins:
         resolve_wins(r, d, buffers, wins)
         return
@@ -64,7 +65,7 @@ def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     stand_ready(r, d)
     if abort(r, d):
         return
-    claimed = set_claim(r, d)
+    claimed = set_claim(r, d) if claims else NONE
     if claimed != NONE:
         claim_set(r, d, buffers, claimed)
     elif tiles_left(r, d, next_seat(r, d, d.by)) == 0:

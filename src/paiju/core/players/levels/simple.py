@@ -41,7 +41,7 @@ def has_action(out: list[int], n: int, action: int) -> bool:
     """Is it among those allowed?"""
     listed = False
     for i in range(n):
-        listed = listed or out[i] == action
+        listed |= out[i] == action
     return listed
 
 
