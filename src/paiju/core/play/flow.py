@@ -243,7 +243,7 @@ def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bo
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
     elif action >= A.REPLACE_FLOWER:
-        replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
+        replace_flower(r, d, buffers, seat, action - A.REPLACE_FLOWER)
     else:
         put_at_stake(r, d, buffers, seat, action)
         return True
@@ -269,11 +269,11 @@ def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) ->
     d.phase, d.awaited = CLAIM, 0
 
 
-def replace_flower(r: Rules, d: Deal, seat: int, flower: int) -> None:
+def replace_flower(r: Rules, d: Deal, buffers: Buffers, seat: int, flower: int) -> None:
     """Lay a flower out and draw for it; a kong's replacement that was a flower makes no kong win (mcr:Q133)."""
     d.held_flowers[seat] &= ~(1 << flower)
     d.flowers[seat] |= 1 << flower
-    draw_on(r, d, seat, FOR_FLOWER)
+    draw_on(r, d, buffers, seat, FOR_FLOWER)
 
 
 def added_code(d: Deal, seat: int, kind: int) -> int:

@@ -71,7 +71,7 @@ def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     elif tiles_left(r, d, next_seat(r, d, d.by)) == 0:
         ask_ready(r, d)
     else:
-        draw_on(r, d, next_seat(r, d, d.by), FROM_WALL)
+        draw_on(r, d, buffers, next_seat(r, d, d.by), FROM_WALL)
 
 
 def resolve_wins(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:
@@ -133,7 +133,7 @@ def claim_set(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
         make_liable(r, d, seat, feeder)
         count_kong(r, d, seat, r.indicator_open)
         pay_kong(r, d, buffers, seat, feeder)
-        replace_kong(r, d, seat)
+        replace_kong(r, d, buffers, seat)
         return
     if action >= A.PUNG:
         plain = d.counts[seat][kind] - red_of(d, seat, kind)
@@ -173,7 +173,7 @@ def complete_own(r: Rules, d: Deal, buffers: Buffers) -> None:
     if d.what == NORTH_ASIDE:
         take(d, seat, NORTH)
         d.north[seat] += 1
-        draw_on(r, d, seat, FOR_NORTH)
+        draw_on(r, d, buffers, seat, FOR_NORTH)
         return
     if d.what == CONCEALED:
         reds = red_of(d, seat, kind)
@@ -188,7 +188,7 @@ def complete_own(r: Rules, d: Deal, buffers: Buffers) -> None:
         d.meld_red[seat][at] += stake_is_red(d)
         count_kong(r, d, seat, r.indicator_open)
         pay_kong(r, d, buffers, seat, d.fed[seat][at])
-    replace_kong(r, d, seat)
+    replace_kong(r, d, buffers, seat)
 
 
 def count_kong(r: Rules, d: Deal, seat: int, when: int) -> None:
@@ -204,13 +204,13 @@ def count_kong(r: Rules, d: Deal, seat: int, when: int) -> None:
         d.due += 1
 
 
-def replace_kong(r: Rules, d: Deal, seat: int) -> None:
+def replace_kong(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Draw for the kong; with nothing left the hand is drawn (mcr:Q38)."""
     if tiles_left(r, d, seat) == 0:
         d.drawn = NONE
         run_out(d)
         return
-    draw_on(r, d, seat, FOR_KONG)
+    draw_on(r, d, buffers, seat, FOR_KONG)
 
 
 # --- the end of the wall --------------------------------------------------------------------------

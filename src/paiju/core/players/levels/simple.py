@@ -4,12 +4,13 @@ It knows its own hand and what lies open, and looks neither at what a hand will 
 """
 
 from paiju.core.play import actions as A
-from paiju.core.play.actions import NONE, is_flower, kind_of
+from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, OPENING, STANDS, TURN, Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.notes import BY_DISTANCE, BY_RULE, ONLY_ONE, Notes, forget_distances
 from paiju.core.players.unseen import count_unseen
+from paiju.core.players.ways.discards import by_suits, cost_after, draws_after, goes_by_suits
 from paiju.core.players.ways.paid_distance import NO_WAY, cost_to_win, unseen_draws
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
@@ -17,6 +18,7 @@ from paiju.core.tiles import NORTH
 
 # A hand of nine orphans is given up unless it is nearer than this; by hand.
 WORTH_KEEPING = 3
+LACKS_WITH_FLOWER = NO_WAY - 1  # what a hand counts as that keeps a tile while a flower goes
 
 
 def choose_simple(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: Notes) -> int:
@@ -54,7 +56,6 @@ def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], 
         return out[n - 1]
     if has_action(out, n, A.WIN):
         return A.WIN
-    now = cost_to_win(r, d, buffers, seat)
     first = last = 0  # riichi, where it may be declared
     discards = 0
     for i in range(n):
@@ -64,17 +65,16 @@ def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], 
         elif action <= A.RIICHI_DRAWN:
             first = first if last else i
             last = i + 1
-        elif aside_is_free(r, d, buffers, seat, action, now, i, notes):
+        elif aside_is_free(r, d, buffers, seat, action, i, notes):
             return action
     if last:
         return nearest_without(r, d, buffers, seat, out, first, last, notes)
     return nearest_without(r, d, buffers, seat, out, 0, discards, notes)
 
 
-def aside_is_free(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, now: int, place: int, notes: Notes
-) -> bool:
+def aside_is_free(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> bool:
     """A kong or a North that leaves the hand as near as it is; a bad hand of nine orphans given up."""
+    now = cost_to_win(r, d, buffers, seat)
     if action == A.NINE_TERMINALS:
         return now > WORTH_KEEPING
     if d.riichi[seat] == STANDS:
@@ -108,25 +108,50 @@ def nearest_without(
     """Of these actions, each of which gives a tile away, the one that leaves the hand nearest; between equal ones the
     one with most tiles that help, then the lowest number."""
     notes.decided = BY_DISTANCE
-    best = NO_WAY
-    nearest = NONE
-    most = NONE
+    count_unseen(r, d, seat, notes.unseen)
+    if goes_by_suits(r, d, buffers, seat):
+        weigh_by_suits(r, d, buffers, seat, out, first, last, notes)
+    else:
+        weigh_each(r, d, buffers, seat, out, first, last, notes)
+    nearest = first
     for i in range(first, last):
-        code = given_away(d, out[i])
-        kind = kind_of(code)
-        cost = NO_WAY - 1 if is_flower(code) else cost_without(r, d, buffers, seat, kind)
-        notes.lacking[i] = cost
-        if cost > best:
-            continue
-        if most == NONE:
-            count_unseen(r, d, seat, notes.unseen)
-        helps = helping(r, d, buffers, seat, kind, cost, notes)
-        notes.helping[i] = helps
-        if cost < best or helps > most:
-            best = cost
-            nearest = out[i]
-            most = helps
-    return nearest
+        if notes.lacking[i] < notes.lacking[nearest] or (
+            notes.lacking[i] == notes.lacking[nearest] and notes.helping[i] > notes.helping[nearest]
+        ):
+            nearest = i
+    return out[nearest]
+
+
+def weigh_by_suits(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], first: int, last: int, notes: Notes
+) -> None:
+    """Note what the hand lacks after each of these actions and, of the nearest ones, how many tiles help it then; for a
+    hand of which only one suit at a time need be looked at."""
+    hand = by_suits(r, d, buffers, seat)
+    least = LACKS_WITH_FLOWER
+    for i in range(first, last):
+        kind = kind_of(given_away(d, out[i]))
+        notes.lacking[i] = LACKS_WITH_FLOWER if kind < 0 else cost_after(r, d, buffers, seat, hand, kind)
+        least = min(least, notes.lacking[i])
+    for i in range(first, last):
+        if notes.lacking[i] == least:
+            kind = kind_of(given_away(d, out[i]))
+            help_now = 0 if kind < 0 else draws_after(r, d, buffers, seat, hand, kind, least, notes.unseen)
+            notes.helping[i] = help_now
+
+
+def weigh_each(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], first: int, last: int, notes: Notes
+) -> None:
+    """The same for any hand."""
+    least = LACKS_WITH_FLOWER
+    for i in range(first, last):
+        kind = kind_of(given_away(d, out[i]))
+        notes.lacking[i] = LACKS_WITH_FLOWER if kind < 0 else cost_without(r, d, buffers, seat, kind)
+        least = min(least, notes.lacking[i])
+    for i in range(first, last):
+        if notes.lacking[i] == least:
+            notes.helping[i] = helping(r, d, buffers, seat, kind_of(given_away(d, out[i])), least, notes)
 
 
 def given_away(d: Deal, action: int) -> int:

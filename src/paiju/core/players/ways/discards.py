@@ -1,0 +1,135 @@
+"""What a closed hand lacks after each discard, and what helps it then. Only the suit of the discard changes: what the
+others cost, and what they cost with one tile more, is looked up once for all discards."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from paiju.core.hand import suit_costs as C
+from paiju.core.hand.distance import (
+    COSTS,
+    HONOURS,
+    JOINS,
+    Costs,
+    closed_cost,
+    honours_key,
+    knitted_cost,
+    note_copies,
+    suit_key,
+)
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.play.moves import is_closed
+from paiju.core.play.readiness import wild_tiles
+from paiju.core.players.unseen import number_unseen
+from paiju.core.players.ways.paid_distance import POWERS, closed_draws
+from paiju.core.rules import Rules
+from paiju.core.tiles import COPIES, KINDS
+
+FourSuits = tuple[int, int, int, int]  # characters, circles, bamboos, honours
+
+
+class HandBySuits(NamedTuple):
+    """Where each suit stands in the table of costs, what it costs there, what the three others cost together; where
+    the number of sets stands in costs; and the least that forms besides sets and a pair lack now, or more than sets and
+    a pair lack after any discard."""
+
+    keys: FourSuits
+    profiles: FourSuits
+    others: FourSuits
+    aim: int
+    other_forms: int
+
+
+def goes_by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
+    """Is the hand closed, without wild tiles, and may it use four of every kind?"""
+    if wild_tiles(d, seat) or not is_closed(d, seat):
+        return False
+    return not note_copies(r, d.melds[seat], d.meld_count[seat], 0, buffers.work)
+
+
+def by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> HandBySuits:
+    """A hand of 3n+2 tiles. What each suit costs with one more of a kind stands in `work` then."""
+    c, costs = d.counts[seat], buffers.costs
+    first = HONOURS + c[0] + 5 * c[8] if r.missing_kinds else suit_key(c, 0)
+    keys = first, suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
+    for kind in range(KINDS):
+        buffers.work[kind] = costs[keys[kind // 9] + step_to_next(r, c, kind)]
+    profiles = costs[keys[0]], costs[keys[1]], costs[keys[2]], costs[keys[3]]
+    others = all_but_one(costs, profiles)
+    melds = d.meld_count[seat]
+    aim = C.RESULTS - 1 - melds
+    limit = cost_of(costs, others[0], profiles[0], aim) + 2
+    if melds == 0:
+        limit = closed_cost(r, c, limit)
+    if r.knitted_forms and melds < 2:
+        limit = knitted_cost(r, costs, c, melds, limit)
+    return HandBySuits(keys, profiles, others, aim, limit)
+
+
+def step_of(r: Rules, kind: int) -> int:
+    """How far one more of a kind is in the table of costs; none for a kind that is not in the set."""
+    if r.missing_kinds and kind < 9:
+        return (kind == 0) + 5 * (kind == 8)
+    return POWERS[kind % 9]
+
+
+def step_to_next(r: Rules, c: Sequence[int], kind: int) -> int:
+    """The same for the next of a kind; none where all four are held."""
+    return step_of(r, kind) if c[kind] < COPIES else 0
+
+
+def all_but_one(costs: Costs, p: FourSuits) -> FourSuits:
+    """What all suits but one cost together, for each suit."""
+    left, right = costs[JOINS + (p[0] << 8) + p[1]], costs[JOINS + (p[2] << 8) + p[3]]
+    return (
+        costs[JOINS + (right << 8) + p[1]],
+        costs[JOINS + (right << 8) + p[0]],
+        costs[JOINS + (left << 8) + p[3]],
+        costs[JOINS + (left << 8) + p[2]],
+    )
+
+
+def cost_of(costs: Costs, others: int, profile: int, aim: int) -> int:
+    """Tiles to add for sets and a pair, by what three suits cost together and the fourth does."""
+    return costs[COSTS + C.RESULTS * costs[JOINS + (others << 8) + profile] + aim]
+
+
+def cost_after(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int) -> int:
+    """Tiles to add once one of a kind has gone."""
+    suit, c, costs = kind // 9, d.counts[seat], buffers.costs
+    best = cost_of(costs, hand.others[suit], costs[hand.keys[suit] - step_of(r, kind)], hand.aim)
+    if hand.other_forms < best:
+        c[kind] -= 1
+        if d.meld_count[seat] == 0:
+            best = closed_cost(r, c, best)
+        if r.knitted_forms and d.meld_count[seat] < 2:
+            best = knitted_cost(r, costs, c, d.meld_count[seat], best)
+        c[kind] += 1
+    return best
+
+
+def draws_after(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int, cost: int, unseen: list[int]
+) -> int:
+    """How many unseen tiles lower this cost once one of a kind has gone."""
+    gone, costs, aim = kind // 9, buffers.costs, hand.aim
+    key = hand.keys[gone] - step_of(r, kind)
+    p, after = hand.profiles, costs[key]
+    others = all_but_one(
+        costs,
+        (
+            after if gone == 0 else p[0],
+            after if gone == 1 else p[1],
+            after if gone == 2 else p[2],
+            after if gone == 3 else p[3],
+        ),
+    )
+    mask = 0
+    for more in range(KINDS):
+        profile = costs[key + step_to_next(r, d.counts[seat], more)] if more // 9 == gone else buffers.work[more]
+        mask |= int(cost_of(costs, others[more // 9], profile, aim) < cost) << more
+    if d.meld_count[seat] == 0 and hand.other_forms <= cost:
+        d.counts[seat][kind] -= 1
+        mask |= closed_draws(r, d.counts[seat], cost)
+        d.counts[seat][kind] += 1
+    return number_unseen(mask, unseen)
