@@ -184,18 +184,28 @@ def has_claim(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
 
 def sets_to_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
     """The sets for which a seat may claim the tile at stake, of this kind, as a mask of actions from the chows on."""
+    mask = alike_to_claim(r, d, buffers, seat, kind) if d.counts[seat][kind] > 1 else 0
+    return mask | chows_to_claim(r, d, seat, kind) if r.chow and seat == next_seat(r, d, d.by) else mask
+
+
+def alike_to_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
+    """The pungs and the kong among them, for a seat with two of the kind."""
     mask = 0
-    if d.counts[seat][kind] > 1:
-        if not why_no_claim(r, d, seat, PUNG_RIGHT) and has_discard_after_pung(r, d, seat, kind):
-            mask |= ways_to_pung(d, seat, kind) << A.PUNG - A.CHOW
-        if d.counts[seat][kind] > 2:
-            mask |= int(not why_no_open_kong(r, d, buffers, seat)) << A.OPEN_KONG - A.CHOW
-    if r.chow and seat == next_seat(r, d, d.by):
-        ways = ways_to_chow(d, seat, kind)
-        if ways and not why_no_claim(r, d, seat, CHOW_RIGHT):
-            for place in range(3):
-                if ways & 9 << place and has_discard_after_chow(r, d, seat, kind, place):
-                    mask |= ways & 9 << place
+    if not why_no_claim(r, d, seat, PUNG_RIGHT) and has_discard_after_pung(r, d, seat, kind):
+        mask |= ways_to_pung(d, seat, kind) << A.PUNG - A.CHOW
+    if d.counts[seat][kind] > 2:
+        mask |= int(not why_no_open_kong(r, d, buffers, seat)) << A.OPEN_KONG - A.CHOW
+    return mask
+
+
+def chows_to_claim(r: Rules, d: Deal, seat: int, kind: int) -> int:
+    """The chows among them, for the seat that comes next."""
+    ways = ways_to_chow(d, seat, kind)
+    mask = 0
+    if ways and not why_no_claim(r, d, seat, CHOW_RIGHT):
+        for place in range(3):
+            if ways & 9 << place and has_discard_after_chow(r, d, seat, kind, place):
+                mask |= ways & 9 << place
     return mask
 
 

@@ -4,13 +4,21 @@ It knows its own hand and what lies open, and looks neither at what a hand will 
 """
 
 from paiju.core.play import actions as A
-from paiju.core.play.actions import kind_of
+from paiju.core.play.actions import NONE, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, OPENING, STANDS, TURN, Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.notes import BY_DISTANCE, BY_RULE, ONLY_ONE, Notes, forget_distances
-from paiju.core.players.unseen import count_unseen
-from paiju.core.players.ways.discards import by_suits, cost_after, draws_after, goes_by_suits
+from paiju.core.players.unseen import count_unseen, number_unseen
+from paiju.core.players.ways.discards import (
+    by_suits,
+    cost_after,
+    draws_beside,
+    draws_in_closed_forms,
+    draws_in_suit,
+    goes_by_suits,
+    profile_after,
+)
 from paiju.core.players.ways.paid_distance import NO_WAY, cost_to_win, unseen_draws
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
@@ -133,11 +141,18 @@ def weigh_by_suits(
         kind = kind_of(given_away(d, out[i]))
         notes.lacking[i] = LACKS_WITH_FLOWER if kind < 0 else cost_after(r, d, buffers, seat, hand, kind)
         least = min(least, notes.lacking[i])
+    beside, known = 0, NONE  # what helps in the other suits, and after which discard
     for i in range(first, last):
         if notes.lacking[i] == least:
             kind = kind_of(given_away(d, out[i]))
-            help_now = 0 if kind < 0 else draws_after(r, d, buffers, seat, hand, kind, least, notes.unseen)
-            notes.helping[i] = help_now
+            mask = 0
+            if kind >= 0:
+                suit, after = kind // 9, profile_after(r, buffers, hand, kind)
+                if known != suit << 8 | after:
+                    beside, known = draws_beside(buffers, hand, suit, after, least), suit << 8 | after
+                mask = beside | draws_in_suit(r, d, buffers, seat, hand, kind, least)
+                mask |= draws_in_closed_forms(r, d, seat, hand, kind, least)
+            notes.helping[i] = number_unseen(mask, notes.unseen)
 
 
 def weigh_each(

@@ -19,8 +19,6 @@ from paiju.core.hand.distance import (
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
-from paiju.core.play.readiness import wild_tiles
-from paiju.core.players.unseen import number_unseen
 from paiju.core.players.ways.paid_distance import POWERS, closed_draws
 from paiju.core.rules import Rules
 from paiju.core.tiles import COPIES, KINDS
@@ -41,8 +39,8 @@ class HandBySuits(NamedTuple):
 
 
 def goes_by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
-    """Is the hand closed, without wild tiles, and may it use four of every kind?"""
-    if wild_tiles(d, seat) or not is_closed(d, seat):
+    """Is the hand closed, in play without a wild kind, and may it use four of every kind?"""
+    if d.wild >= 0 or not is_closed(d, seat):
         return False
     return not note_copies(r, d.melds[seat], d.meld_count[seat], 0, buffers.work)
 
@@ -73,6 +71,11 @@ def step_of(r: Rules, kind: int) -> int:
     return POWERS[kind % 9]
 
 
+def suit_end(suit: int) -> int:
+    """The kind after the last one of a suit, or of the honours."""
+    return KINDS if suit == 3 else 9 * suit + 9
+
+
 def step_to_next(r: Rules, c: Sequence[int], kind: int) -> int:
     """The same for the next of a kind; none where all four are held."""
     return step_of(r, kind) if c[kind] < COPIES else 0
@@ -94,10 +97,15 @@ def cost_of(costs: Costs, others: int, profile: int, aim: int) -> int:
     return costs[COSTS + C.RESULTS * costs[JOINS + (others << 8) + profile] + aim]
 
 
+def profile_after(r: Rules, buffers: Buffers, hand: HandBySuits, kind: int) -> int:
+    """What its suit costs once one of a kind has gone."""
+    return buffers.costs[hand.keys[kind // 9] - step_of(r, kind)]
+
+
 def cost_after(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int) -> int:
     """Tiles to add once one of a kind has gone."""
     suit, c, costs = kind // 9, d.counts[seat], buffers.costs
-    best = cost_of(costs, hand.others[suit], costs[hand.keys[suit] - step_of(r, kind)], hand.aim)
+    best = cost_of(costs, hand.others[suit], profile_after(r, buffers, hand, kind), hand.aim)
     if hand.other_forms < best:
         c[kind] -= 1
         if d.meld_count[seat] == 0:
@@ -108,13 +116,20 @@ def cost_after(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits
     return best
 
 
-def draws_after(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int, cost: int, unseen: list[int]
-) -> int:
-    """How many unseen tiles lower this cost once one of a kind has gone."""
-    gone, costs, aim = kind // 9, buffers.costs, hand.aim
-    key = hand.keys[gone] - step_of(r, kind)
-    p, after = hand.profiles, costs[key]
+def draws_in_suit(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int, cost: int) -> int:
+    """The kinds of its suit whose draw lowers this cost once one of a kind has gone, as a mask."""
+    suit, c, costs = kind // 9, d.counts[seat], buffers.costs
+    key = hand.keys[suit] - step_of(r, kind)
+    mask = 0
+    for more in range(9 * suit, suit_end(suit)):
+        profile = costs[key + step_to_next(r, c, more)]
+        mask |= int(cost_of(costs, hand.others[suit], profile, hand.aim) < cost) << more
+    return mask
+
+
+def draws_beside(buffers: Buffers, hand: HandBySuits, gone: int, after: int, cost: int) -> int:
+    """The kinds of the other suits whose draw lowers this cost once a suit costs what it does after a discard."""
+    costs, p = buffers.costs, hand.profiles
     others = all_but_one(
         costs,
         (
@@ -125,11 +140,18 @@ def draws_after(
         ),
     )
     mask = 0
-    for more in range(KINDS):
-        profile = costs[key + step_to_next(r, d.counts[seat], more)] if more // 9 == gone else buffers.work[more]
-        mask |= int(cost_of(costs, others[more // 9], profile, aim) < cost) << more
-    if d.meld_count[seat] == 0 and hand.other_forms <= cost:
-        d.counts[seat][kind] -= 1
-        mask |= closed_draws(r, d.counts[seat], cost)
-        d.counts[seat][kind] += 1
-    return number_unseen(mask, unseen)
+    for suit in range(4):
+        other = others[suit]
+        for more in range(9 * suit, suit_end(suit) if suit != gone else 0):
+            mask |= int(cost_of(costs, other, buffers.work[more], hand.aim) < cost) << more
+    return mask
+
+
+def draws_in_closed_forms(r: Rules, d: Deal, seat: int, hand: HandBySuits, kind: int, cost: int) -> int:
+    """The kinds whose draw lowers this cost of seven pairs or thirteen orphans once one of a kind has gone."""
+    if d.meld_count[seat] or hand.other_forms > cost:
+        return 0
+    d.counts[seat][kind] -= 1
+    mask = closed_draws(r, d.counts[seat], cost)
+    d.counts[seat][kind] += 1
+    return mask
