@@ -189,10 +189,10 @@ class Vector:
         """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
         self.check_begun()
         chosen = self.checked(actions)
-        told, self.seen = self.seen, np.empty_like(self.seen)  # a step tells every table anew
+        before, self.seen = self.seen, np.empty_like(self.seen)  # a step tells every table anew
         refused = self.first_refused(chosen) if self.plan.others else self.run(chosen, STEP)
         if refused >= 0:
-            self.seen = told
+            self.seen = before
             code = int(chosen[refused])
             raise InputError(
                 f"actions[{refused}]",
