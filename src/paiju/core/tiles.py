@@ -48,7 +48,7 @@ RUN_STARTS = 1 | 1 << RUNS | 1 << 2 * RUNS
 
 def lowest(mask: int) -> int:
     """The lowest kind a mask holds; it holds one."""
-    return (mask & -mask).bit_length() - 1
+    return int(mask & -mask).bit_length() - 1
 
 
 def bits(mask: int) -> int:

@@ -96,7 +96,7 @@ def in_parts() -> Iterator[None]:
                 gc.enable()
 
 
-@intrinsic
+@cast(Any, intrinsic)
 def bits_needed(_context: Any, _number: Any) -> Any:
     """For compiled code: how many bits a number has up to its highest."""
 
