@@ -26,6 +26,7 @@ from paiju.core.tiles import NORTH
 
 # A hand of nine orphans is given up unless it is nearer than this; by hand.
 WORTH_KEEPING = 3
+HELP_BITS = 8  # as many as tiles that help need
 LACKS_WITH_FLOWER = NO_WAY - 1  # what a hand counts as that keeps a tile while a flower goes
 
 
@@ -121,12 +122,11 @@ def nearest_without(
         weigh_by_suits(r, d, buffers, seat, out, first, last, notes)
     else:
         weigh_each(r, d, buffers, seat, out, first, last, notes)
-    nearest = first
+    nearest, least = first, NO_WAY << HELP_BITS
     for i in range(first, last):
-        if notes.lacking[i] < notes.lacking[nearest] or (
-            notes.lacking[i] == notes.lacking[nearest] and notes.helping[i] > notes.helping[nearest]
-        ):
-            nearest = i
+        value = (notes.lacking[i] << HELP_BITS) - notes.helping[i]
+        if value < least:
+            nearest, least = i, value
     return out[nearest]
 
 
@@ -147,7 +147,7 @@ def weigh_by_suits(
             kind = kind_of(given_away(d, out[i]))
             mask = 0
             if kind >= 0:
-                suit, after = kind // 9, profile_after(r, buffers, hand, kind)
+                suit, after = kind // 9, profile_after(r, buffers, kind)
                 if known != suit << 8 | after:
                     beside, known = draws_beside(buffers, hand, suit, after, least), suit << 8 | after
                 mask = beside | draws_in_suit(r, d, buffers, seat, hand, kind, least)

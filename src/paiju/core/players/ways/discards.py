@@ -23,17 +23,19 @@ from paiju.core.players.ways.paid_distance import POWERS, closed_draws
 from paiju.core.rules import Rules
 from paiju.core.tiles import COPIES, KINDS
 
-FourSuits = tuple[int, int, int, int]  # characters, circles, bamboos, honours
+# What is noted of a hand in `work`: of each kind, what its suit costs with one more of it; of each suit, where it
+# stands in the table of costs, what it costs there, what the three others cost together, and those after a discard.
+WITH_ONE_MORE = 0
+KEYS = WITH_ONE_MORE + KINDS
+PROFILES = KEYS + 4
+OTHERS = PROFILES + 4
+OTHERS_AFTER = OTHERS + 4
 
 
 class HandBySuits(NamedTuple):
-    """Where each suit stands in the table of costs, what it costs there, what the three others cost together; where
-    the number of sets stands in costs; and the least that forms besides sets and a pair lack now, or more than sets and
-    a pair lack after any discard."""
+    """Where the number of sets stands in costs; and the least that forms besides sets and a pair lack now, or more than
+    sets and a pair lack after any discard. The rest is noted in `work`."""
 
-    keys: FourSuits
-    profiles: FourSuits
-    others: FourSuits
     aim: int
     other_forms: int
 
@@ -46,22 +48,28 @@ def goes_by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
 
 
 def by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> HandBySuits:
-    """A hand of 3n+2 tiles. What each suit costs with one more of a kind stands in `work` then."""
-    c, costs = d.counts[seat], buffers.costs
-    first = HONOURS + c[0] + 5 * c[8] if r.missing_kinds else suit_key(c, 0)
-    keys = first, suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
-    for kind in range(KINDS):
-        buffers.work[kind] = costs[keys[kind // 9] + step_to_next(r, c, kind)]
-    profiles = costs[keys[0]], costs[keys[1]], costs[keys[2]], costs[keys[3]]
-    others = all_but_one(costs, profiles)
+    """A hand of 3n+2 tiles."""
+    c, costs, work = d.counts[seat], buffers.costs, buffers.work
+    work[KEYS] = HONOURS + c[0] + 5 * c[8] if r.missing_kinds else suit_key(c, 0)
+    work[KEYS + 1], work[KEYS + 2], work[KEYS + 3] = suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
+    for suit in range(4):
+        work[PROFILES + suit] = costs[work[KEYS + suit]]
+        for kind in range(9 * suit, suit_end(suit)):
+            work[WITH_ONE_MORE + kind] = costs[work[KEYS + suit] + step_to_next(r, c, kind)]
+    note_all_but_one(costs, work, OTHERS)
     melds = d.meld_count[seat]
     aim = C.RESULTS - 1 - melds
-    limit = cost_of(costs, others[0], profiles[0], aim) + 2
+    limit = cost_of(costs, work[OTHERS], work[PROFILES], aim) + 2
     if melds == 0:
         limit = closed_cost(r, c, limit)
     if r.knitted_forms and melds < 2:
         limit = knitted_cost(r, costs, c, melds, limit)
-    return HandBySuits(keys, profiles, others, aim, limit)
+    return HandBySuits(aim, limit)
+
+
+def suit_end(suit: int) -> int:
+    """The kind after the last one of a suit, or of the honours."""
+    return KINDS if suit == 3 else 9 * suit + 9
 
 
 def step_of(r: Rules, kind: int) -> int:
@@ -71,25 +79,19 @@ def step_of(r: Rules, kind: int) -> int:
     return POWERS[kind % 9]
 
 
-def suit_end(suit: int) -> int:
-    """The kind after the last one of a suit, or of the honours."""
-    return KINDS if suit == 3 else 9 * suit + 9
-
-
 def step_to_next(r: Rules, c: Sequence[int], kind: int) -> int:
     """The same for the next of a kind; none where all four are held."""
-    return step_of(r, kind) if c[kind] < COPIES else 0
+    return step_of(r, kind) * (c[kind] < COPIES)
 
 
-def all_but_one(costs: Costs, p: FourSuits) -> FourSuits:
-    """What all suits but one cost together, for each suit."""
-    left, right = costs[JOINS + (p[0] << 8) + p[1]], costs[JOINS + (p[2] << 8) + p[3]]
-    return (
-        costs[JOINS + (right << 8) + p[1]],
-        costs[JOINS + (right << 8) + p[0]],
-        costs[JOINS + (left << 8) + p[3]],
-        costs[JOINS + (left << 8) + p[2]],
-    )
+def note_all_but_one(costs: Costs, work: list[int], at: int) -> None:
+    """Note for each suit what the three others cost together."""
+    p0, p1, p2, p3 = work[PROFILES], work[PROFILES + 1], work[PROFILES + 2], work[PROFILES + 3]
+    left, right = costs[JOINS + (p0 << 8) + p1], costs[JOINS + (p2 << 8) + p3]
+    work[at] = costs[JOINS + (right << 8) + p1]
+    work[at + 1] = costs[JOINS + (right << 8) + p0]
+    work[at + 2] = costs[JOINS + (left << 8) + p3]
+    work[at + 3] = costs[JOINS + (left << 8) + p2]
 
 
 def cost_of(costs: Costs, others: int, profile: int, aim: int) -> int:
@@ -97,15 +99,15 @@ def cost_of(costs: Costs, others: int, profile: int, aim: int) -> int:
     return costs[COSTS + C.RESULTS * costs[JOINS + (others << 8) + profile] + aim]
 
 
-def profile_after(r: Rules, buffers: Buffers, hand: HandBySuits, kind: int) -> int:
+def profile_after(r: Rules, buffers: Buffers, kind: int) -> int:
     """What its suit costs once one of a kind has gone."""
-    return buffers.costs[hand.keys[kind // 9] - step_of(r, kind)]
+    return buffers.costs[buffers.work[KEYS + kind // 9] - step_of(r, kind)]
 
 
 def cost_after(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int) -> int:
     """Tiles to add once one of a kind has gone."""
-    suit, c, costs = kind // 9, d.counts[seat], buffers.costs
-    best = cost_of(costs, hand.others[suit], profile_after(r, buffers, hand, kind), hand.aim)
+    c, costs = d.counts[seat], buffers.costs
+    best = cost_of(costs, buffers.work[OTHERS + kind // 9], profile_after(r, buffers, kind), hand.aim)
     if hand.other_forms < best:
         c[kind] -= 1
         if d.meld_count[seat] == 0:
@@ -119,31 +121,25 @@ def cost_after(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits
 def draws_in_suit(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int, cost: int) -> int:
     """The kinds of its suit whose draw lowers this cost once one of a kind has gone, as a mask."""
     suit, c, costs = kind // 9, d.counts[seat], buffers.costs
-    key = hand.keys[suit] - step_of(r, kind)
+    key, others = buffers.work[KEYS + suit] - step_of(r, kind), buffers.work[OTHERS + suit]
     mask = 0
     for more in range(9 * suit, suit_end(suit)):
-        profile = costs[key + step_to_next(r, c, more)]
-        mask |= int(cost_of(costs, hand.others[suit], profile, hand.aim) < cost) << more
+        mask |= int(cost_of(costs, others, costs[key + step_to_next(r, c, more)], hand.aim) < cost) << more
     return mask
 
 
 def draws_beside(buffers: Buffers, hand: HandBySuits, gone: int, after: int, cost: int) -> int:
     """The kinds of the other suits whose draw lowers this cost once a suit costs what it does after a discard."""
-    costs, p = buffers.costs, hand.profiles
-    others = all_but_one(
-        costs,
-        (
-            after if gone == 0 else p[0],
-            after if gone == 1 else p[1],
-            after if gone == 2 else p[2],
-            after if gone == 3 else p[3],
-        ),
-    )
+    costs, work = buffers.costs, buffers.work
+    now = work[PROFILES + gone]
+    work[PROFILES + gone] = after
+    note_all_but_one(costs, work, OTHERS_AFTER)
+    work[PROFILES + gone] = now
     mask = 0
     for suit in range(4):
-        other = others[suit]
+        others = work[OTHERS_AFTER + suit]
         for more in range(9 * suit, suit_end(suit) if suit != gone else 0):
-            mask |= int(cost_of(costs, other, buffers.work[more], hand.aim) < cost) << more
+            mask |= int(cost_of(costs, others, work[WITH_ONE_MORE + more], hand.aim) < cost) << more
     return mask
 
 
