@@ -96,7 +96,7 @@ def in_parts() -> Iterator[None]:
                 gc.enable()
 
 
-@cast(Any, intrinsic)
+@intrinsic
 def bits_needed(_context: Any, _number: Any) -> Any:
     """For compiled code: how many bits a number has up to its highest."""
 
@@ -112,7 +112,7 @@ def bit_length(_number: Any) -> Any:
     """Numba knows no such method of numbers; the core asks it of those that are not negative."""
 
     def length(_number: Any) -> Any:
-        return bits_needed(_number)
+        return bits_needed(_number)  # type: ignore[call-arg]
 
     return length
 
