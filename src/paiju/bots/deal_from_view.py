@@ -13,7 +13,7 @@ from paiju.core.play import deal as D
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import swap_barred
 from paiju.core.play.deal import Deal
-from paiju.core.play.moves import ACTED, give, note, take
+from paiju.core.play.moves import ACTED, give, note, take, throw_into_river
 from paiju.core.play.readiness import find_waits
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
@@ -110,9 +110,9 @@ def fill_seat(d: Deal, seat: int, place: Place) -> None:
         d.kong_seats |= (meld.type in ("kan", "addkan", "ankan")) << seat
     d.meld_count[seat] = len(place.melds)
     d.calls += len(place.melds) + place.north
-    for i, thrown in enumerate(place.river):
-        d.river[seat][i], d.marks[seat][i] = CODES[thrown.tile], marks_of(thrown)
-    d.river_count[seat], d.thrown[seat] = len(place.river), thrown_kinds(place)
+    for thrown in place.river:
+        throw_into_river(d, seat, CODES[thrown.tile], marks_of(thrown))
+    d.thrown[seat] = thrown_kinds(place)
     for i, shown in enumerate(place.exposed):
         d.exposed[seat][i] = CODES[shown] + 1
 

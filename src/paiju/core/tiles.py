@@ -43,6 +43,11 @@ REVERSIBLE = (
 RUNS = 7  # that begin in a suit
 
 
+def lowest(mask: int) -> int:
+    """The lowest kind a mask holds; it holds one."""
+    return int(mask & -mask).bit_length() - 1
+
+
 def bits(mask: int) -> int:
     """How many kinds a mask holds."""
     return mask.bit_count()

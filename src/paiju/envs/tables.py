@@ -193,6 +193,7 @@ class Vector:
         """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""
         if seed is not None:
             self.seed = seed_of(seed)
+        self.seen = np.zeros_like(self.seen)  # the caller has the last one
         self.begin_hands()
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
@@ -210,15 +211,17 @@ class Vector:
         """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
         self.check_begun()
         chosen = self.checked(actions)
+        before, self.seen = self.seen, np.empty_like(self.seen)  # a step tells every table anew
         refused = self.first_refused(chosen) if self.plan.others else self.run(chosen, STEP)
         if refused >= 0:
+            self.seen = before
             code = int(chosen[refused])
             raise InputError(
                 f"actions[{refused}]",
                 _("{code} is not allowed at table {refused}; see the mask for what is", code=code, refused=refused),
             )
         self.go_on(chosen)
-        return (*self.observed(), self.reward(), self.ended())
+        return self.seen, self.mask.copy(), self.players_to_act(), self.reward(), self.ended()
 
     def go_on(self, actions: Ints) -> None:
         """Where others play, go on to the learner's next decision at every table. The learner acts first, by an action
@@ -233,6 +236,7 @@ class Vector:
 
     def skip(self, tables: Ints) -> None:
         """Begin the next hand (or match) at these tables, wherever the last one is."""
+        self.seen = self.seen.copy()  # the caller has the last one
         chosen = self.all_left_alone()
         chosen[tables] = 0
         self.run(chosen, SKIP)

@@ -134,14 +134,12 @@ class CompiledKernel:
         for i, (argument, value) in enumerate(zip(self.arguments, given, strict=True)):
             if argument is None:
                 slots.append(int(value))
-            elif is_memory(value):
-                slots += self._checked(argument, value, value.holds, value.address, value.shape)
-            else:
-                array, shape, place = self.places[i]
-                if array() is not value or value.shape != shape:
-                    place = self._place(argument, self.types[i], value)
-                    self.places[i] = ref(value), value.shape, place
-                slots += place
+                continue
+            array, shape, place = self.places[i]
+            if array() is not value or value.shape != shape:
+                place = self._place(argument, self.types[i], value)
+                self.places[i] = ref(value), value.shape, place
+            slots += place
         frame = self.frame(*slots)
         at = ctypes.addressof(frame)
         end = at + 8 * self.length
@@ -151,7 +149,10 @@ class CompiledKernel:
         return frame[0]
 
     def _place(self, argument: Argument, sort: str | None, value: Any) -> tuple[int, ...]:
-        """Where a NumPy array lies, and its lengths. Its `__array_interface__` would list all fields of a record."""
+        """Where memory or an array of NumPy lies, and its lengths. An `__array_interface__` would list all fields of
+        a record."""
+        if is_memory(value):
+            return self._checked(argument, value, value.holds, value.address, value.shape)
         holds = argument.holds if value.dtype.str[1:] == sort and value.flags.c_contiguous else None
         return self._checked(argument, value, holds, value.ctypes.data, value.shape)
 

@@ -26,7 +26,7 @@ CODES = {
 class Numbers:
     """Numbers of a kind, in one dimension or two."""
 
-    __slots__ = ("address", "holds", "numbers", "shape")
+    __slots__ = ("__weakref__", "address", "holds", "numbers", "shape")
 
     def __init__(self, numbers: Iterable[int], shape: tuple[int, ...] = (), holds: str = "i8") -> None:
         self.numbers, self.holds = array(CODES[holds], numbers), holds
@@ -65,7 +65,7 @@ class Numbers:
 class Constant:
     """Bytes that nobody writes to."""
 
-    __slots__ = ("address", "content", "holds", "shape")
+    __slots__ = ("__weakref__", "address", "content", "holds", "shape")
 
     def __init__(self, content: bytes) -> None:
         self.content, self.holds, self.shape = content, "u1", (len(content),)
@@ -75,7 +75,7 @@ class Constant:
 class Rows:
     """Records of a class, laid out as a C compiler would."""
 
-    __slots__ = ("address", "bytes", "fields", "holds", "shape")
+    __slots__ = ("__weakref__", "address", "bytes", "fields", "holds", "shape")
 
     def __init__(self, holds: type[FlatRecord], number: int = 1) -> None:
         self.holds, self.shape, self.fields = holds, (number,), packing(holds)

@@ -17,7 +17,7 @@ from paiju.core import shape
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import flow
-from paiju.core.play.moves import draw, from_the_end, give, lay
+from paiju.core.play.moves import draw, from_the_end, give, lay, throw_into_river
 from paiju.core.play.readiness import find_waits
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST, HONOUR, ORPHANS
@@ -128,9 +128,8 @@ def lay_meld(r: Rules, d: D.Deal, pool: Pool, seat: int, text: str, out: list[in
 def lay_river(d: D.Deal, seat: int, tiles: list[int], out: list[int]) -> None:
     """Discards made so far."""
     out += tiles
-    d.river[seat][: len(tiles)] = tiles
-    d.river_count[seat] = len(tiles)
     for code in tiles:
+        throw_into_river(d, seat, code, 0)
         d.thrown[seat] |= 1 << A.kind_of(code)
 
 

@@ -68,10 +68,8 @@ def observe_own(d: Deal, who: int, row: list[int]) -> None:
 def observe_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None:
     """What lies before a seat."""
     seat = (who + step) % r.players
-    for i in range(d.river_count[seat]):
-        kind = kind_of(d.river[seat][i])
-        if kind >= 0:
-            row[RIVER + KINDS * step + kind] += 1
+    for kind in range(KINDS):
+        row[RIVER + KINDS * step + kind] = d.discards[seat][kind]
     at = PLAYER + PLAYER_NUMBERS * step
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]

@@ -34,6 +34,7 @@ from paiju.core.rules import Rules
 
 EVERYBODY = -1  # the one who learns, where all do
 LEFT_ALONE = -1  # the action where a table is to stay as it is
+BLOCK = 79  # actions looked through at a time: a third of all
 
 
 class Tables(NamedTuple):
@@ -150,9 +151,35 @@ def list_allowed(mask: Sequence[int], out: list[int]) -> int:
 
 def choose_any(lineup: Lineup, tables: Tables, actions: list[int], i: int) -> None:
     """Any action allowed at a table, each as likely as the others."""
-    n = list_allowed(tables.mask[i], lineup.out)
+    n = 0
+    for block in range(ACTIONS // BLOCK):
+        lineup.out[block] = number_allowed(tables.mask[i], block)
+        n += lineup.out[block]
     tables.chance[i] = following(tables.chance[i])
-    actions[i] = lineup.out[below(tables.chance[i], n)]
+    number = below(tables.chance[i], n)
+    block = 0
+    while lineup.out[block] <= number:
+        number -= lineup.out[block]
+        block += 1
+    actions[i] = allowed_in(tables.mask[i], block, number)
+
+
+def number_allowed(mask: Sequence[int], block: int) -> int:
+    """How many actions of a block are allowed."""
+    n = 0
+    for action in range(BLOCK * block, BLOCK * block + BLOCK):
+        n += mask[action]
+    return n
+
+
+def allowed_in(mask: Sequence[int], block: int, number: int) -> int:
+    """The action of this number, from 0, among those allowed of a block."""
+    action = BLOCK * block
+    left = number - mask[action]
+    while left >= 0:
+        action += 1
+        left -= mask[action]
+    return action
 
 
 class Deciders(NamedTuple):

@@ -152,18 +152,18 @@ def count_hand(r: Rules, d: Deal, stand: list[int], of_wins: list[int], tally: l
 
 def count_log(d: Deal, tally: list[int]) -> None:
     """Decisions, discards and riichi."""
-    discards = 0
+    actions = discards = declared = 0
     for i in range(d.logged):
         entry = int(d.log[i])
         code = entry >> CODE
-        if code == ACTED:
-            tally[ACTIONS] += 1
-            discards += int(entry & DETAIL < A.CHOW)
-        elif code == AUTO:
-            discards += 1
-        elif code == STANDS_READY:
-            tally[RIICHI] += 1
-            tally[SEAT_RIICHI + (entry >> WHO & 15)] += 1
+        acted = int(code == ACTED)
+        actions += acted
+        discards += acted & int(entry & DETAIL < A.CHOW) | int(code == AUTO)
+        declared |= int(code == STANDS_READY) << (entry >> WHO & 15)
+    tally[ACTIONS] += actions
+    tally[RIICHI] += bits(declared)
+    for seat in range(SEATS):
+        tally[SEAT_RIICHI + seat] += declared >> seat & 1
     tally[DISCARDS] += discards
     tally[DISCARDS_SQUARED] += discards * discards
 

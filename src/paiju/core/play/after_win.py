@@ -23,7 +23,7 @@ def win_by(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> N
         leave(r, d, wins)
     else:
         stay(r, d, wins)
-    go_on(r, d, wins, d.turn if self_draw else d.by)
+    go_on(r, d, buffers, wins, d.turn if self_draw else d.by)
 
 
 def leave(r: Rules, d: Deal, wins: int) -> None:
@@ -60,7 +60,7 @@ def set_tile_aside(r: Rules, d: Deal, buffers: Buffers, self_draw: bool) -> None
         find_waits(r, d, buffers, d.by)
 
 
-def go_on(r: Rules, d: Deal, wins: int, source: int) -> None:
+def go_on(r: Rules, d: Deal, buffers: Buffers, wins: int, source: int) -> None:
     """The player after the last winner draws, or the one after who gave the tile, unless one player or no tile is left
     (reading:166)."""
     if r.players - bits(d.out) < 2:
@@ -75,4 +75,4 @@ def go_on(r: Rules, d: Deal, wins: int, source: int) -> None:
     if tiles_left(r, d, seat) == 0:
         finish(d, WON)
     else:
-        draw_on(r, d, seat, FROM_WALL)
+        draw_on(r, d, buffers, seat, FROM_WALL)

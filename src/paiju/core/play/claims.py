@@ -52,8 +52,8 @@ def swap_barred(r: Rules, kind: int, place: int) -> int:
 
 
 def has_discard(d: Deal, seat: int, barred: int, first: int, second: int) -> bool:
-    """Is there a tile to discard when two have gone into a set?"""
-    if d.held_flowers[seat]:
+    """Is there a tile to discard when two have gone into a set? Of the barred kinds there are not more than seven."""
+    if d.held_flowers[seat] or d.meld_count[seat] < (1 if barred else 3):
         return True
     for kind in range(KINDS):
         n = d.counts[seat][kind] - int(kind == first) - int(kind == second)
@@ -68,11 +68,20 @@ def why_no_pung(r: Rules, d: Deal, seat: int, red: int) -> int:
     if reason:
         return reason
     kind = kind_of(d.stake)
-    reds = red_of(d, seat, kind)
-    if d.counts[seat][kind] < 2 or reds < red or (red == 0 and d.counts[seat][kind] - reds < 2):
+    if ways_to_pung(d, seat, kind) >> red & 1 == 0:
         return R.TOO_FEW
-    barred = swap_barred(r, kind, 3)
-    return R.ALLOWED if has_discard(d, seat, barred, kind, kind) else R.NO_DISCARD_AFTER
+    return R.ALLOWED if has_discard_after_pung(r, d, seat, kind) else R.NO_DISCARD_AFTER
+
+
+def ways_to_pung(d: Deal, seat: int, kind: int) -> int:
+    """Can two tiles of the kind be taken without a red five, and with one? As a mask."""
+    held, reds = d.counts[seat][kind], red_of(d, seat, kind)
+    return int(held - reds > 1) | int(held > 1 and reds > 0) << 1
+
+
+def has_discard_after_pung(r: Rules, d: Deal, seat: int, kind: int) -> bool:
+    """Is there a tile to discard after the pung?"""
+    return has_discard(d, seat, swap_barred(r, kind, 3), kind, kind)
 
 
 def why_no_open_kong(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
@@ -97,15 +106,46 @@ def why_no_chow(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
     if seat != next_seat(r, d, d.by):
         return R.NOT_FROM_LEFT
     kind = kind_of(d.stake)
+    if ways_to_chow(d, seat, kind) >> place + 3 * red & 1 == 0:
+        return R.NO_RUN
+    return R.ALLOWED if has_discard_after_chow(r, d, seat, kind, place) else R.NO_DISCARD_AFTER
+
+
+def ways_to_chow(d: Deal, seat: int, kind: int) -> int:
+    """By the place of the claimed tile in the run, can the two others be taken without a red five? Then the same with
+    one. As a mask."""
+    places = places_in_runs(d, seat, kind)
+    mask = 0
+    for place in range(3 if places else 0):
+        if places >> place & 1:
+            low, high = beside_in_run(kind, place)
+            mask |= (
+                int(right_five(d, seat, low, high, 0)) << place | int(right_five(d, seat, low, high, 1)) << place + 3
+            )
+    return mask
+
+
+def places_in_runs(d: Deal, seat: int, kind: int) -> int:
+    """The places where this kind can stand in a run with two tiles of the hand, as a mask."""
+    if kind >= HONOUR:
+        return 0
+    held = 0  # is the kind two below it in the hand, one below, itself, one above, two above?
+    for i in range(5):
+        exists = 0 <= kind % 9 + i - 2 < 9
+        held |= (d.counts[seat][kind + i - 2 if exists else kind] > 0 and exists) << i
+    return int(held & 24 == 24) | int(held & 10 == 10) << 1 | int(held & 3 == 3) << 2
+
+
+def beside_in_run(kind: int, place: int) -> tuple[int, int]:
+    """The two other kinds of a run in which this one has a place."""
     lowest = kind - place
-    if kind >= HONOUR or kind % 9 < place or lowest % 9 > 6:
-        return R.NO_RUN
-    low = lowest + int(place == 0)
-    high = lowest + 2 - int(place == 2)
-    if d.counts[seat][low] == 0 or d.counts[seat][high] == 0 or not right_five(d, seat, low, high, red):
-        return R.NO_RUN
-    barred = swap_barred(r, kind, place)
-    return R.ALLOWED if has_discard(d, seat, barred, low, high) else R.NO_DISCARD_AFTER
+    return lowest + int(place == 0), lowest + 2 - int(place == 2)
+
+
+def has_discard_after_chow(r: Rules, d: Deal, seat: int, kind: int, place: int) -> bool:
+    """Is there a tile to discard after the chow?"""
+    low, high = beside_in_run(kind, place)
+    return has_discard(d, seat, swap_barred(r, kind, place), low, high)
 
 
 def right_five(d: Deal, seat: int, low: int, high: int, red: int) -> bool:
@@ -139,29 +179,34 @@ def has_claim(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
         return False
     if d.waits[seat] >> kind & 1 and not why_no_win(r, d, buffers, seat, d.stake, False):
         return True
-    if d.counts[seat][kind] > 1:
-        if (
-            not why_no_pung(r, d, seat, 0)
-            or not why_no_pung(r, d, seat, 1)
-            or not why_no_open_kong(r, d, buffers, seat)
-        ):
-            return True
-    if r.chow and has_neighbours(d, seat, kind) and seat == next_seat(r, d, d.by):
-        for option in range(6):
-            if not why_no_chow(r, d, seat, option % 3, option // 3):
-                return True
-    return False
+    return sets_to_claim(r, d, buffers, seat, kind) != 0
 
 
-def has_neighbours(d: Deal, seat: int, kind: int) -> bool:
-    """Two tiles in the hand that make a run with this one?"""
-    if kind >= HONOUR:
-        return False
-    c = d.counts[seat]
-    rank = kind % 9
-    above = rank < 8 and c[kind + 1] > 0
-    below = rank > 0 and c[kind - 1] > 0
-    return (above and below) or (above and rank < 7 and c[kind + 2] > 0) or (below and rank > 1 and c[kind - 2] > 0)
+def sets_to_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
+    """The sets for which a seat may claim the tile at stake, of this kind, as a mask of actions from the chows on."""
+    mask = alike_to_claim(r, d, buffers, seat, kind) if d.counts[seat][kind] > 1 else 0
+    return mask | chows_to_claim(r, d, seat, kind) if r.chow and seat == next_seat(r, d, d.by) else mask
+
+
+def alike_to_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
+    """The pungs and the kong among them, for a seat with two of the kind."""
+    mask = 0
+    if not why_no_claim(r, d, seat, PUNG_RIGHT) and has_discard_after_pung(r, d, seat, kind):
+        mask |= ways_to_pung(d, seat, kind) << A.PUNG - A.CHOW
+    if d.counts[seat][kind] > 2:
+        mask |= int(not why_no_open_kong(r, d, buffers, seat)) << A.OPEN_KONG - A.CHOW
+    return mask
+
+
+def chows_to_claim(r: Rules, d: Deal, seat: int, kind: int) -> int:
+    """The chows among them, for the seat that comes next."""
+    ways = ways_to_chow(d, seat, kind)
+    mask = 0
+    if ways and not why_no_claim(r, d, seat, CHOW_RIGHT):
+        for place in range(3):
+            if ways & 9 << place and has_discard_after_chow(r, d, seat, kind, place):
+                mask |= ways & 9 << place
+    return mask
 
 
 def nearest(r: Rules, d: Deal, mask: int) -> int:

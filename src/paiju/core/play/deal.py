@@ -72,6 +72,7 @@ class Deal(FlatRecord):
     river: Annotated[list[list[int]], "i1", (4, RIVER)]
     marks: Annotated[list[list[int]], "i1", (4, RIVER)]
     river_count: Annotated[list[int], "i8", 4]
+    discards: Annotated[list[list[int]], "i1", (4, KINDS)]  # how many tiles of each kind lie there
     thrown: Annotated[list[int], "i8", 4]  # kinds discarded, as a mask
     # readiness
     waits: Annotated[list[int], "i8", 4]  # kinds that complete the hand, while it has 3n+1 tiles

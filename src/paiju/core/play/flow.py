@@ -100,9 +100,12 @@ def deal_from_own_walls(r: Rules, d: Deal) -> None:
 
 def deal_from_one_wall(r: Rules, d: Deal) -> None:
     """Four at a time; at the end the dealer takes the first and the fifth of what follows, the others one each."""
-    for i in range(12 * r.players):
-        give(d, i // 4 % r.players, d.wall[i])
-    d.front = 12 * r.players
+    d.front = 0
+    for _ in range(3):
+        for seat in range(r.players):
+            for i in range(4):
+                give(d, seat, d.wall[d.front + i])
+            d.front += 4
     for seat in range(r.players):
         give(d, seat, d.wall[d.front + seat])
     d.front += r.players + 1
@@ -240,7 +243,7 @@ def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bo
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
     elif action >= A.REPLACE_FLOWER:
-        replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
+        replace_flower(r, d, buffers, seat, action - A.REPLACE_FLOWER)
     else:
         put_at_stake(r, d, buffers, seat, action)
         return True
@@ -266,11 +269,11 @@ def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) ->
     d.phase, d.awaited = CLAIM, 0
 
 
-def replace_flower(r: Rules, d: Deal, seat: int, flower: int) -> None:
+def replace_flower(r: Rules, d: Deal, buffers: Buffers, seat: int, flower: int) -> None:
     """Lay a flower out and draw for it; a kong's replacement that was a flower makes no kong win (mcr:Q133)."""
     d.held_flowers[seat] &= ~(1 << flower)
     d.flowers[seat] |= 1 << flower
-    draw_on(r, d, seat, FOR_FLOWER)
+    draw_on(r, d, buffers, seat, FOR_FLOWER)
 
 
 def added_code(d: Deal, seat: int, kind: int) -> int:

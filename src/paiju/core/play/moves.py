@@ -108,6 +108,9 @@ def throw_into_river(d: Deal, seat: int, code: int, marks: int) -> None:
     d.river[seat][n] = code
     d.marks[seat][n] = marks
     d.river_count[seat] = n + 1
+    kind = kind_of(code)
+    if kind >= 0:
+        d.discards[seat][kind] += 1
 
 
 def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:

@@ -2,15 +2,15 @@
 
 from paiju.core.hand.held import held_often, kinds_held
 from paiju.core.play import actions as A
-from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, kind_of
+from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.claims import has_neighbours
+from paiju.core.play.claims import sets_to_claim
 from paiju.core.play.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, PERSONS, SHOW, STANDS, SWAP, TURN, Deal
 from paiju.core.play.flow import why_not
 from paiju.core.play.readiness import may_be, may_be_ready
 from paiju.core.rules import Rules
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import COPIES, KINDS
+from paiju.core.tiles import COPIES, lowest
 
 
 def is_asked(d: Deal, who: int) -> bool:
@@ -48,11 +48,21 @@ def add_if(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, out: lis
     return n
 
 
+def add_all(mask: int, first: int, out: list[int], n: int) -> int:
+    """Append the actions of a mask, whose lowest place stands for the first."""
+    while mask:
+        out[n] = first + lowest(mask)
+        n += 1
+        mask &= mask - 1
+    return n
+
+
 def add_flowers(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Flowers that may be replaced."""
-    if d.held_flowers[seat]:
-        for flower in range(8):
-            n = add_if(r, d, buffers, seat, A.REPLACE_FLOWER + flower, out, n)
+    held = d.held_flowers[seat]
+    while held:
+        n = add_if(r, d, buffers, seat, A.REPLACE_FLOWER + lowest(held), out, n)
+        held &= held - 1
     return n
 
 
@@ -61,12 +71,7 @@ def legal_answers(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
     n = 0
     kind = kind_of(d.stake)
     if kind >= 0:
-        if has_neighbours(d, seat, kind):
-            for action in range(A.CHOW, A.PUNG):
-                n = add_if(r, d, buffers, seat, action, out, n)
-        if d.counts[seat][kind] > 1:
-            for action in range(A.PUNG, A.CONCEALED_KONG):
-                n = add_if(r, d, buffers, seat, action, out, n)
+        n = add_all(sets_to_claim(r, d, buffers, seat, kind), A.CHOW, out, n)
         if d.waits[seat] >> kind & 1:
             n = add_if(r, d, buffers, seat, A.WIN, out, n)
     out[n] = A.PASS
@@ -106,21 +111,14 @@ def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
 
 def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> int:
     """Every tile of the hand, the drawn one apart, that is not barred after a claim: plain, red, flowers."""
-    plain = plain_kinds(d, seat) & ~d.barred
-    for kind in range(KINDS):
-        out[n] = first + kind  # written over by the next unless it stands
-        n += plain >> kind & 1
+    codes = plain_kinds(d, seat) & ~d.barred
     for suit in range(3):
         code = RED_FIVES + suit
-        if d.red[seat][suit] > int(d.drawn == code) and d.barred >> FIVE_OF[suit] & 1 == 0:
-            out[n] = first + code
-            n += 1
-    if d.held_flowers[seat]:
-        for code in range(FIRST_FLOWER, A.TILE_CODES):
-            if d.held_flowers[seat] >> code - FIRST_FLOWER & 1 and d.drawn != code:
-                out[n] = first + code
-                n += 1
-    return n
+        codes |= int(d.red[seat][suit] > int(d.drawn == code) and d.barred >> FIVE_OF[suit] & 1 == 0) << code
+    flowers = d.held_flowers[seat] << FIRST_FLOWER
+    if is_flower(d.drawn):
+        flowers &= ~(1 << d.drawn)
+    return add_all(codes | flowers, first, out, n)
 
 
 def plain_kinds(d: Deal, seat: int) -> int:
@@ -150,18 +148,17 @@ def add_riichi(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n
 def add_kongs(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Four of a kind in the hand, and fourth tiles beside an open pung."""
     c = d.counts[seat]
-    fours = held_often(c, COPIES)
-    fourth = 0
+    fours, fourth = held_often(c, COPIES), 0
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]
         if code >> SET_TYPE == OPEN_PUNG and c[code & SET_KIND]:
             fourth |= 1 << (code & SET_KIND)
     if fours | fourth == 0:
         return n
-    for kind in range(KINDS):
-        if fours >> kind & 1:
-            n = add_if(r, d, buffers, seat, A.CONCEALED_KONG + kind, out, n)
-    for kind in range(KINDS):
-        if fourth >> kind & 1:
-            n = add_if(r, d, buffers, seat, A.ADDED_KONG + kind, out, n)
+    while fours:
+        n = add_if(r, d, buffers, seat, A.CONCEALED_KONG + lowest(fours), out, n)
+        fours &= fours - 1
+    while fourth:
+        n = add_if(r, d, buffers, seat, A.ADDED_KONG + lowest(fourth), out, n)
+        fourth &= fourth - 1
     return n

@@ -33,9 +33,21 @@ def may_be(r: Rules, d: Deal, buffers: Buffers, seat: int, steps: int) -> bool:
     return d.far[seat] <= steps + 1 and steps_away(r, d, buffers, seat) <= steps
 
 
+def ready_steps(r: Rules) -> int:
+    """How many steps away a hand may seem that is ready: one that waits for a fifth copy lacks a tile more."""
+    return int(r.held_four == STILL_A_WAIT)
+
+
 def may_be_ready(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
     """Is it worth looking for waits?"""
-    return may_be(r, d, buffers, seat, int(r.held_four == STILL_A_WAIT))
+    return may_be(r, d, buffers, seat, ready_steps(r))
+
+
+def look_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
+    """Note how far the hand is where draws may have made it ready since the last look. A wild tile may bring it nearer
+    by more than a step, so then nothing is noted."""
+    if d.wild < 0 and d.far[seat] <= ready_steps(r) + 1:
+        d.far[seat] = steps_away(r, d, buffers, seat) + 1
 
 
 def waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
@@ -54,11 +66,11 @@ def waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
 def find_waits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Note what the hand waits for, once it has 3n+1 tiles; nothing while it keeps a flower."""
     d.waits[seat] = 0
-    near = int(r.held_four == STILL_A_WAIT)
+    near = ready_steps(r)
     if d.far[seat] > near + 1:
         return
     steps = steps_away(r, d, buffers, seat)
-    if d.wild < 0:  # a wild tile may bring a hand nearer by more than a step
+    if d.wild < 0:
         d.far[seat] = steps + 1
     if steps <= near and d.held_flowers[seat] == 0:
         d.waits[seat] = waits_of(r, d, buffers, seat, d.meld_count[seat])

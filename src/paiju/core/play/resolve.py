@@ -50,10 +50,11 @@ from paiju.core.tiles import NORTH
 
 def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Wins first, then pungs and kongs, then chows; nobody: play goes on."""
-    wins = 0
+    wins = claims = 0
     for seat in range(r.players):
-        if d.answers[seat] == A.WIN and seat != d.by:
-            wins |= 1 << seat
+        wins |= int(d.answers[seat] == A.WIN) << seat
+        claims |= int(d.answers[seat] != A.PASS) << seat
+    wins &= ~(1 << d.by)
     if wins:
         resolve_wins(r, d, buffers, wins)
         return
@@ -64,13 +65,13 @@ def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     stand_ready(r, d)
     if abort(r, d):
         return
-    claimed = set_claim(r, d)
+    claimed = set_claim(r, d) if claims else NONE
     if claimed != NONE:
         claim_set(r, d, buffers, claimed)
     elif tiles_left(r, d, next_seat(r, d, d.by)) == 0:
         ask_ready(r, d)
     else:
-        draw_on(r, d, next_seat(r, d, d.by), FROM_WALL)
+        draw_on(r, d, buffers, next_seat(r, d, d.by), FROM_WALL)
 
 
 def resolve_wins(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:
@@ -132,7 +133,7 @@ def claim_set(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
         make_liable(r, d, seat, feeder)
         count_kong(r, d, seat, r.indicator_open)
         pay_kong(r, d, buffers, seat, feeder)
-        replace_kong(r, d, seat)
+        replace_kong(r, d, buffers, seat)
         return
     if action >= A.PUNG:
         plain = d.counts[seat][kind] - red_of(d, seat, kind)
@@ -172,7 +173,7 @@ def complete_own(r: Rules, d: Deal, buffers: Buffers) -> None:
     if d.what == NORTH_ASIDE:
         take(d, seat, NORTH)
         d.north[seat] += 1
-        draw_on(r, d, seat, FOR_NORTH)
+        draw_on(r, d, buffers, seat, FOR_NORTH)
         return
     if d.what == CONCEALED:
         reds = red_of(d, seat, kind)
@@ -187,7 +188,7 @@ def complete_own(r: Rules, d: Deal, buffers: Buffers) -> None:
         d.meld_red[seat][at] += stake_is_red(d)
         count_kong(r, d, seat, r.indicator_open)
         pay_kong(r, d, buffers, seat, d.fed[seat][at])
-    replace_kong(r, d, seat)
+    replace_kong(r, d, buffers, seat)
 
 
 def count_kong(r: Rules, d: Deal, seat: int, when: int) -> None:
@@ -203,13 +204,13 @@ def count_kong(r: Rules, d: Deal, seat: int, when: int) -> None:
         d.due += 1
 
 
-def replace_kong(r: Rules, d: Deal, seat: int) -> None:
+def replace_kong(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Draw for the kong; with nothing left the hand is drawn (mcr:Q38)."""
     if tiles_left(r, d, seat) == 0:
         d.drawn = NONE
         run_out(d)
         return
-    draw_on(r, d, seat, FOR_KONG)
+    draw_on(r, d, buffers, seat, FOR_KONG)
 
 
 # --- the end of the wall --------------------------------------------------------------------------

@@ -1,9 +1,11 @@
 """Whose turn comes next, and the draw that begins it."""
 
 from paiju.core.play.actions import NONE, is_flower
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import UNKNOWN, Deal
 from paiju.core.play.ending import finish, run_out
 from paiju.core.play.moves import draw, tiles_left
+from paiju.core.play.readiness import look_after_draw
 from paiju.core.rules import Rules
 
 
@@ -15,7 +17,7 @@ def next_seat(r: Rules, d: Deal, seat: int) -> int:
     return after
 
 
-def draw_on(r: Rules, d: Deal, seat: int, source: int) -> None:
+def draw_on(r: Rules, d: Deal, buffers: Buffers, seat: int, source: int) -> None:
     """A seat draws; a flower with nothing left to replace it ends the hand (mcr:Q133), and so does a tile nobody
     knows."""
     draw(r, d, seat, source)
@@ -23,3 +25,5 @@ def draw_on(r: Rules, d: Deal, seat: int, source: int) -> None:
         finish(d, UNKNOWN)
     elif is_flower(d.drawn) and tiles_left(r, d, seat) == 0:
         run_out(d)
+    else:
+        look_after_draw(r, d, buffers, seat)

@@ -41,5 +41,6 @@ def number_unseen(mask: int, unseen: list[int]) -> int:
     """How many unseen tiles there are of the kinds in a mask."""
     total = 0
     for kind in range(KINDS):
-        total += (mask >> kind & 1) * max(0, unseen[kind])
+        copies = max(0, unseen[kind])
+        total += copies if mask >> kind & 1 else 0
     return total

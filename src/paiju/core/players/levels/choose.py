@@ -13,18 +13,14 @@ from paiju.core.players.levels.simple import choose_simple, has_action
 from paiju.core.players.levels.thinking import choose_by_worth
 from paiju.core.players.notes import BY_CHANCE, BY_RULE, ONLY_ONE, Notes
 from paiju.core.rules import Rules
+from paiju.core.tiles import lowest
 
 RANDOM, DRAWN, SIMPLE, KEEN, STEADY = 0, 1, 2, 3, 4
 
 
 def person_asked(d: Deal) -> int:
     """Somebody whose action is awaited: the one whose turn it is, or the lowest of those asked at the same time."""
-    if d.awaited == 0:
-        return d.turn
-    who = 0
-    while d.awaited >> who & 1 == 0:
-        who += 1
-    return who
+    return lowest(d.awaited) if d.awaited else d.turn
 
 
 class DecidingPlayer(NamedTuple):

@@ -4,12 +4,21 @@ It knows its own hand and what lies open, and looks neither at what a hand will 
 """
 
 from paiju.core.play import actions as A
-from paiju.core.play.actions import NONE, is_flower, kind_of
+from paiju.core.play.actions import NONE, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, OPENING, STANDS, TURN, Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.notes import BY_DISTANCE, BY_RULE, ONLY_ONE, Notes, forget_distances
-from paiju.core.players.unseen import count_unseen
+from paiju.core.players.unseen import count_unseen, number_unseen
+from paiju.core.players.ways.discards import (
+    by_suits,
+    cost_after,
+    draws_beside,
+    draws_in_closed_forms,
+    draws_in_suit,
+    goes_by_suits,
+    profile_after,
+)
 from paiju.core.players.ways.paid_distance import NO_WAY, cost_to_win, unseen_draws
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
@@ -17,6 +26,8 @@ from paiju.core.tiles import NORTH
 
 # A hand of nine orphans is given up unless it is nearer than this; by hand.
 WORTH_KEEPING = 3
+HELP_BITS = 8  # as many as tiles that help need
+LACKS_WITH_FLOWER = NO_WAY - 1  # what a hand counts as that keeps a tile while a flower goes
 
 
 def choose_simple(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: Notes) -> int:
@@ -41,7 +52,7 @@ def has_action(out: list[int], n: int, action: int) -> bool:
     """Is it among those allowed?"""
     listed = False
     for i in range(n):
-        listed = listed or out[i] == action
+        listed |= out[i] == action
     return listed
 
 
@@ -54,7 +65,6 @@ def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], 
         return out[n - 1]
     if has_action(out, n, A.WIN):
         return A.WIN
-    now = cost_to_win(r, d, buffers, seat)
     first = last = 0  # riichi, where it may be declared
     discards = 0
     for i in range(n):
@@ -64,17 +74,16 @@ def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], 
         elif action <= A.RIICHI_DRAWN:
             first = first if last else i
             last = i + 1
-        elif aside_is_free(r, d, buffers, seat, action, now, i, notes):
+        elif aside_is_free(r, d, buffers, seat, action, i, notes):
             return action
     if last:
         return nearest_without(r, d, buffers, seat, out, first, last, notes)
     return nearest_without(r, d, buffers, seat, out, 0, discards, notes)
 
 
-def aside_is_free(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, now: int, place: int, notes: Notes
-) -> bool:
+def aside_is_free(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> bool:
     """A kong or a North that leaves the hand as near as it is; a bad hand of nine orphans given up."""
+    now = cost_to_win(r, d, buffers, seat)
     if action == A.NINE_TERMINALS:
         return now > WORTH_KEEPING
     if d.riichi[seat] == STANDS:
@@ -108,25 +117,56 @@ def nearest_without(
     """Of these actions, each of which gives a tile away, the one that leaves the hand nearest; between equal ones the
     one with most tiles that help, then the lowest number."""
     notes.decided = BY_DISTANCE
-    best = NO_WAY
-    nearest = NONE
-    most = NONE
+    count_unseen(r, d, seat, notes.unseen)
+    if goes_by_suits(r, d, buffers, seat):
+        weigh_by_suits(r, d, buffers, seat, out, first, last, notes)
+    else:
+        weigh_each(r, d, buffers, seat, out, first, last, notes)
+    nearest, least = first, NO_WAY << HELP_BITS
     for i in range(first, last):
-        code = given_away(d, out[i])
-        kind = kind_of(code)
-        cost = NO_WAY - 1 if is_flower(code) else cost_without(r, d, buffers, seat, kind)
-        notes.lacking[i] = cost
-        if cost > best:
-            continue
-        if most == NONE:
-            count_unseen(r, d, seat, notes.unseen)
-        helps = helping(r, d, buffers, seat, kind, cost, notes)
-        notes.helping[i] = helps
-        if cost < best or helps > most:
-            best = cost
-            nearest = out[i]
-            most = helps
-    return nearest
+        value = (notes.lacking[i] << HELP_BITS) - notes.helping[i]
+        if value < least:
+            nearest, least = i, value
+    return out[nearest]
+
+
+def weigh_by_suits(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], first: int, last: int, notes: Notes
+) -> None:
+    """Note what the hand lacks after each of these actions and, of the nearest ones, how many tiles help it then; for a
+    hand of which only one suit at a time need be looked at."""
+    hand = by_suits(r, d, buffers, seat)
+    least = LACKS_WITH_FLOWER
+    for i in range(first, last):
+        kind = kind_of(given_away(d, out[i]))
+        notes.lacking[i] = LACKS_WITH_FLOWER if kind < 0 else cost_after(r, d, buffers, seat, hand, kind)
+        least = min(least, notes.lacking[i])
+    beside, known = 0, NONE  # what helps in the other suits, and after which discard
+    for i in range(first, last):
+        if notes.lacking[i] == least:
+            kind = kind_of(given_away(d, out[i]))
+            mask = 0
+            if kind >= 0:
+                suit, after = kind // 9, profile_after(r, buffers, kind)
+                if known != suit << 8 | after:
+                    beside, known = draws_beside(buffers, hand, suit, after, least), suit << 8 | after
+                mask = beside | draws_in_suit(r, d, buffers, seat, hand, kind, least)
+                mask |= draws_in_closed_forms(r, d, seat, hand, kind, least)
+            notes.helping[i] = number_unseen(mask, notes.unseen)
+
+
+def weigh_each(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], first: int, last: int, notes: Notes
+) -> None:
+    """The same for any hand."""
+    least = LACKS_WITH_FLOWER
+    for i in range(first, last):
+        kind = kind_of(given_away(d, out[i]))
+        notes.lacking[i] = LACKS_WITH_FLOWER if kind < 0 else cost_without(r, d, buffers, seat, kind)
+        least = min(least, notes.lacking[i])
+    for i in range(first, last):
+        if notes.lacking[i] == least:
+            notes.helping[i] = helping(r, d, buffers, seat, kind_of(given_away(d, out[i])), least, notes)
 
 
 def given_away(d: Deal, action: int) -> int:
