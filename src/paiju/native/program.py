@@ -96,27 +96,6 @@ def in_parts() -> Iterator[None]:
                 gc.enable()
 
 
-@intrinsic
-def bits_needed(_context: Any, _number: Any) -> Any:
-    """For compiled code: how many bits a number has up to its highest."""
-
-    def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        above = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
-        return builder.sub(context.get_constant(types.int64, 64), above)
-
-    return types.int64(types.int64), generate
-
-
-@overload_method(types.Integer, "bit_length")
-def bit_length(_number: Any) -> Any:
-    """Numba knows no such method of numbers; the core asks it of those that are not negative."""
-
-    def length(_number: Any) -> Any:
-        return bits_needed(_number)  # type: ignore[call-arg]
-
-    return length
-
-
 def register(module: ModuleType) -> None:
     """Tell Numba that kernels may call the functions of a module."""
     for _, function in inspect.getmembers(module, inspect.isfunction):
