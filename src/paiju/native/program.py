@@ -106,8 +106,8 @@ def register(module: ModuleType) -> None:
 # --- what Python's numbers can do and Numba's cannot ---------------------------------------------
 
 
-@cast(Any, intrinsic)
-def ones_in(_context: Any, number: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def ones_in(_context: Any, _number: Any) -> Any:
     """How many bits of a number are set."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
@@ -116,8 +116,8 @@ def ones_in(_context: Any, number: Any) -> Any:  # noqa: ARG001
     return types.int64(types.int64), generate
 
 
-@cast(Any, intrinsic)
-def zeros_before(_context: Any, number: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def zeros_before(_context: Any, _number: Any) -> Any:
     """How many bits are above the highest that is set."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
@@ -126,22 +126,22 @@ def zeros_before(_context: Any, number: Any) -> Any:  # noqa: ARG001
     return types.int64(types.int64), generate
 
 
-@cast(Any, overload_method)(types.Integer, "bit_count", jit_options=OPTIONS)
-def bit_count(number: Any) -> Kernel:  # noqa: ARG001
+@overload_method(types.Integer, "bit_count")
+def bit_count(_number: Any) -> Kernel:
     """Of a mask, which is never negative."""
 
-    def of(number: Any) -> Any:
-        return ones_in(number)
+    def of(_number: Any) -> Any:
+        return ones_in(_number)  # type: ignore[call-arg]
 
     return of
 
 
-@cast(Any, overload_method)(types.Integer, "bit_length", jit_options=OPTIONS)
-def bit_length(number: Any) -> Kernel:  # noqa: ARG001
+@overload_method(types.Integer, "bit_length")
+def bit_length(_number: Any) -> Kernel:
     """Of a mask, which is never negative."""
 
-    def of(number: Any) -> Any:
-        return 64 - zeros_before(number)
+    def of(_number: Any) -> Any:
+        return 64 - zeros_before(_number)  # type: ignore[call-arg]
 
     return of
 

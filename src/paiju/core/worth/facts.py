@@ -15,6 +15,8 @@ RUNS_OF, GROUPS_WITH = range(27, 29)
 RUNS_BY, PUNGS_BY, MIXED_RUNS_BY, MIXED_PUNGS_BY = range(29, 33)
 LAST_FACT = MIXED_PUNGS_BY
 
+RUN_STARTS = T.ONES * 0x7F  # the kinds that a run may begin with
+
 
 def of_the_hand(s: Shape, what: int, which: int) -> int:
     """A number of the moment or of the whole hand."""
@@ -90,21 +92,14 @@ def pairs_of(s: Shape, kinds: int) -> int:
     return T.bits(pair_bit(s) & kinds)
 
 
-def starts(kinds: int, rank: int) -> int:
-    """The runs whose tile of this place is of these kinds, by their lowest tile."""
-    characters = kinds >> rank & T.ONE_SUIT_RUNS
-    circles = kinds >> T.CIRCLES + rank & T.ONE_SUIT_RUNS
-    return characters | circles << T.RUNS | (kinds >> T.BAMBOOS + rank & T.ONE_SUIT_RUNS) << 2 * T.RUNS
-
-
 def starts_within(kinds: int) -> int:
-    """Runs made of these kinds alone."""
-    return starts(kinds, 0) & starts(kinds, 1) & starts(kinds, 2)
+    """Runs made of these kinds alone, by their lowest one."""
+    return kinds & kinds >> 1 & kinds >> 2 & RUN_STARTS
 
 
 def starts_touching(kinds: int) -> int:
     """Runs with a tile of these kinds."""
-    return starts(kinds, 0) | starts(kinds, 1) | starts(kinds, 2)
+    return (kinds | kinds >> 1 | kinds >> 2) & RUN_STARTS
 
 
 def runs_among(s: Shape, runs: int) -> int:
@@ -115,19 +110,17 @@ def runs_among(s: Shape, runs: int) -> int:
 def of_steps(s: Shape, what: int, step: int) -> int:
     """The longest row of sets that are this many ranks apart: of one suit, or across the suits."""
     if what == RUNS_BY:
-        return longest_row(s.runs, T.RUNS, step)
+        return longest_row(s.runs, step)
     if what == PUNGS_BY:
-        return longest_row(s.pungs & T.SUITED, T.CIRCLES, step)
-    if what == MIXED_RUNS_BY:
-        return across(s.runs, T.RUNS, step)
-    return across(s.pungs & T.SUITED, T.CIRCLES, step)
+        return longest_row(s.pungs, step)
+    return across(s.runs if what == MIXED_RUNS_BY else s.pungs & T.SUITED, step)
 
 
-def longest_row(sets: int, ranks: int, step: int) -> int:
-    """The longest row in any suit; suits lie `ranks` apart in the mask."""
+def longest_row(sets: int, step: int) -> int:
+    """The longest row in any suit."""
     most = 0
     for suit in range(3):
-        row = sets >> suit * ranks & (1 << ranks) - 1
+        row = sets >> 9 * suit & T.ONE_SUIT
         n = 0
         while row:
             n += 1
@@ -136,10 +129,9 @@ def longest_row(sets: int, ranks: int, step: int) -> int:
     return most
 
 
-def across(sets: int, ranks: int, step: int) -> int:
+def across(sets: int, step: int) -> int:
     """How many suits such a row goes through, one set in each, in any order of the suits."""
-    suit = (1 << ranks) - 1
-    a, b, c = sets & suit, sets >> ranks & suit, sets >> 2 * ranks & suit
+    a, b, c = sets & T.ONE_SUIT, sets >> T.CIRCLES & T.ONE_SUIT, sets >> T.BAMBOOS & T.ONE_SUIT
     if climbs(a, b, c, step):
         return 3
     if a & b >> step | b & a >> step | a & c >> step | c & a >> step | b & c >> step | c & b >> step:

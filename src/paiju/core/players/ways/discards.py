@@ -16,6 +16,7 @@ from paiju.core.hand.distance import (
     note_copies,
     suit_key,
 )
+from paiju.core.hand.words import words_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
@@ -61,7 +62,7 @@ def by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> HandBySuits:
     aim = C.RESULTS - 1 - melds
     limit = cost_of(costs, work[OTHERS], work[PROFILES], aim) + 2
     if melds == 0:
-        limit = closed_cost(r, c, limit)
+        limit = closed_cost(r, words_of(c), limit)
     if r.knitted_forms and melds < 2:
         limit = knitted_cost(r, costs, c, melds, limit)
     return HandBySuits(aim, limit)
@@ -111,7 +112,7 @@ def cost_after(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits
     if hand.other_forms < best:
         c[kind] -= 1
         if d.meld_count[seat] == 0:
-            best = closed_cost(r, c, best)
+            best = closed_cost(r, words_of(c), best)
         if r.knitted_forms and d.meld_count[seat] < 2:
             best = knitted_cost(r, costs, c, d.meld_count[seat], best)
         c[kind] += 1
