@@ -30,6 +30,31 @@ def thread_count() -> int:
     return block.get().barrier.parties
 
 
+def number_in_block() -> int:
+    """Which thread of its block this is."""
+    return block.get().number
+
+
+def threads_in_block() -> int:
+    """How many there are."""
+    return block.get().barrier.parties
+
+
+def block_number() -> int:
+    """Which block this is."""
+    return 0
+
+
+def block_count() -> int:
+    """How many there are."""
+    return 1
+
+
+def lane() -> int:
+    """Which thread of its warp this is: in the interpreter a warp has one."""
+    return 0
+
+
 def wait_for_all() -> None:
     """Until every thread of the block is here."""
     block.get().barrier.wait()
@@ -55,3 +80,16 @@ def lower_to(numbers: Any, i: int, number: int) -> None:
     """Make a number the least of those that threads have."""
     with one_at_a_time:
         numbers[i] = min(numbers[i], number)
+
+
+def raise_by(numbers: Any, i: int, more: int) -> int:
+    """Add to a number that other threads add to as well; what it was before."""
+    with one_at_a_time:
+        before: int = numbers[i]
+        numbers[i] += more
+    return before
+
+
+def take_together(numbers: Any, i: int) -> int:
+    """Raise a number by the threads of a warp; what it was before. All of them come here."""
+    return raise_by(numbers, i, 1)

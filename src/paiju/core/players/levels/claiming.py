@@ -54,24 +54,32 @@ def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, note
 
 def best_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Claim what makes the hand worth more than letting the tile go."""
-    now = hand_value(r, d, buffers, seat, 0, False, notes)
-    aim = notes.aim
-    let_go = best = now * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
-    claim = A.PASS
     for i in range(n):
-        if out[i] == A.PASS:
-            notes.planned[i] = let_go
-            notes.left[i] = now
-            notes.aims[i] = aim
-        elif out[i] < A.WIN:
-            value = after_claim(r, d, buffers, seat, out[i], notes)
-            notes.planned[i] = value
-            notes.left[i] = value + notes.worry
-            notes.aims[i] = notes.aim
-            if value > best:
-                best = value
-                claim = out[i]
-    return claim
+        weigh_claim(r, d, buffers, seat, out[i], i, notes)
+    return claim_worth_most(out, n, notes)
+
+
+def weigh_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> None:
+    """Note what a claim makes the hand worth, or letting the tile go."""
+    if action == A.PASS:
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
+        notes.planned[place] = value * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
+        notes.left[place] = value
+        notes.aims[place] = notes.aim
+    elif action < A.WIN:
+        value = after_claim(r, d, buffers, seat, action, notes)
+        notes.planned[place] = value
+        notes.left[place] = value + notes.worry
+        notes.aims[place] = notes.aim
+
+
+def claim_worth_most(out: list[int], n: int, notes: Notes) -> int:
+    """The same once every claim has been weighed; letting go comes last."""
+    claim = n - 1
+    for i in range(n - 1):
+        if out[i] < A.WIN and notes.planned[i] > notes.planned[claim]:
+            claim = i
+    return out[claim]
 
 
 def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: Notes) -> int:
