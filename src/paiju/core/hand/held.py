@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
+from paiju.core.rules import BIT_MODULUS, Rules
 from paiju.core.tiles import KINDS
+
+
+def first_of(r: Rules, kinds: int) -> int:
+    """The lowest kind of a mask. Who goes through a mask by it goes through all kinds of it and no others: threads of a
+    card that look at different hands then do the same at the same time."""
+    return r.bit_index[(kinds & -kinds) % BIT_MODULUS]
 
 
 def kinds_held(counts: list[int]) -> int:

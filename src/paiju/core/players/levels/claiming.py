@@ -1,5 +1,6 @@
 """Kongs and claims: each is worth what the hand is with the set laid out, against what it is without."""
 
+from paiju.core.hand.held import first_of, kinds_held
 from paiju.core.play import actions as A
 from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
@@ -12,7 +13,7 @@ from paiju.core.players.receipts import can_declare
 from paiju.core.players.worth.hand_value import hand_value, lay_set, quick_value, unlay_set
 from paiju.core.rules import Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
-from paiju.core.tiles import KINDS, NORTH
+from paiju.core.tiles import NORTH
 
 # In sixteenths: what a claim must bring to be worth showing the hand, and the hand that could still be declared; what
 # the replacement tile of a kong adds. By hand; claims then agree with strong players' in 88 of 100 (docs/bots.md).
@@ -115,16 +116,18 @@ def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int
     near = steps_away(r, d, buffers, seat) <= 1
     best = NOTHING
     aim = NO_HOPE
-    for kind in range(KINDS):
-        if d.counts[seat][kind] and barred >> kind & 1 == 0:
-            d.counts[seat][kind] -= 1
-            if near:
-                value = hand_value(r, d, buffers, seat, 1 << kind, False, notes)
-            else:
-                value = quick_value(r, d, buffers, seat, notes)
-            d.counts[seat][kind] += 1
-            if value - notes.risks[kind] > best:
-                best = value - notes.risks[kind]
-                aim = notes.aim
+    kinds = kinds_held(d.counts[seat]) & ~barred
+    while kinds:
+        kind = first_of(r, kinds)
+        kinds &= kinds - 1
+        d.counts[seat][kind] -= 1
+        if near:
+            value = hand_value(r, d, buffers, seat, 1 << kind, False, notes)
+        else:
+            value = quick_value(r, d, buffers, seat, notes)
+        d.counts[seat][kind] += 1
+        if value - notes.risks[kind] > best:
+            best = value - notes.risks[kind]
+            aim = notes.aim
     notes.aim = aim
     return best - notes.worry
