@@ -15,7 +15,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from paiju.gpu import records, thread
+from paiju.gpu import thread
 from paiju.native.machine import Platform
 from paiju.native.program import ENTRY
 
@@ -105,7 +105,7 @@ def together(operation: str) -> Any:
     """A change of a number that no other thread comes between."""
 
     @intrinsic
-    def change(_context: Any, numbers: Any, i: Any, number: Any) -> Any:
+    def change(_context: Any, numbers: Any, i: Any, _number: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, args[0])
             place = builder.gep(array.data, [args[1]])
@@ -150,7 +150,7 @@ def copies_before(end: str) -> Any:
 
 add, lower = together("add"), together("min")
 barrier, barrier_with_question, take_for_warp = cast(Any, wait), cast(Any, ask), cast(Any, take)
-table_copied, outlook_copied = copies_before(records.OF_TABLE), copies_before(records.OF_NOTES)
+table_copied, outlook_copied = copies_before(thread.OF_TABLE), copies_before(thread.OF_NOTES)
 
 
 def takes(python: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
@@ -236,13 +236,13 @@ def take_together(numbers: Any, i: Any) -> Any:  # noqa: ARG001
     return lambda numbers, i: take_for_warp(numbers, i)
 
 
-@takes(records.copy_table)
+@takes(thread.copy_table)
 def copy_table(to: Any, source: Any) -> Any:  # noqa: ARG001
     """All but its log."""
     return lambda to, source: table_copied(to[0], source)
 
 
-@takes(records.copy_outlook)
+@takes(thread.copy_outlook)
 def copy_outlook(to: Any, source: Any) -> Any:  # noqa: ARG001
     """All that holds for every hand."""
     return lambda to, source: outlook_copied(to[0], source)

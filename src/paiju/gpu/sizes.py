@@ -9,6 +9,7 @@ from paiju.gpu.driver import Card
 # memory. Tables that are stepped one by one want small blocks, so that every multiprocessor has some.
 MOST, FEWEST, STEPPING = 1024, 32, 128
 SHARE = 4
+THINKING = 256  # tables of a block whose players think
 WORD = 8  # bytes
 
 
@@ -33,6 +34,11 @@ def block_size(on: Card, rules: list[Rules]) -> int:
 def blocks_for(on: Card, number: int, size: int) -> int:
     """Blocks of a size for so many hands, at least one."""
     return min(on.multiprocessors, max(1, -(-number // size)))
+
+
+def tables_of_block(blocks: int, number: int) -> int:
+    """Tables of each block for so many hands whose players think."""
+    return min(THINKING, -(-number // blocks))
 
 
 def stepping_blocks(on: Card, rules: list[Rules], tables: int) -> int:

@@ -16,11 +16,11 @@ from paiju.native.machine import Platform
 from paiju.native.sources import cache_folder
 
 TEXTS: dict[str, Names] = {
-    "play": [("paiju.gpu.play_kernel", "play_on_card")],
+    "play": [("paiju.gpu.thinking_kernel", "play_on_card")],
     "play plainly": [("paiju.gpu.play_kernel", "play_plainly_on_card")],
     "step": [("paiju.gpu.step_kernel", "step_on_card"), ("paiju.gpu.step_kernel", "tell_on_card")],
 }
-SOURCES = ("memory", "play_kernel", "program", "step_kernel", "thread")
+SOURCES = ("memory", "play_kernel", "program", "step_kernel", "thinking_kernel", "thread")
 LEAST, NEWEST = (7, 0), (12, 1)  # of the capabilities that can be written for
 PARTS = "paiju.gpu.memory", "paiju.native.kernels.step"  # whose functions they call, besides the core's
 MAKER = "paiju.gpu.program", "make_text"

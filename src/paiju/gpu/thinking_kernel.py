@@ -36,12 +36,13 @@ from paiju.core.players.worth.discard_worth import (
 )
 from paiju.core.rules import Win
 from paiju.gpu.memory import set_to_zero
-from paiju.gpu.records import copy_outlook, copy_table
 from paiju.gpu.thread import (
     add_to,
     any_of_all,
     block_count,
     block_number,
+    copy_outlook,
+    copy_table,
     lane,
     number_in_block,
     raise_by,
@@ -76,7 +77,7 @@ class CardSeries(NamedTuple):
     last: int
 
 
-class CardTables(NamedTuple):
+class ThinkingTables(NamedTuple):
     """All tables: the table, its players' notes, numbers, actions allowed, wins, tally; a blank one; then what all
     threads fill in."""
 
@@ -142,12 +143,12 @@ def play_on_card(
     set_to_zero(work)
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     played = CardSeries(rules, tiles, stand, levels, seed, first, last)
-    places = CardTables(deals, notes, numbers, out, of_wins, tally, blank, tallies, tables)
+    places = ThinkingTables(deals, notes, numbers, out, of_wins, tally, blank, tallies, tables)
     lists = Lists(tasks, counts, LISTS * block_number())
     play_in_block(played, places, lists, Desk(own_deals, own_notes), buffers)
 
 
-def play_in_block(played: CardSeries, places: CardTables, lists: Lists, desk: Desk, buffers: Any) -> None:
+def play_in_block(played: CardSeries, places: ThinkingTables, lists: Lists, desk: Desk, buffers: Any) -> None:
     """Play at the block's tables, until no hand is left to deal."""
     share = len(places.deals) // block_count()
     mine, end, size = share * block_number() + number_in_block(), share * (block_number() + 1), threads_in_block()
@@ -189,7 +190,7 @@ def play_in_block(played: CardSeries, places: CardTables, lists: Lists, desk: De
                     add_to(places.tallies[0], i, places.tally[at][i])
 
 
-def any_plays(played: CardSeries, places: CardTables, mine: int, end: int, size: int) -> bool:
+def any_plays(played: CardSeries, places: ThinkingTables, mine: int, end: int, size: int) -> bool:
     """Has a table of this thread a hand?"""
     plays = False
     for at in range(mine, end, size):
@@ -197,7 +198,7 @@ def any_plays(played: CardSeries, places: CardTables, mine: int, end: int, size:
     return plays
 
 
-def is_asked_at(played: CardSeries, places: CardTables, at: int) -> bool:
+def is_asked_at(played: CardSeries, places: ThinkingTables, at: int) -> bool:
     """Is somebody at this table to decide?"""
     return places.numbers[at][HAND] < played.last and places.deals[at].phase != OVER
 
@@ -205,7 +206,7 @@ def is_asked_at(played: CardSeries, places: CardTables, at: int) -> bool:
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def next_hand(played: CardSeries, places: CardTables, lists: Lists, at: int, buffers: Any) -> None:
+def next_hand(played: CardSeries, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
     """Deal a hand that nobody has dealt, if there is one."""
     hand = played.first + raise_by(lists.counts[len(lists.counts) - 1], TAKEN, 1)
     numbers = places.numbers[at]
@@ -218,7 +219,7 @@ def next_hand(played: CardSeries, places: CardTables, lists: Lists, at: int, buf
         numbers[CHANCE] = begin(played.seed, hand, PLAYER_STREAM)
 
 
-def begin_decision(played: CardSeries, places: CardTables, lists: Lists, at: int, buffers: Any) -> None:
+def begin_decision(played: CardSeries, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
     """Whoever is asked decides, or what is to be weighed for it is listed."""
     d, out, notes, numbers = places.deals[at], places.out[at], places.notes[at], places.numbers[at]
     r = played.rules[numbers[WHICH]]
@@ -244,7 +245,7 @@ def begin_decision(played: CardSeries, places: CardTables, lists: Lists, at: int
                 enlist(lists, CLAIMS, at, i)
 
 
-def list_discards(r: Any, places: CardTables, lists: Lists, at: int, buffers: Any) -> None:
+def list_discards(r: Any, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
     """List the discards of a decision."""
     d, notes, numbers = places.deals[at], places.notes[at], places.numbers[at]
     notes.pushing = 0
@@ -256,13 +257,13 @@ def list_discards(r: Any, places: CardTables, lists: Lists, at: int, buffers: An
         enlist(lists, NEAR if notes.steps <= 1 else FAR, at, i)
 
 
-def weighs_discards(places: CardTables, at: int) -> bool:
+def weighs_discards(places: ThinkingTables, at: int) -> bool:
     """Does a steady player compare discards?"""
     numbers = places.numbers[at]
     return numbers[CAREFUL] == 1 and numbers[ACTION] == NONE and places.deals[at].phase == TURN
 
 
-def list_shapes(places: CardTables, lists: Lists, at: int) -> None:
+def list_shapes(places: ThinkingTables, lists: Lists, at: int) -> None:
     """List the discards whose shapes count."""
     if weighs_discards(places, at):
         out = places.out[at]
@@ -271,13 +272,13 @@ def list_shapes(places: CardTables, lists: Lists, at: int) -> None:
                 enlist(lists, SHAPES, at, i)
 
 
-def list_search(places: CardTables, lists: Lists, at: int) -> None:
+def list_search(places: ThinkingTables, lists: Lists, at: int) -> None:
     """List a hand that is searched."""
     if weighs_discards(places, at) and is_searched(places.deals[at], places.numbers[at][WHO], places.notes[at]):
         enlist(lists, SEARCHES, at, 0)
 
 
-def end_decision(played: CardSeries, places: CardTables, lists: Lists, at: int, buffers: Any) -> None:
+def end_decision(played: CardSeries, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
     """Whoever is asked does what is worth most. A hand that is over is counted, and the next one dealt."""
     d, tally, numbers = places.deals[at], places.tally[at], places.numbers[at]
     out, notes, of_wins = places.out[at], places.notes[at], places.of_wins[at]
@@ -319,7 +320,7 @@ def enlist(lists: Lists, sort: int, at: int, place: int) -> None:
     lists.tasks[row][raise_by(lists.counts[row], ADDED, 1)] = at << PLACE | place
 
 
-def work_off(sort: int, played: CardSeries, places: CardTables, lists: Lists, desk: Desk, buffers: Any) -> None:
+def work_off(sort: int, played: CardSeries, places: ThinkingTables, lists: Lists, desk: Desk, buffers: Any) -> None:
     """Weigh what is on a list; the threads of a warp take as many together."""
     row = lists.row + sort
     number = lists.counts[row][ADDED]
@@ -332,7 +333,7 @@ def work_off(sort: int, played: CardSeries, places: CardTables, lists: Lists, de
         first = take_together(lists.counts[row], TAKEN)
 
 
-def weigh(sort: int, played: CardSeries, places: CardTables, at: int, place: int, desk: Desk, buffers: Any) -> None:
+def weigh(sort: int, played: CardSeries, places: ThinkingTables, at: int, place: int, desk: Desk, buffers: Any) -> None:
     """Weigh one thing, and note at its table what comes of it."""
     out, numbers, theirs = places.out[at], places.numbers[at], places.notes[at]
     r, who = played.rules[numbers[WHICH]], numbers[WHO]
