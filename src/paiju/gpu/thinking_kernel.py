@@ -26,6 +26,7 @@ from paiju.core.players.levels.keen import most_valued, value_discard
 from paiju.core.players.levels.steady import best_weighed
 from paiju.core.players.levels.thinking import before_weighing, best_of_turn, discards_among
 from paiju.core.players.notes import Notes
+from paiju.core.players.worth.acceptance import is_plain
 from paiju.core.players.worth.discard_worth import (
     has_shape,
     is_searched,
@@ -34,6 +35,7 @@ from paiju.core.players.worth.discard_worth import (
     weigh_discard,
     weigh_shape,
 )
+from paiju.core.players.worth.hand_value import steps_without
 from paiju.core.rules import Win
 from paiju.gpu.memory import set_to_zero
 from paiju.gpu.thread import (
@@ -58,9 +60,10 @@ TALLY = T.TALLY
 # What is known of a table besides: its hand, the rules it is played by, the state of chance; of the decision who makes
 # it, how many actions are allowed, whether a steady player weighs them, and the action, where that is known already.
 HAND, WHICH, CHANCE, WHO, ALLOWED, CAREFUL, ACTION, OF_TABLE = range(8)
-# The lists: what is weighed by real scores, claims, what is weighed by the ways the hand may go; then shapes; then
-# hands searched. Of each, how much is on it and how much was taken off it.
-NEAR, CLAIMS, FAR, SHAPES, SEARCHES, LISTS = range(6)
+# The lists: discards that leave a hand one tile away, claims, discards that leave a ready hand, one further away; then
+# shapes of hands with claimed sets and of others; then hands searched. What is on a list is much alike, since threads
+# that do the same are quicker. Of each list, how much is on it and how much was taken off it.
+NEAR, CLAIMS, READY, FAR, OPEN_SHAPES, SHAPES, SEARCHES, LISTS = range(8)
 ADDED, TAKEN, OF_LIST = range(3)
 PLACE = 6  # bits
 
@@ -165,14 +168,15 @@ def play_in_block(played: CardSeries, places: ThinkingTables, lists: Lists, desk
             if is_asked_at(played, places, at):
                 begin_decision(played, places, lists, at, buffers)
         wait_for_all()
-        for sort in (NEAR, CLAIMS, FAR):
+        for sort in (NEAR, CLAIMS, READY, FAR):
             work_off(sort, played, places, lists, desk, buffers)
         wait_for_all()
         for at in range(mine, end, size):
             if is_asked_at(played, places, at):
-                list_shapes(places, lists, at)
+                list_shapes(played, places, lists, at)
         wait_for_all()
-        work_off(SHAPES, played, places, lists, desk, buffers)
+        for sort in (OPEN_SHAPES, SHAPES):
+            work_off(sort, played, places, lists, desk, buffers)
         wait_for_all()
         for at in range(mine, end, size):
             if is_asked_at(played, places, at):
@@ -253,8 +257,10 @@ def list_discards(r: Any, places: ThinkingTables, lists: Lists, at: int, buffers
         look_at_discards(r, d, buffers, numbers[WHO], notes)
     else:
         notes.steps = steps_away(r, d, buffers, numbers[WHO])
-    for i in range(discards_among(places.out[at], numbers[ALLOWED])):
-        enlist(lists, NEAR if notes.steps <= 1 else FAR, at, i)
+    out = places.out[at]
+    for i in range(discards_among(out, numbers[ALLOWED])):
+        steps = steps_without(r, d, buffers, numbers[WHO], out[i]) if notes.steps <= 1 else notes.steps
+        enlist(lists, FAR if steps > 1 else NEAR if steps == 1 else READY, at, i)
 
 
 def weighs_discards(places: ThinkingTables, at: int) -> bool:
@@ -263,13 +269,14 @@ def weighs_discards(places: ThinkingTables, at: int) -> bool:
     return numbers[CAREFUL] == 1 and numbers[ACTION] == NONE and places.deals[at].phase == TURN
 
 
-def list_shapes(places: ThinkingTables, lists: Lists, at: int) -> None:
+def list_shapes(played: CardSeries, places: ThinkingTables, lists: Lists, at: int) -> None:
     """List the discards whose shapes count."""
     if weighs_discards(places, at):
-        out = places.out[at]
-        for i in range(discards_among(out, places.numbers[at][ALLOWED])):
+        out, numbers = places.out[at], places.numbers[at]
+        plain = is_plain(played.rules[numbers[WHICH]], places.deals[at], numbers[WHO])
+        for i in range(discards_among(out, numbers[ALLOWED])):
             if has_shape(places.deals[at], out[i], i, places.notes[at]):
-                enlist(lists, SHAPES, at, i)
+                enlist(lists, SHAPES if plain else OPEN_SHAPES, at, i)
 
 
 def list_search(places: ThinkingTables, lists: Lists, at: int) -> None:
@@ -344,7 +351,7 @@ def weigh(sort: int, played: CardSeries, places: ThinkingTables, at: int, place:
     copy_table(desk.deals, places.deals[at])
     copy_outlook(desk.notes, theirs)
     d, notes = desk.deals[0], desk.notes[0]
-    if sort == SHAPES:
+    if sort in (OPEN_SHAPES, SHAPES):
         notes.logs[place] = theirs.logs[place]
         weigh_shape(r, d, buffers, who, out[place], place, notes)
         theirs.logs[place] = notes.logs[place]
