@@ -95,7 +95,7 @@ class ThinkingTables(NamedTuple):
     tables: Any
 
 
-class Lists(NamedTuple):
+class TaskLists(NamedTuple):
     """What is to be weighed, a row for each list of each block; how much that is, and how many hands have been dealt
     in one more row; the block's first row."""
 
@@ -104,7 +104,7 @@ class Lists(NamedTuple):
     row: int
 
 
-class Desk(NamedTuple):
+class ThreadCopies(NamedTuple):
     """A thread's own: a copy of a table, notes."""
 
     deals: Any
@@ -147,11 +147,13 @@ def play_on_card(
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     played = CardSeries(rules, tiles, stand, levels, seed, first, last)
     places = ThinkingTables(deals, notes, numbers, out, of_wins, tally, blank, tallies, tables)
-    lists = Lists(tasks, counts, LISTS * block_number())
-    play_in_block(played, places, lists, Desk(own_deals, own_notes), buffers)
+    lists = TaskLists(tasks, counts, LISTS * block_number())
+    play_in_block(played, places, lists, ThreadCopies(own_deals, own_notes), buffers)
 
 
-def play_in_block(played: CardSeries, places: ThinkingTables, lists: Lists, desk: Desk, buffers: Any) -> None:
+def play_in_block(
+    played: CardSeries, places: ThinkingTables, lists: TaskLists, own: ThreadCopies, buffers: Any
+) -> None:
     """Play at the block's tables, until no hand is left to deal."""
     share = len(places.deals) // block_count()
     mine, end, size = share * block_number() + number_in_block(), share * (block_number() + 1), threads_in_block()
@@ -169,20 +171,20 @@ def play_in_block(played: CardSeries, places: ThinkingTables, lists: Lists, desk
                 begin_decision(played, places, lists, at, buffers)
         wait_for_all()
         for sort in (NEAR, CLAIMS, READY, FAR):
-            work_off(sort, played, places, lists, desk, buffers)
+            work_off(sort, played, places, lists, own, buffers)
         wait_for_all()
         for at in range(mine, end, size):
             if is_asked_at(played, places, at):
                 list_shapes(played, places, lists, at)
         wait_for_all()
         for sort in (OPEN_SHAPES, SHAPES):
-            work_off(sort, played, places, lists, desk, buffers)
+            work_off(sort, played, places, lists, own, buffers)
         wait_for_all()
         for at in range(mine, end, size):
             if is_asked_at(played, places, at):
                 list_search(places, lists, at)
         wait_for_all()
-        work_off(SEARCHES, played, places, lists, desk, buffers)
+        work_off(SEARCHES, played, places, lists, own, buffers)
         wait_for_all()
         for at in range(mine, end, size):
             if places.numbers[at][HAND] < played.last:
@@ -210,7 +212,7 @@ def is_asked_at(played: CardSeries, places: ThinkingTables, at: int) -> bool:
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def next_hand(played: CardSeries, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
+def next_hand(played: CardSeries, places: ThinkingTables, lists: TaskLists, at: int, buffers: Any) -> None:
     """Deal a hand that nobody has dealt, if there is one."""
     hand = played.first + raise_by(lists.counts[len(lists.counts) - 1], TAKEN, 1)
     numbers = places.numbers[at]
@@ -223,7 +225,7 @@ def next_hand(played: CardSeries, places: ThinkingTables, lists: Lists, at: int,
         numbers[CHANCE] = begin(played.seed, hand, PLAYER_STREAM)
 
 
-def begin_decision(played: CardSeries, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
+def begin_decision(played: CardSeries, places: ThinkingTables, lists: TaskLists, at: int, buffers: Any) -> None:
     """Whoever is asked decides, or what is to be weighed for it is listed."""
     d, out, notes, numbers = places.deals[at], places.out[at], places.notes[at], places.numbers[at]
     r = played.rules[numbers[WHICH]]
@@ -249,7 +251,7 @@ def begin_decision(played: CardSeries, places: ThinkingTables, lists: Lists, at:
                 enlist(lists, CLAIMS, at, i)
 
 
-def list_discards(r: Any, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
+def list_discards(r: Any, places: ThinkingTables, lists: TaskLists, at: int, buffers: Any) -> None:
     """List the discards of a decision."""
     d, notes, numbers = places.deals[at], places.notes[at], places.numbers[at]
     notes.pushing = 0
@@ -269,7 +271,7 @@ def weighs_discards(places: ThinkingTables, at: int) -> bool:
     return numbers[CAREFUL] == 1 and numbers[ACTION] == NONE and places.deals[at].phase == TURN
 
 
-def list_shapes(played: CardSeries, places: ThinkingTables, lists: Lists, at: int) -> None:
+def list_shapes(played: CardSeries, places: ThinkingTables, lists: TaskLists, at: int) -> None:
     """List the discards whose shapes count."""
     if weighs_discards(places, at):
         out, numbers = places.out[at], places.numbers[at]
@@ -279,13 +281,13 @@ def list_shapes(played: CardSeries, places: ThinkingTables, lists: Lists, at: in
                 enlist(lists, SHAPES if plain else OPEN_SHAPES, at, i)
 
 
-def list_search(places: ThinkingTables, lists: Lists, at: int) -> None:
+def list_search(places: ThinkingTables, lists: TaskLists, at: int) -> None:
     """List a hand that is searched."""
     if weighs_discards(places, at) and is_searched(places.deals[at], places.numbers[at][WHO], places.notes[at]):
         enlist(lists, SEARCHES, at, 0)
 
 
-def end_decision(played: CardSeries, places: ThinkingTables, lists: Lists, at: int, buffers: Any) -> None:
+def end_decision(played: CardSeries, places: ThinkingTables, lists: TaskLists, at: int, buffers: Any) -> None:
     """Whoever is asked does what is worth most. A hand that is over is counted, and the next one dealt."""
     d, tally, numbers = places.deals[at], places.tally[at], places.numbers[at]
     out, notes, of_wins = places.out[at], places.notes[at], places.of_wins[at]
@@ -321,13 +323,15 @@ def worth_most(r: Any, d: Any, buffers: Any, who: int, careful: bool, out: Any, 
 # --- what is weighed ------------------------------------------------------------------------------
 
 
-def enlist(lists: Lists, sort: int, at: int, place: int) -> None:
+def enlist(lists: TaskLists, sort: int, at: int, place: int) -> None:
     """Put something to be weighed on a list: of a table, a place among its actions."""
     row = lists.row + sort
     lists.tasks[row][raise_by(lists.counts[row], ADDED, 1)] = at << PLACE | place
 
 
-def work_off(sort: int, played: CardSeries, places: ThinkingTables, lists: Lists, desk: Desk, buffers: Any) -> None:
+def work_off(
+    sort: int, played: CardSeries, places: ThinkingTables, lists: TaskLists, own: ThreadCopies, buffers: Any
+) -> None:
     """Weigh what is on a list; the threads of a warp take as many together."""
     row = lists.row + sort
     number = lists.counts[row][ADDED]
@@ -336,11 +340,13 @@ def work_off(sort: int, played: CardSeries, places: ThinkingTables, lists: Lists
         mine = first + lane()
         if mine < number:
             task = lists.tasks[row][mine]
-            weigh(sort, played, places, task >> PLACE, task & (1 << PLACE) - 1, desk, buffers)
+            weigh(sort, played, places, task >> PLACE, task & (1 << PLACE) - 1, own, buffers)
         first = take_together(lists.counts[row], TAKEN)
 
 
-def weigh(sort: int, played: CardSeries, places: ThinkingTables, at: int, place: int, desk: Desk, buffers: Any) -> None:
+def weigh(
+    sort: int, played: CardSeries, places: ThinkingTables, at: int, place: int, own: ThreadCopies, buffers: Any
+) -> None:
     """Weigh one thing, and note at its table what comes of it."""
     out, numbers, theirs = places.out[at], places.numbers[at], places.notes[at]
     r, who = played.rules[numbers[WHICH]], numbers[WHO]
@@ -348,9 +354,9 @@ def weigh(sort: int, played: CardSeries, places: ThinkingTables, at: int, place:
         discards = discards_among(out, numbers[ALLOWED])
         look_deeper(r, places.deals[at], buffers, who, out, discards, theirs)
         return
-    copy_table(desk.deals, places.deals[at])
-    copy_outlook(desk.notes, theirs)
-    d, notes = desk.deals[0], desk.notes[0]
+    copy_table(own.deals, places.deals[at])
+    copy_outlook(own.notes, theirs)
+    d, notes = own.deals[0], own.notes[0]
     if sort in (OPEN_SHAPES, SHAPES):
         notes.logs[place] = theirs.logs[place]
         weigh_shape(r, d, buffers, who, out[place], place, notes)
