@@ -30,10 +30,10 @@ from paiju.core.players.worth.acceptance import is_plain
 from paiju.core.players.worth.discard_worth import (
     has_shape,
     is_searched,
+    logs_by_shape,
     look_at_discards,
     look_deeper,
     weigh_discard,
-    weigh_shape,
 )
 from paiju.core.players.worth.hand_value import steps_without
 from paiju.core.rules import Win
@@ -358,9 +358,7 @@ def weigh(
     copy_outlook(own.notes, theirs)
     d, notes = own.deals[0], own.notes[0]
     if sort in (OPEN_SHAPES, SHAPES):
-        notes.logs[place] = theirs.logs[place]
-        weigh_shape(r, d, buffers, who, out[place], place, notes)
-        theirs.logs[place] = notes.logs[place]
+        theirs.logs[place] += logs_by_shape(r, d, buffers, who, out[place], notes)
     elif numbers[CAREFUL] and sort != CLAIMS:
         weigh_discard(r, d, buffers, who, out[place], place, notes)
         theirs.worths[place] = notes.worths[place]

@@ -49,7 +49,7 @@ def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int
     for i in range(last):
         weigh_discard(r, d, buffers, seat, out[i], i, notes)
         if has_shape(d, out[i], i, notes):
-            weigh_shape(r, d, buffers, seat, out[i], i, notes)
+            notes.logs[i] += logs_by_shape(r, d, buffers, seat, out[i], notes)
     if is_searched(d, seat, notes):
         look_deeper(r, d, buffers, seat, out, last, notes)
 
@@ -91,10 +91,10 @@ def has_shape(d: Deal, action: int, place: int, notes: Notes) -> bool:
     return notes.worths[place] > 0 if notes.by_shape else notes.by_plan != 0 and notes.cost > 0
 
 
-def weigh_shape(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> None:
-    """Add to what is noted of a discard how easily the hand comes nearer after it."""
+def logs_by_shape(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: Notes) -> int:
+    """What is added to the logarithm of a discard for how easily the hand comes nearer after it."""
     logs = shape_logs(r, d, buffers, seat, kind_of(discard_code(d, action)), notes.cost, notes)
-    notes.logs[place] += logs if notes.by_shape else logs * SHAPE >> 4
+    return logs if notes.by_shape else logs * SHAPE >> 4
 
 
 def is_searched(d: Deal, seat: int, notes: Notes) -> bool:
