@@ -81,7 +81,7 @@ class CardPlayer:
         given = [*self.fixed, seed, first, last, *self.blank, self.rows_room, tallies, tables]
         if self.thinking:
             blocks = blocks_for(self.card, last - first, 1)
-            given += thinking_room(self.card, blocks, tables_of_block(blocks, last - first))
+            given += thinking_room(self.card, blocks, tables_of_block(self.card, blocks, last - first))
         else:
             blocks = blocks_for(self.card, last - first, self.size)
         self.kernel(blocks, self.size, *given)

@@ -9,7 +9,9 @@ from paiju.gpu.driver import Card
 # memory. Tables that are stepped one by one want small blocks, so that every multiprocessor has some.
 MOST, FEWEST, STEPPING = 1024, 32, 128
 SHARE = 4
-THINKING = 256  # tables of a block whose players think
+# Tables of a block whose players think, at most, and how many bytes one takes: the more there are, the less anybody
+# waits for whoever thinks longest.
+THINKING, OF_THINKING = 1024, 32768
 WORD = 8  # bytes
 
 
@@ -36,9 +38,9 @@ def blocks_for(on: Card, number: int, size: int) -> int:
     return min(on.multiprocessors, max(1, -(-number // size)))
 
 
-def tables_of_block(blocks: int, number: int) -> int:
+def tables_of_block(on: Card, blocks: int, number: int) -> int:
     """Tables of each block for so many hands whose players think."""
-    return min(THINKING, -(-number // blocks))
+    return max(1, min(THINKING, -(-number // blocks), on.free_memory() // SHARE // (blocks * OF_THINKING)))
 
 
 def stepping_blocks(on: Card, rules: list[Rules], tables: int) -> int:
