@@ -10,10 +10,13 @@ import numpy as np
 
 from paiju.core.flat import FlatRecord
 from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many import tally as T
+from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Win
 from paiju.envs.card_tables import CardVector
+from paiju.gpu.thinking_kernel import LISTS, OF_LIST, OF_TABLE, PLACE
 from paiju.gpu.thread import ActedThread, block
 from paiju.native.arguments import OwnMemory, parameters_of
 from paiju.scoring.suit_table import table
@@ -119,6 +122,17 @@ def copies(record: type[FlatRecord], number: int) -> Any:
     made = np.empty(number, object)
     made[:] = [record() for _ in range(number)]
     return made.view(ActedArray)
+
+
+def thinking_room() -> list[Any]:
+    """What tables have whose players think, with whatever lies there: two tables."""
+    tables = 2
+    widths = OF_TABLE, ACTIONS, T.OF_WINS, T.TALLY
+    notes = np.empty(tables, object)
+    notes[:] = [scribbled(lambda: LEFT) for _ in range(tables)]
+    rows = [[[LEFT] * width for _ in range(tables)] for width in widths]
+    tasks = [[LEFT] * (tables << PLACE) for _ in range(LISTS)]
+    return [copies(Deal, tables), notes, *rows, tasks, [[0] * OF_LIST for _ in range(LISTS + 1)]]
 
 
 class ActedVector(CardVector):

@@ -39,14 +39,18 @@ def _arrays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
     """Tallies and tables by the kernel."""
-    from paiju.gpu.play_kernel import play_on_card, play_plainly_on_card
-    from tests.gpu.acted_out import LEFT, THREADS, BlankWin, act_out
+    from paiju.gpu.play_kernel import play_plainly_on_card
+    from paiju.gpu.thinking_kernel import play_on_card
+    from tests.gpu.acted_out import LEFT, THREADS, BlankWin, act_out, thinking_room
 
     tallies, tables = [[0] * T.TALLY for _ in range(number)], [Deal() for _ in range(HANDS)]
     numbers = SEED, FIRST, FIRST + HANDS
     fixed = hands.rules, hands.tiles, standing(hands), hands.levels, *numbers, Blank(), BlankWin(), table()
-    kernel = play_plainly_on_card if max(hands.levels) <= SIMPLE else play_on_card
-    act_out(kernel, *fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
+    given = *fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables
+    if max(hands.levels) <= SIMPLE:
+        act_out(play_plainly_on_card, *given)
+    else:
+        act_out(play_on_card, *given, *thinking_room())
     return tallies, tables
 
 

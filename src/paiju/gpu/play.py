@@ -6,12 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import DEAL, WIN, Array, rules_array
+from paiju.batch.arrays import DEAL, NOTES, WIN, Array, rules_array
 from paiju.core.many import tally as T
+from paiju.core.play.actions import ACTIONS
 from paiju.core.players.levels.choose import SIMPLE
-from paiju.gpu.driver import CardFault, card
-from paiju.gpu.play_kernel import play_on_card, play_plainly_on_card
-from paiju.gpu.sizes import block_size, blocks_for, row_length
+from paiju.gpu.driver import Card, CardArray, CardFault, card
+from paiju.gpu.play_kernel import play_plainly_on_card
+from paiju.gpu.sizes import block_size, blocks_for, row_length, tables_of_block
+from paiju.gpu.thinking_kernel import LISTS, OF_LIST, OF_TABLE, PLACE, play_on_card
 from paiju.native.play import Worker, worker
 from paiju.scoring.suit_table import array
 from paiju.series import After, Series, standing
@@ -25,8 +27,8 @@ class CardPlayer:
         self.series = hands
         self.broken = False
         self.card = card()
-        plain = max(hands.levels) <= SIMPLE
-        text, function = ("play plainly", play_plainly_on_card) if plain else ("play", play_on_card)
+        self.thinking = max(hands.levels) > SIMPLE
+        text, function = ("play", play_on_card) if self.thinking else ("play plainly", play_plainly_on_card)
         self.kernel = self.card.kernel(text, function)
         self.size = block_size(self.card, hands.rules)
         numbers = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
@@ -76,7 +78,21 @@ class CardPlayer:
     def _tallies(self, seed: int, first: int, last: int, number: int, table_count: int) -> tuple[Array, Array]:
         tallies = self.card.upload(np.zeros((max(number, 1), T.TALLY), np.int64))
         tables = self.card.room((table_count,), DEAL)
-        blocks = blocks_for(self.card, last - first, self.size)
-        self.kernel(blocks, self.size, *self.fixed, seed, first, last, *self.blank, self.rows_room, tallies, tables)
+        given = [*self.fixed, seed, first, last, *self.blank, self.rows_room, tallies, tables]
+        if self.thinking:
+            blocks = blocks_for(self.card, last - first, 1)
+            given += thinking_room(self.card, blocks, tables_of_block(self.card, blocks, last - first))
+        else:
+            blocks = blocks_for(self.card, last - first, self.size)
+        self.kernel(blocks, self.size, *given)
         self.kernel.check()
         return tallies.copy_to_host(), tables.copy_to_host()
+
+
+def thinking_room(on: Card, blocks: int, share: int) -> list[CardArray]:
+    """What tables have whose players think, with so many of them for each block."""
+    tables = blocks * share
+    kinds = (DEAL, 0), (NOTES, 0), (np.int64, OF_TABLE), (np.int16, ACTIONS), (np.int64, T.OF_WINS), (np.int64, T.TALLY)
+    rooms = [on.room((tables, width) if width else (tables,), kind) for kind, width in kinds]
+    tasks = on.room((blocks * LISTS, share << PLACE), np.int64)
+    return [*rooms, tasks, on.upload(np.zeros((blocks * LISTS + 1, OF_LIST), np.int64))]

@@ -1,4 +1,4 @@
-"""Hands of a series on a card: each thread has a table of its own and plays every so-manieth hand.
+"""Hands of players who do not think, on a card: each thread has a table of its own and plays every so-manieth hand.
 
 What takes longest on a card is to fetch the program: what one decision may need is larger than the memory in which a
 multiprocessor keeps it. So all threads of a block keep step. They deal together, look together at what is allowed,
@@ -6,7 +6,8 @@ choose together, act together, and a part of the program that has been fetched s
 hand waits for the others.
 
 What a table needs lies in the thread's own memory, where the card keeps the same number of all threads side by side.
-Only the rows of readings are kept by the caller: they are large where tiles may be wild, and seldom used.
+Only the rows of readings are kept by the caller: they are large where tiles may be wild, and seldom used. Without what
+players think, half of the core, the program is shorter; who thinks plays by another (`thinking_kernel`).
 """
 
 from typing import Annotated, Any, NamedTuple
@@ -14,7 +15,7 @@ from typing import Annotated, Any, NamedTuple
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.many import tally as T
-from paiju.core.many.playing import HandNumbers, Lineup, counted, deal_hand, decided, deciding, may_end, win_or_go_on
+from paiju.core.many.playing import HandNumbers, Lineup, counted, deal_hand, deciding, may_end, win_or_go_on
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
@@ -41,7 +42,7 @@ class CardTables(NamedTuple):
     tables: Any
 
 
-def play_on_card(
+def play_plainly_on_card(
     rules: Books,
     tiles: Longs,
     stand: Longs,
@@ -71,42 +72,10 @@ def play_on_card(
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], of_wins)
     places = CardTables(deals, blank, mine[0], tallies, tables)
-    play_together(rules, lineup, HandNumbers(seed, first, last), places, buffers, False)
+    play_together(rules, lineup, HandNumbers(seed, first, last), places, buffers)
 
 
-def play_plainly_on_card(
-    rules: Books,
-    tiles: Longs,
-    stand: Longs,
-    levels: Longs,
-    seed: int,
-    first: int,
-    last: int,
-    blank: Deals,
-    blank_win: Wins,
-    costs: SuitTable,
-    rows: LongRows,
-    tallies: LongRows,
-    tables: Deals,
-    deals: Annotated[Any, OwnMemory(Deal, (1,))],
-    wins: Annotated[Any, OwnMemory(Win, (1,))],
-    spots: Annotated[Any, OwnMemory("i8", (SPOTS,))],
-    work: Annotated[Any, OwnMemory("i8", (WORK,))],
-    out: Annotated[Any, OwnMemory("i2", (ACTIONS,))],
-    notes: Annotated[Any, OwnMemory(Notes, (1,))],
-    of_wins: Annotated[Any, OwnMemory("i8", (OF_WINS,))],
-    mine: Annotated[Any, OwnMemory("i8", (1, TALLY))],
-) -> None:
-    """The same for players who do not think about what a hand is worth: without all of that, half of the core, the
-    program is shorter."""
-    wins[0] = blank_win[0]
-    buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
-    lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], of_wins)
-    places = CardTables(deals, blank, mine[0], tallies, tables)
-    play_together(rules, lineup, HandNumbers(seed, first, last), places, buffers, True)
-
-
-def play_together(rules: Any, lineup: Any, hands: HandNumbers, places: CardTables, buffers: Any, plainly: bool) -> None:
+def play_together(rules: Any, lineup: Any, hands: HandNumbers, places: CardTables, buffers: Any) -> None:
     """Play these hands; the threads of a block go from decision to decision together."""
     me, everybody = thread_number(), thread_count()
     set_to_zero(buffers.spots)
@@ -128,7 +97,7 @@ def play_together(rules: Any, lineup: Any, hands: HandNumbers, places: CardTable
         chance = begin(hands.seed, hand, PLAYER_STREAM)
         while any_of_all(has_hand and deals[0].phase != OVER):
             plays = has_hand and deals[0].phase != OVER
-            chance = decide_together(rules[which], deals[0], lineup, buffers, chance, plays, plainly, tally)
+            chance = decide_together(rules[which], deals[0], lineup, buffers, chance, plays, tally)
         if has_hand:
             T.count_hand(rules[which], deals[0], lineup.stand, lineup.of_wins, tally)
             if apart:
@@ -143,9 +112,7 @@ def play_together(rules: Any, lineup: Any, hands: HandNumbers, places: CardTable
                 add_to(tallies[0], i, tally[i])
 
 
-def decide_together(
-    r: Any, d: Any, lineup: Any, buffers: Any, chance: int, plays: bool, plainly: bool, tally: Any
-) -> int:
+def decide_together(r: Any, d: Any, lineup: Any, buffers: Any, chance: int, plays: bool, tally: Any) -> int:
     """A decision at every table that plays; the state of chance afterwards. All threads come here, as often as any."""
     who = n = action = 0
     if plays:
@@ -154,12 +121,9 @@ def decide_together(
     wait_for_all()
     if plays:
         chance = following(chance)
-        if plainly:
-            decider = deciding(d, lineup, who, chance)
-            action = choose_plainly(r, d, buffers, decider, lineup.out, n, lineup.notes)
-            action = counted(d, lineup, who, n, action, tally)
-        else:
-            action = decided(r, d, lineup, buffers, who, n, chance, tally)
+        decider = deciding(d, lineup, who, chance)
+        action = choose_plainly(r, d, buffers, decider, lineup.out, n, lineup.notes)
+        action = counted(d, lineup, who, n, action, tally)
     wait_for_all()
     at_stake = False
     if plays:

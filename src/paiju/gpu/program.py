@@ -12,6 +12,7 @@ from typing import Any, cast
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from paiju.gpu import thread
@@ -50,6 +51,12 @@ done:
 WORD, LONG_WORD = ir.IntType(32), ir.IntType(64)
 WAIT = "barrier.sync 0;"
 ANY = "{ .reg .pred says, any; setp.ne.u32 says, $1, 0; barrier.red.or.pred any, 0, says; selp.u32 $0, 1, 0, any; }"
+# The first thread of a warp takes as many as there are threads, and tells the others.
+TAKE = (
+    "{ .reg .pred p; .reg .b32 low, me; .reg .b64 was; bar.warp.sync 0xffffffff; mov.u32 me, %laneid;"
+    " setp.eq.u32 p, me, 0; mov.u64 was, 0; @p atom.add.u64 was, [$1], 32; cvt.u32.u64 low, was;"
+    " shfl.sync.idx.b32 low, low, 0, 0x1f, 0xffffffff; cvt.u64.u32 $0, low; }"
+)
 MEMORY = "~{memory}"  # what was written before is there afterwards
 
 
@@ -67,7 +74,9 @@ def special_register(name: str) -> Any:
     return read
 
 
-in_block, block_size, block_number, block_count = map(special_register, ("tid.x", "ntid.x", "ctaid.x", "nctaid.x"))
+in_block, block_size, number_of_block, number_of_blocks, in_warp = map(
+    special_register, ("tid.x", "ntid.x", "ctaid.x", "nctaid.x", "laneid")
+)
 
 
 @intrinsic
@@ -96,19 +105,52 @@ def together(operation: str) -> Any:
     """A change of a number that no other thread comes between."""
 
     @intrinsic
-    def change(_context: Any, numbers: Any, i: Any, number: Any) -> Any:
+    def change(_context: Any, numbers: Any, i: Any, _number: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, args[0])
-            builder.atomic_rmw(operation, builder.gep(array.data, [args[1]]), args[2], "monotonic")
-            return context.get_dummy_value()
+            place = builder.gep(array.data, [args[1]])
+            return builder.atomic_rmw(operation, place, args[2], "monotonic")
 
-        return types.void(numbers, i, number), emit
+        return types.int64(numbers, i, types.int64), emit
 
     return change
 
 
+@intrinsic
+def take(_context: Any, numbers: Any, i: Any) -> Any:
+    """A number raised by a warp."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, args[0])
+        place = builder.ptrtoint(builder.gep(array.data, [args[1]]), LONG_WORD)
+        constraint = f"=l,l,{MEMORY}"
+        raised = ir.InlineAsm(ir.FunctionType(LONG_WORD, [LONG_WORD]), TAKE, constraint, side_effect=True)
+        return builder.call(raised, [place], attrs=("convergent",))
+
+    return types.int64(numbers, i), emit
+
+
+def copies_before(end: str) -> Any:
+    """A record's fields before one of them copied into another, word by word."""
+
+    @intrinsic
+    def copy(_context: Any, to: Any, source: Any) -> Any:
+        words = to.offset(end) // 8
+
+        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            target, origin = (builder.bitcast(place, LONG_WORD.as_pointer()) for place in args)
+            with cast(Any, cgutils).for_range(builder, LONG_WORD(words)) as loop:
+                builder.store(builder.load(builder.gep(origin, [loop.index])), builder.gep(target, [loop.index]))
+            return context.get_dummy_value()
+
+        return types.void(to, source), emit
+
+    return copy
+
+
 add, lower = together("add"), together("min")
-barrier, barrier_with_question = cast(Any, wait), cast(Any, ask)
+barrier, barrier_with_question, take_for_warp = cast(Any, wait), cast(Any, ask), cast(Any, take)
+table_copied, outlook_copied = copies_before(thread.OF_TABLE), copies_before(thread.OF_NOTES)
 
 
 def takes(python: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
@@ -119,13 +161,43 @@ def takes(python: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
 @takes(thread.thread_number)
 def thread_number() -> Any:
     """Of the whole card."""
-    return lambda: block_number() * block_size() + in_block()
+    return lambda: number_of_block() * block_size() + in_block()
 
 
 @takes(thread.thread_count)
 def thread_count() -> Any:
     """Of the whole card."""
-    return lambda: block_count() * block_size()
+    return lambda: number_of_blocks() * block_size()
+
+
+@takes(thread.number_in_block)
+def number_in_block() -> Any:
+    """Of the block."""
+    return lambda: in_block()
+
+
+@takes(thread.threads_in_block)
+def threads_in_block() -> Any:
+    """Of the block."""
+    return lambda: block_size()
+
+
+@takes(thread.block_number)
+def block_number() -> Any:
+    """Of the whole card."""
+    return lambda: number_of_block()
+
+
+@takes(thread.block_count)
+def block_count() -> Any:
+    """Of the whole card."""
+    return lambda: number_of_blocks()
+
+
+@takes(thread.lane)
+def lane() -> Any:
+    """Of the warp."""
+    return lambda: in_warp()
 
 
 @takes(thread.wait_for_all)
@@ -150,6 +222,30 @@ def add_to(numbers: Any, i: Any, more: Any) -> Any:  # noqa: ARG001
 def lower_to(numbers: Any, i: Any, number: Any) -> Any:  # noqa: ARG001
     """By any number of threads."""
     return lambda numbers, i, number: lower(numbers, i, number)
+
+
+@takes(thread.raise_by)
+def raise_by(numbers: Any, i: Any, more: Any) -> Any:  # noqa: ARG001
+    """By any number of threads."""
+    return lambda numbers, i, more: add(numbers, i, more)
+
+
+@takes(thread.take_together)
+def take_together(numbers: Any, i: Any) -> Any:  # noqa: ARG001
+    """By the warp."""
+    return lambda numbers, i: take_for_warp(numbers, i)
+
+
+@takes(thread.copy_table)
+def copy_table(to: Any, source: Any) -> Any:  # noqa: ARG001
+    """All but its log."""
+    return lambda to, source: table_copied(to[0], source)
+
+
+@takes(thread.copy_outlook)
+def copy_outlook(to: Any, source: Any) -> Any:  # noqa: ARG001
+    """All that holds for every hand."""
+    return lambda to, source: outlook_copied(to[0], source)
 
 
 # --- the text -------------------------------------------------------------------------------------

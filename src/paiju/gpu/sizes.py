@@ -9,6 +9,9 @@ from paiju.gpu.driver import Card
 # memory. Tables that are stepped one by one want small blocks, so that every multiprocessor has some.
 MOST, FEWEST, STEPPING = 1024, 32, 128
 SHARE = 4
+# Tables of a block whose players think, at most, and how many bytes one takes: the more there are, the less anybody
+# waits for whoever thinks longest.
+THINKING, OF_THINKING = 1024, 32768
 WORD = 8  # bytes
 
 
@@ -33,6 +36,11 @@ def block_size(on: Card, rules: list[Rules]) -> int:
 def blocks_for(on: Card, number: int, size: int) -> int:
     """Blocks of a size for so many hands, at least one."""
     return min(on.multiprocessors, max(1, -(-number // size)))
+
+
+def tables_of_block(on: Card, blocks: int, number: int) -> int:
+    """Tables of each block for so many hands whose players think."""
+    return max(1, min(THINKING, -(-number // blocks), on.free_memory() // SHARE // (blocks * OF_THINKING)))
 
 
 def stepping_blocks(on: Card, rules: list[Rules], tables: int) -> int:

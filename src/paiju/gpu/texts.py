@@ -17,7 +17,7 @@ from paiju.native.machine import Platform
 from paiju.native.sources import cache_folder
 
 TEXTS: dict[str, Names] = {
-    "play": [("paiju.gpu.play_kernel", "play_on_card")],
+    "play": [("paiju.gpu.thinking_kernel", "play_on_card")],
     "play plainly": [("paiju.gpu.play_kernel", "play_plainly_on_card")],
     "step": [("paiju.gpu.step_kernel", "step_on_card"), ("paiju.gpu.step_kernel", "tell_on_card")],
     "plain others": [("paiju.gpu.others_kernel", "plain_others_on_card")],

@@ -5,8 +5,15 @@ says which.
 """
 
 from contextvars import ContextVar
+from copy import deepcopy
 from threading import Barrier, Lock
 from typing import Any
+
+from paiju.core.flat import FlatRecord
+from paiju.core.play.deal import Deal
+
+# All before it is copied: of a table everything but how it came to be as it is, of notes what holds for every hand.
+OF_TABLE, OF_NOTES = "log", "leaves"
 
 
 class ActedThread:
@@ -28,6 +35,31 @@ def thread_number() -> int:
 def thread_count() -> int:
     """How many there are."""
     return block.get().barrier.parties
+
+
+def number_in_block() -> int:
+    """Which thread of its block this is."""
+    return block.get().number
+
+
+def threads_in_block() -> int:
+    """How many there are."""
+    return block.get().barrier.parties
+
+
+def block_number() -> int:
+    """Which block this is."""
+    return 0
+
+
+def block_count() -> int:
+    """How many there are."""
+    return 1
+
+
+def lane() -> int:
+    """Which thread of its warp this is: in the interpreter a warp has one."""
+    return 0
 
 
 def wait_for_all() -> None:
@@ -55,3 +87,35 @@ def lower_to(numbers: Any, i: int, number: int) -> None:
     """Make a number the least of those that threads have."""
     with one_at_a_time:
         numbers[i] = min(numbers[i], number)
+
+
+def raise_by(numbers: Any, i: int, more: int) -> int:
+    """Add to a number that other threads add to as well; what it was before."""
+    with one_at_a_time:
+        before: int = numbers[i]
+        numbers[i] += more
+    return before
+
+
+def take_together(numbers: Any, i: int) -> int:
+    """Raise a number by the threads of a warp; what it was before. All of them come here."""
+    return raise_by(numbers, i, 1)
+
+
+def copy_table(to: Any, source: Any) -> None:
+    """Copy a table into the first place of others."""
+    to[0] = Deal()
+    copy_before(OF_TABLE, to[0], source)
+
+
+def copy_outlook(to: Any, source: Any) -> None:
+    """Copy what was noted before anything is weighed into the first place of other notes."""
+    copy_before(OF_NOTES, to[0], source)
+
+
+def copy_before(end: str, to: FlatRecord, source: FlatRecord) -> None:
+    """Copy the fields before one of them."""
+    for name, *_ in type(to).LAYOUT:
+        if name == end:
+            return
+        setattr(to, name, deepcopy(getattr(source, name)))

@@ -17,6 +17,7 @@ from paiju.core.rules import (
     Rules,
 )
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG
+from paiju.native.arguments import dtype
 
 np = need("numpy", "the batch extra")
 
@@ -160,7 +161,7 @@ def rules_of(pairs: int = DISTINCT_PAIRS, orphans: int = 1, knitted: int = 0, he
 
 def rules_record() -> Any:
     """The layout of rules in compiled code."""
-    return np.dtype([(name, kind) if n == 1 else (name, kind, (n,)) for name, kind, n in Rules.LAYOUT])
+    return dtype(Rules)
 
 
 def random_melds(rng: Random, number: int, kinds: Sequence[int]) -> list[int]:

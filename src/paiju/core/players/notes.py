@@ -49,7 +49,25 @@ class Notes(FlatRecord):
     most_ease: int  # sixteenths: how much easier than usual it may make the next step
     other_ways: int  # parts of 32 that ways beside the best are worth
     most_leaves: int  # wins judged for one discard when a hand is one tile away
-    # the hand last weighed
+    # what others may win (`risk/danger.py`)
+    risks: ByKind  # what discarding a kind risks
+    safe: BySeat  # the kinds a seat cannot win on, as a mask
+    passed: BySeat  # the kinds that went by since its hand last changed, as a mask
+    rivals: BySeat  # what a tile it wins on would cost, times the chance that it is ready
+    combinations: ByKind  # how many hands wait for a kind
+    worry: int  # what may be lost in a turn by somebody who cannot turn back
+    # places at the end of the game (`placement`)
+    late: int  # 1 where they count
+    placed: int  # what the place one has is worth,
+    overtaken: int  # and what of it others' wins would take, on the whole
+    spread: int  # points between two players that make their order certain
+    # the hand whose discards are compared (`worth/discard_worth.py`)
+    steps: int  # how far it is
+    by_shape: int  # 1 where shapes count in full,
+    by_plan: int  # and where they decide between tiles that the best way does not need
+    cost: int  # tiles it lacks after the best discard; 0 where that is not asked
+    sharp: int  # sixteenths: how much of a difference between logarithms is a difference in worth
+    # the hand last weighed; all that was noted before it holds for every hand that is
     leaves: int  # wins that may still be judged for this action
     hazard: int  # chance in a turn that it wins,
     gain: int  # and what it gains in a turn
@@ -86,22 +104,9 @@ class Notes(FlatRecord):
     known_honours: ByKnownHand
     known_gain: ByKnownHand  # gain in a turn,
     known_hazard: ByKnownHand  # chance to win in one
-    # what others may win (`risk/danger.py`)
-    risks: ByKind  # what discarding a kind risks
-    safe: BySeat  # the kinds a seat cannot win on, as a mask
-    passed: BySeat  # the kinds that went by since its hand last changed, as a mask
-    rivals: BySeat  # what a tile it wins on would cost, times the chance that it is ready
-    combinations: ByKind  # how many hands wait for a kind
-    worry: int  # what may be lost in a turn by somebody who cannot turn back
-    # places at the end of the game (`placement`)
-    late: int  # 1 where they count
-    placed: int  # what the place one has is worth,
-    overtaken: int  # and what of it others' wins would take, on the whole
-    spread: int  # points between two players that make their order certain
     # the discards compared (`worth/discard_worth.py`), by their place among the actions allowed
     worths: ByPlace  # what each leaves, its risk aside,
     logs: ByPlace  # and the logarithm of that, with what shapes promise
-    sharp: int  # sixteenths: how much of a difference between logarithms is a difference in worth
     pushing: int  # what going on with the hand may cost in later turns
     top: int  # what the best discard is worth
     # what was weighed of each action, by its place among those allowed; NOT_WEIGHED where nothing was

@@ -1,5 +1,6 @@
 """Kongs and claims: each is worth what the hand is with the set laid out, against what it is without."""
 
+from paiju.core.hand.held import kinds_held
 from paiju.core.play import actions as A
 from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
@@ -12,7 +13,7 @@ from paiju.core.players.receipts import can_declare
 from paiju.core.players.worth.hand_value import hand_value, lay_set, quick_value, unlay_set
 from paiju.core.rules import Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
-from paiju.core.tiles import KINDS, NORTH
+from paiju.core.tiles import NORTH, lowest
 
 # In sixteenths: what a claim must bring to be worth showing the hand, and the hand that could still be declared; what
 # the replacement tile of a kong adds. By hand; claims then agree with strong players' in 88 of 100 (docs/bots.md).
@@ -54,24 +55,32 @@ def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, note
 
 def best_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Claim what makes the hand worth more than letting the tile go."""
-    now = hand_value(r, d, buffers, seat, 0, False, notes)
-    aim = notes.aim
-    let_go = best = now * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
-    claim = A.PASS
     for i in range(n):
-        if out[i] == A.PASS:
-            notes.planned[i] = let_go
-            notes.left[i] = now
-            notes.aims[i] = aim
-        elif out[i] < A.WIN:
-            value = after_claim(r, d, buffers, seat, out[i], notes)
-            notes.planned[i] = value
-            notes.left[i] = value + notes.worry
-            notes.aims[i] = notes.aim
-            if value > best:
-                best = value
-                claim = out[i]
-    return claim
+        weigh_claim(r, d, buffers, seat, out[i], i, notes)
+    return claim_worth_most(out, n, notes)
+
+
+def weigh_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> None:
+    """Note what a claim makes the hand worth, or letting the tile go."""
+    if action == A.PASS:
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
+        notes.planned[place] = value * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
+        notes.left[place] = value
+        notes.aims[place] = notes.aim
+    elif action < A.WIN:
+        value = after_claim(r, d, buffers, seat, action, notes)
+        notes.planned[place] = value
+        notes.left[place] = value + notes.worry
+        notes.aims[place] = notes.aim
+
+
+def claim_worth_most(out: list[int], n: int, notes: Notes) -> int:
+    """The same once every claim has been weighed; letting go comes last."""
+    claim = n - 1
+    for i in range(n - 1):
+        if out[i] < A.WIN and notes.planned[i] > notes.planned[claim]:
+            claim = i
+    return out[claim]
 
 
 def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: Notes) -> int:
@@ -107,16 +116,18 @@ def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int
     near = steps_away(r, d, buffers, seat) <= 1
     best = NOTHING
     aim = NO_HOPE
-    for kind in range(KINDS):
-        if d.counts[seat][kind] and barred >> kind & 1 == 0:
-            d.counts[seat][kind] -= 1
-            if near:
-                value = hand_value(r, d, buffers, seat, 1 << kind, False, notes)
-            else:
-                value = quick_value(r, d, buffers, seat, notes)
-            d.counts[seat][kind] += 1
-            if value - notes.risks[kind] > best:
-                best = value - notes.risks[kind]
-                aim = notes.aim
+    kinds = kinds_held(d.counts[seat]) & ~barred
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        d.counts[seat][kind] -= 1
+        if near:
+            value = hand_value(r, d, buffers, seat, 1 << kind, False, notes)
+        else:
+            value = quick_value(r, d, buffers, seat, notes)
+        d.counts[seat][kind] += 1
+        if value - notes.risks[kind] > best:
+            best = value - notes.risks[kind]
+            aim = notes.aim
     notes.aim = aim
     return best - notes.worry

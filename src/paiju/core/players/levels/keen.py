@@ -1,7 +1,7 @@
 """The keen player's discard: the one that leaves the hand worth most, by what it will win."""
 
 from paiju.core.play import actions as A
-from paiju.core.play.actions import NONE, is_flower, kind_of
+from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
@@ -17,33 +17,40 @@ TURNS_BOUND = 6  # turns for which riichi costs the freedom to turn back; by han
 
 
 def best_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: Notes) -> int:
-    """The place of the discard worth most; its value is noted. Hands that are near are looked through."""
-    steps = steps_away(r, d, buffers, seat)
-    least = steps + 1 if steps < 0 else steps
-    strict = any_hand_wins(r, d, seat)
-    top = NONE
-    best = 0
+    """The place of the discard worth most; its value is noted."""
+    notes.steps = steps_away(r, d, buffers, seat)
     for i in range(last):
-        value = after_discard(r, d, buffers, seat, out[i], steps <= 1, i, notes)
-        if strict and steps_without(r, d, buffers, seat, out[i]) > least and value > 0:
-            value = value * FALLING_BACK >> 4
-        notes.planned[i] = value
-        if top == NONE or value > best:
+        value_discard(r, d, buffers, seat, out[i], i, notes)
+    return most_valued(last, notes)
+
+
+def most_valued(last: int, notes: Notes) -> int:
+    """The same once every discard has been valued."""
+    top = 0
+    for i in range(last):
+        if notes.planned[i] > notes.planned[top]:
             top = i
-            best = value
-    notes.top = best
+    notes.top = notes.planned[top] if last else 0
     return top
 
 
-def after_discard(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, deep: bool, place: int, notes: Notes
-) -> int:
+def value_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> None:
+    """Note what a discard is worth; where every complete hand may win, less if it puts the hand back. Hands that are
+    near are looked through."""
+    value = after_discard(r, d, buffers, seat, action, place, notes)
+    least = notes.steps + 1 if notes.steps < 0 else notes.steps
+    if any_hand_wins(r, d, seat) and steps_without(r, d, buffers, seat, action) > least and value > 0:
+        value = value * FALLING_BACK >> 4
+    notes.planned[place] = value
+
+
+def after_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> int:
     """What a discard leaves, less what it risks; riichi costs a deposit and the freedom to turn back."""
     code = discard_code(d, action)
     take(d, seat, code)
     declared = action >= A.RIICHI
     away = 0 if is_flower(code) else 1 << kind_of(code)
-    if deep:
+    if notes.steps <= 1:
         value = hand_value(r, d, buffers, seat, away, declared, notes)
     else:
         value = quick_value(r, d, buffers, seat, notes)

@@ -31,6 +31,11 @@ CARE, CARE_OF_FOUR, CARE_OF_THREE = 20, 30, 40
 def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: Notes) -> int:
     """The place of the discard worth most, going on or giving up; what each is worth is noted."""
     weigh_discards(r, d, buffers, seat, out, last, notes)
+    return best_weighed(r, d, seat, out, last, notes)
+
+
+def best_weighed(r: Rules, d: Deal, seat: int, out: list[int], last: int, notes: Notes) -> int:
+    """The same once it is noted what each discard leaves."""
     notes.pushing = notes.worry * min(notes.turns, PUSH_TURNS) * PUSH_SHARE >> 4
     first = best_place(last, notes)
     care = care_by(r)

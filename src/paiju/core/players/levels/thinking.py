@@ -8,6 +8,7 @@ places (`placement`).
 """
 
 from paiju.core.play import actions as A
+from paiju.core.play.actions import NONE
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, STANDS, TURN, Deal
 from paiju.core.players.levels.claiming import after_kong, best_claim
@@ -29,6 +30,18 @@ def choose_by_worth(
 ) -> int:
     """Win when it may, else do what is worth most; what is done before and after play is the simple player's. The
     steady player is the careful one."""
+    action = before_weighing(r, d, buffers, who, careful, out, n, notes)
+    if action != NONE:
+        return action
+    if d.phase == TURN:
+        return own_turn(r, d, buffers, who, careful, out, n, notes)
+    return best_claim(r, d, buffers, who, out, n, notes)
+
+
+def before_weighing(
+    r: Rules, d: Deal, buffers: Buffers, who: int, careful: bool, out: list[int], n: int, notes: Notes
+) -> int:
+    """What is done whatever it is worth; NONE where it is to be weighed, and what lies open is noted for that."""
     if d.phase != TURN and d.phase != CLAIM:
         return choose_simple(r, d, buffers, who, out, n, notes)
     notes.decided = BY_RULE
@@ -41,26 +54,35 @@ def choose_by_worth(
     look_around(r, d, who, notes, careful)
     look_at_places(r, d, who, notes, careful)
     look_at_rivals(r, d, who, notes, careful)
-    if d.phase == TURN:
-        return own_turn(r, d, buffers, who, careful, out, n, notes)
-    return best_claim(r, d, buffers, who, out, n, notes)
+    return NONE
 
 
 def own_turn(
     r: Rules, d: Deal, buffers: Buffers, seat: int, careful: bool, out: list[int], n: int, notes: Notes
 ) -> int:
     """The discard worth most, unless a kong or something laid aside is worth more."""
-    discards = 0
-    while discards < n and out[discards] < A.CHOW:
-        discards += 1
+    discards = discards_among(out, n)
     notes.pushing = 0
     if careful:
         top = best_plan(r, d, buffers, seat, out, discards, notes)
     else:
         top = best_discard(r, d, buffers, seat, out, discards, notes)
+    return best_of_turn(r, d, buffers, seat, top, out, n, notes)
+
+
+def discards_among(out: list[int], n: int) -> int:
+    """How many of the actions allowed discard."""
+    discards = 0
+    while discards < n and out[discards] < A.CHOW:
+        discards += 1
+    return discards
+
+
+def best_of_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, top: int, out: list[int], n: int, notes: Notes) -> int:
+    """The same once the best discard is known, by its place."""
     best = notes.top
     action = out[top]
-    for i in range(discards, n):
+    for i in range(discards_among(out, n), n):
         if out[i] == A.NINE_TERMINALS:
             if cost_to_win(r, d, buffers, seat) > BAD_HAND:
                 notes.decided = BY_RULE

@@ -6,6 +6,7 @@ the book's minimum (`paid_distance`). Costs are tiles to add, one more than the 
 """
 
 from paiju.core.hand.distance import standard_cost
+from paiju.core.hand.held import kinds_held
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
@@ -13,7 +14,7 @@ from paiju.core.players.receipts import must_count
 from paiju.core.players.unseen import number_unseen
 from paiju.core.players.ways.paid_distance import cost_to_win, standard_draws
 from paiju.core.rules import Rules
-from paiju.core.tiles import COPIES, KINDS
+from paiju.core.tiles import COPIES, KINDS, lowest
 
 
 def is_plain(r: Rules, d: Deal, seat: int) -> bool:
@@ -46,13 +47,28 @@ def helps_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, 
     """The tiles that help a hand of 3n+2 tiles of this cost after its best discard."""
     c = d.counts[seat]
     best = 0
-    for gone in range(KINDS):
-        if c[gone]:
-            c[gone] -= 1
-            if shape_cost(r, d, buffers, seat, closed) == cost:
-                best = max(best, number_unseen(helping_kinds(r, d, buffers, seat, cost, closed), unseen))
-            c[gone] += 1
+    kinds = kinds_leaving(r, d, buffers, seat, cost, closed)
+    while kinds:
+        gone = lowest(kinds)
+        kinds &= kinds - 1
+        c[gone] -= 1
+        best = max(best, number_unseen(helping_kinds(r, d, buffers, seat, cost, closed), unseen))
+        c[gone] += 1
     return best
+
+
+def kinds_leaving(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, closed: bool) -> int:
+    """The kinds whose discard leaves a hand of this cost, as a mask."""
+    c = d.counts[seat]
+    held = kinds_held(c)
+    kinds = 0
+    while held:
+        gone = lowest(held)
+        held &= held - 1
+        c[gone] -= 1
+        kinds |= int(shape_cost(r, d, buffers, seat, closed) == cost) << gone
+        c[gone] += 1
+    return kinds
 
 
 def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: int, unseen: list[int]) -> int:
@@ -60,8 +76,10 @@ def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: 
     closed = is_plain(r, d, seat)
     c = d.counts[seat]
     total = 0
-    for kind in range(KINDS):
-        if mask >> kind & 1 and unseen[kind] > 0:
+    while mask:
+        kind = lowest(mask)
+        mask &= mask - 1
+        if unseen[kind] > 0:
             c[kind] += 1
             unseen[kind] -= 1
             best = helps_after_draw(r, d, buffers, seat, cost - 1, closed, unseen)

@@ -45,40 +45,68 @@ EXACT = 9  # sixteenths: how much the real scores of a near hand count beside th
 
 def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: Notes) -> None:
     """Note of the first actions, which discard, what each leaves and its logarithm."""
-    steps = steps_away(r, d, buffers, seat)
-    near = steps <= 1
+    look_at_discards(r, d, buffers, seat, notes)
+    for i in range(last):
+        weigh_discard(r, d, buffers, seat, out[i], i, notes)
+        if has_shape(d, out[i], i, notes):
+            notes.logs[i] += logs_by_shape(r, d, buffers, seat, out[i], notes)
+    if is_searched(d, seat, notes):
+        look_deeper(r, d, buffers, seat, out, last, notes)
+
+
+def look_at_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, notes: Notes) -> None:
+    """Note how far the hand is, and what counts beside the worth of what a discard leaves."""
+    notes.steps = steps_away(r, d, buffers, seat)
     shaped = (any_hand_wins(r, d, seat) or r.riichi != 0) and d.wild < 0
     planned = not shaped and must_count(r) and d.wild < 0
-    least = least_cost(r, d, buffers, seat) if shaped or (planned and not near) else 0
-    for i in range(last):
-        code = discard_code(d, out[i])
-        declared = out[i] >= RIICHI
-        value = left_by(r, d, buffers, seat, code, declared, near, notes)
-        notes.aims[i] = notes.aim
-        logs = log_of(value)
-        if shaped and not is_flower(code) and value > 0:
-            if near and not declared and least > 1:
-                promised = left_by(r, d, buffers, seat, code, False, False, notes)
-                logs = (EXACT * logs + (16 - EXACT) * log_of(promised)) >> 4
-            logs += lone_logs(r, d, seat, code, int(near), notes.unseen)
-            logs += shape_logs(r, d, buffers, seat, kind_of(code), least, notes)
-        elif planned and not is_flower(code):
-            logs += lone_logs(r, d, seat, code, int(near), notes.unseen) * LONE >> 4
-            if least:
-                logs += shape_logs(r, d, buffers, seat, kind_of(code), least, notes) * SHAPE >> 4
-        notes.worths[i] = value
-        notes.logs[i] = logs
-    notes.sharp = PLANNED_SHARPNESS if planned else SHARPNESS if shaped and least > 1 else 16
-    if d.wild < 0 and d.held_flowers[seat] == 0 and steps == 2:
-        look_deeper(r, d, buffers, seat, PLANNED_DEEP if planned else DEEP, out, last, notes)
+    notes.by_shape = int(shaped)
+    notes.by_plan = int(planned)
+    notes.cost = least_cost(r, d, buffers, seat) if shaped or (planned and notes.steps > 1) else 0
+    notes.sharp = PLANNED_SHARPNESS if planned else SHARPNESS if shaped and notes.cost > 1 else 16
 
 
-def look_deeper(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, share: int, out: list[int], last: int, notes: Notes
-) -> None:
+def weigh_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, place: int, notes: Notes) -> None:
+    """Note what a discard leaves and its logarithm, shapes aside."""
+    code = discard_code(d, action)
+    declared = action >= RIICHI
+    near = notes.steps <= 1
+    value = left_by(r, d, buffers, seat, code, declared, near, notes)
+    notes.worths[place] = value
+    notes.aims[place] = notes.aim
+    logs = log_of(value)
+    if notes.by_shape and not is_flower(code) and value > 0:
+        if near and not declared and notes.cost > 1:
+            promised = left_by(r, d, buffers, seat, code, False, False, notes)
+            logs = (EXACT * logs + (16 - EXACT) * log_of(promised)) >> 4
+        logs += lone_logs(r, d, seat, code, int(near), notes.unseen)
+    elif notes.by_plan and not is_flower(code):
+        logs += lone_logs(r, d, seat, code, int(near), notes.unseen) * LONE >> 4
+    notes.logs[place] = logs
+
+
+def has_shape(d: Deal, action: int, place: int, notes: Notes) -> bool:
+    """Does it count for a discard how easily the hand then comes nearer?"""
+    if is_flower(discard_code(d, action)):
+        return False
+    return notes.worths[place] > 0 if notes.by_shape else notes.by_plan != 0 and notes.cost > 0
+
+
+def logs_by_shape(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: Notes) -> int:
+    """What is added to the logarithm of a discard for how easily the hand comes nearer after it."""
+    logs = shape_logs(r, d, buffers, seat, kind_of(discard_code(d, action)), notes.cost, notes)
+    return logs if notes.by_shape else logs * SHAPE >> 4
+
+
+def is_searched(d: Deal, seat: int, notes: Notes) -> bool:
+    """Is it a hand two tiles away, whose best discards are searched?"""
+    return d.wild < 0 and d.held_flowers[seat] == 0 and notes.steps == 2
+
+
+def look_deeper(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: Notes) -> None:
     """Search what the discards of a hand two tiles away lead to that come near the best, and put it beside what is
-    noted of them, as much as `share` says."""
+    noted of them."""
     c = d.counts[seat]
+    share = PLANNED_DEEP if notes.by_plan else DEEP
     note_missed(d, out, last, notes)
     forget_known(notes)
     first = best_place(last, notes)

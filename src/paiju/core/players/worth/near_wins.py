@@ -4,6 +4,7 @@ A wait counts only if it may win: what it reaches is judged like any win. Where 
 only draws count. The number of wins judged is limited, not the time, so that thinking ends the same everywhere.
 """
 
+from paiju.core.hand.held import kinds_held
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.furiten import why_barred
@@ -15,7 +16,7 @@ from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import can_declare, receipts, spared
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
-from paiju.core.tiles import HONOUR, KINDS, ORPHANS
+from paiju.core.tiles import HONOUR, KINDS, ORPHANS, lowest
 
 # How willingly others give a tile away, as a share of what they draw, in sixteenths: three players. These and the next
 # three were set by hand when ready hands were first looked through; nothing was fitted.
@@ -73,8 +74,10 @@ def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
     barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
     if d.wild >= 0:
         mask |= 1 << d.wild
-    for kind in range(KINDS):
-        if mask >> kind & 1 and notes.unseen[kind] > 0 and notes.leaves > 0:
+    while mask:
+        kind = lowest(mask)
+        mask &= mask - 1
+        if notes.unseen[kind] > 0 and notes.leaves > 0:
             drawn = leaf(r, d, buffers, seat, kind, True, declared, notes)
             given = 0 if barred or kind == d.wild else leaf(r, d, buffers, seat, kind, False, declared, notes)
             share = given_by_others(kind, declared, r.players) if given else 0
@@ -105,31 +108,59 @@ def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
     """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
     n = 0
     pace = 16 if is_closed(d, seat) else CLAIMS
-    for kind in range(KINDS):
-        if notes.unseen[kind] > 0 and notes.leaves > 0:
+    kinds = ready_with(r, d, buffers, seat, notes.unseen)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if notes.leaves > 0:
             d.counts[seat][kind] += 1
-            if steps_away(r, d, buffers, seat) == 0:
-                notes.draw_chance[n] = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
-                notes.unseen[kind] -= 1
-                n += int(note_ready(r, d, buffers, seat, away, kind, n, notes))
-                notes.unseen[kind] += 1
+            notes.draw_chance[n] = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
+            notes.unseen[kind] -= 1
+            n += int(note_ready(r, d, buffers, seat, away, kind, n, notes))
+            notes.unseen[kind] += 1
             d.counts[seat][kind] -= 1
     return through_draws(n, notes)
+
+
+def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, unseen: list[int]) -> int:
+    """The unseen kinds whose draw leaves a hand ready after a discard, as a mask."""
+    kinds = 0
+    for kind in range(KINDS):
+        if unseen[kind] > 0:
+            d.counts[seat][kind] += 1
+            kinds |= int(steps_away(r, d, buffers, seat) == 0) << kind
+            d.counts[seat][kind] -= 1
+    return kinds
+
+
+def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
+    """The kinds whose discard leaves the hand ready, as a mask."""
+    held = kinds_held(d.counts[seat])
+    kinds = 0
+    while held:
+        gone = lowest(held)
+        held &= held - 1
+        d.counts[seat][gone] -= 1
+        kinds |= int(steps_away(r, d, buffers, seat) == 0) << gone
+        d.counts[seat][gone] += 1
+    return kinds
 
 
 def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, at: int, notes: Notes) -> bool:
     """Note the best ready hand after a draw, in the place `at` of draws, if there is one that may win."""
     declared = can_declare(r, d, seat)
     best = 0
-    for gone in range(KINDS):
-        if d.counts[seat][gone] and gone != kind and notes.leaves > 0:
+    kinds = ready_without_one(r, d, buffers, seat) & ~(1 << kind)
+    while kinds:
+        gone = lowest(kinds)
+        kinds &= kinds - 1
+        if notes.leaves > 0:
             d.counts[seat][gone] -= 1
-            if steps_away(r, d, buffers, seat) == 0:
-                value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
-                if value > best:
-                    best = value
-                    notes.draw_gain[at] = notes.gain
-                    notes.draw_hazard[at] = notes.hazard
+            value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
+            if value > best:
+                best = value
+                notes.draw_gain[at] = notes.gain
+                notes.draw_hazard[at] = notes.hazard
             d.counts[seat][gone] += 1
     notes.draw_value[at] = 0
     return best > 0

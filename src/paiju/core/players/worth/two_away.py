@@ -6,6 +6,7 @@ the best: what the search finds is put beside what the ways and shapes say of th
 """
 
 from paiju.core.hand.distance import honours_key, standard_cost, suit_key
+from paiju.core.hand.held import kinds_held
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.furiten import why_barred
@@ -17,7 +18,7 @@ from paiju.core.players.receipts import can_declare
 from paiju.core.players.ways.paid_distance import standard_draws
 from paiju.core.players.worth.near_wins import CLAIMS, after_turns, fill_leaf, given_by_others, received, turn_before
 from paiju.core.rules import Rules
-from paiju.core.tiles import KINDS
+from paiju.core.tiles import lowest
 
 TWO_AWAY, ONE_AWAY, READY = 3, 2, 1  # tiles to add
 
@@ -43,8 +44,10 @@ def two_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
         notes.sums[turn] = 0
     mask = standard_draws(r, buffers.costs, c, d.meld_count[seat], TWO_AWAY)
     leaving = 0
-    for kind in range(KINDS):
-        if mask >> kind & 1 and notes.unseen[kind] > 0:
+    while mask:
+        kind = lowest(mask)
+        mask &= mask - 1
+        if notes.unseen[kind] > 0:
             each = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
             c[kind] += 1
             notes.unseen[kind] -= 1
@@ -68,8 +71,11 @@ def least_missed(r: Rules, d: Deal, buffers: Buffers, seat: int, drawn: int, not
     c = d.counts[seat]
     least = -1
     best = NO_DISCARD
-    for gone in range(KINDS):
-        if c[gone] and gone != drawn and notes.missed[gone] > best:
+    held = kinds_held(c) & ~(1 << drawn)
+    while held:
+        gone = lowest(held)
+        held &= held - 1
+        if notes.missed[gone] > best:
             c[gone] -= 1
             if cost_now(r, d, buffers, seat) == ONE_AWAY:
                 least = gone
@@ -84,8 +90,10 @@ def add_one_away(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, each
     pace = 16 if is_closed(d, seat) else CLAIMS
     mask = standard_draws(r, buffers.costs, c, d.meld_count[seat], ONE_AWAY)
     n = 0
-    for kind in range(KINDS):
-        if mask >> kind & 1 and notes.unseen[kind] > 0:
+    while mask:
+        kind = lowest(mask)
+        mask &= mask - 1
+        if notes.unseen[kind] > 0:
             notes.draw_chance[n] = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
             c[kind] += 1
             notes.unseen[kind] -= 1
@@ -104,18 +112,33 @@ def note_best_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, a
     declared = can_declare(r, d, seat)
     best = 0
     notes.draw_value[at] = 0
-    for gone in range(KINDS):
-        if c[gone]:
-            c[gone] -= 1
-            if cost_now(r, d, buffers, seat) == READY:
-                weigh_known(r, d, buffers, seat, away | 1 << gone, declared, notes)
-                value = after_turns(notes.gain, notes.hazard, notes)
-                if value > best:
-                    best = value
-                    notes.draw_gain[at] = notes.gain
-                    notes.draw_hazard[at] = notes.hazard
-            c[gone] += 1
+    kinds = kinds_leaving_ready(r, d, buffers, seat)
+    while kinds:
+        gone = lowest(kinds)
+        kinds &= kinds - 1
+        c[gone] -= 1
+        weigh_known(r, d, buffers, seat, away | 1 << gone, declared, notes)
+        c[gone] += 1
+        value = after_turns(notes.gain, notes.hazard, notes)
+        if value > best:
+            best = value
+            notes.draw_gain[at] = notes.gain
+            notes.draw_hazard[at] = notes.hazard
     return best > 0
+
+
+def kinds_leaving_ready(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
+    """The kinds whose discard leaves a hand that lacks a tile for sets and a pair, as a mask."""
+    c = d.counts[seat]
+    held = kinds_held(c)
+    kinds = 0
+    while held:
+        gone = lowest(held)
+        held &= held - 1
+        c[gone] -= 1
+        kinds |= int(cost_now(r, d, buffers, seat) == READY) << gone
+        c[gone] += 1
+    return kinds
 
 
 def weigh_known(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> None:
@@ -139,8 +162,10 @@ def weigh_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
     notes.hazard = notes.gain = 0
     mask = waits_of(r, d, buffers, seat, d.meld_count[seat])
     barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
-    for kind in range(KINDS):
-        if mask >> kind & 1 and notes.unseen[kind] > 0 and notes.leaves > 0:
+    while mask:
+        kind = lowest(mask)
+        mask &= mask - 1
+        if notes.unseen[kind] > 0 and notes.leaves > 0:
             notes.leaves -= 1
             fill_leaf(r, d, buffers.win, seat, kind, barred, declared)
             worth = judged(r, buffers)
