@@ -212,6 +212,8 @@ def test_every_word_can_be_said() -> None:
         ("pungs[seat_wind winds]", "at 'winds' (character 17): seat_wind and round_wind stand alone"),
         ("kinds[8z] = 1", "8z is not a tile"),
         ("1+(1+(1+(1+(1+(1+(1+1))))))", "too many brackets within each other"),
+        ("(" * 100_000, "at '(' (character 42): too many brackets within each other"),
+        ("not " * 100_000, "at the end: a fact or a number is missing"),
         ("pungs == 2", "at '=' (character 8): a fact or a number is missing"),
         ("pungs & runs", "at '&' (character 7): here the condition should end"),
     ],

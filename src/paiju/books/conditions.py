@@ -29,6 +29,8 @@ from paiju.notation import parse_tiles
 
 TOKEN = re.compile(r"[A-Za-z_]\w*|\d+[mpszMPSZ]?|<=|>=|!=|\S")
 MOST = 255  # that a number may be
+BRACKETS = 40  # open at a time
+TOO_DEEP = _("too many brackets within each other; define a part of it as a pattern of its own")
 COMPARED = {"=": (c.EQUAL, False), "!=": (c.EQUAL, True), "<": (c.LESS, False), "<=": (c.AT_MOST, False)}
 COMPARED |= {">": (c.AT_MOST, True), ">=": (c.LESS, True)}
 ADDED = {"+": c.PLUS, "-": c.LESS_BY}
@@ -61,7 +63,7 @@ class ConditionReader:
         self.field, self.patterns, self.classes = field, patterns, classes
         self.words = [ConditionWord(match[0], match.start()) for match in TOKEN.finditer(text)]
         self.end = ConditionWord("", len(text))
-        self.at = self.open = 0
+        self.at = self.open = self.brackets = 0
         self.program: list[int] = []
 
     def read(self) -> list[int]:
@@ -116,7 +118,7 @@ class ConditionReader:
             what = step % c.SORTS
             self.open += 1 if what >= NUMBER else 0 if what == c.NOT else -1
             if self.open > c.DEPTH:
-                raise self.wrong(_("too many brackets within each other; define a part of it as a pattern of its own"))
+                raise self.wrong(TOO_DEEP)
             self.program.append(step)
 
     def either(self) -> None:
@@ -135,11 +137,11 @@ class ConditionReader:
 
     def turned(self) -> None:
         """A part, perhaps with `not` before it."""
-        if self.take("not"):
-            self.turned()
-            self.add(c.NOT)
-        else:
-            self.comparison()
+        turns = 0
+        while self.take("not"):
+            turns += 1
+        self.comparison()
+        self.add(*[c.NOT] * turns)
 
     def comparison(self) -> None:
         """Two sums, or one by itself: it holds if it is not 0."""
@@ -165,8 +167,12 @@ class ConditionReader:
         """A number, a fact, a pattern, or a part in brackets."""
         word = self.next.text
         if self.take("("):
+            self.brackets += 1
+            if self.brackets > BRACKETS:
+                raise self.wrong(TOO_DEEP)
             self.either()
             self.need(")")
+            self.brackets -= 1
         elif word.isdecimal():
             if int(word) > MOST:
                 raise self.wrong(_("a number may be {most} at most", most=MOST))
