@@ -344,8 +344,10 @@ def test_schemas_are_json(capsys: pytest.CaptureFixture[str]) -> None:
     scored = answer["oneOf"][0]
     assert request["required"] == ["book", "hand", "win"]
     assert set(scored["required"]) <= set(told) <= set(scored["properties"])
-    known = scored["properties"]["patterns"]["items"]["properties"]["id"]["enum"]
-    assert {line["id"] for line in told["patterns"]} <= set(known)
+    known = scored["properties"]["patterns"]["items"]["properties"]["id"]
+    named, own = known["anyOf"]
+    assert {line["id"] for line in told["patterns"]} <= set(named["enum"])
+    assert own["type"] == "string"
 
 
 def test_columns_line_up_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:

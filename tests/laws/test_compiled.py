@@ -64,7 +64,7 @@ def spoil(w: Win, rng: Random) -> None:
 
 
 def check_book(book_id: str, count: int, seed: int) -> None:
-    """The same value columns and the same patterns."""
+    """The same value columns and the same patterns. The example has no form but sets and a pair."""
     book = load(book_id) if book_id.endswith(".toml") else books.get(book_id)
     wins = batch.win_array(random_wins(book.scoring.family, Random(f"{book.id} {seed}"), count))
     compiled = batch.score(book, wins.copy())
@@ -72,7 +72,7 @@ def check_book(book_id: str, count: int, seed: int) -> None:
     differ = np.flatnonzero((compiled.columns != interpreted.columns).any(axis=1))
     assert not len(differ), (book_id, wins[differ[0]], compiled.columns[differ[0]], interpreted.columns[differ[0]])
     assert (compiled.patterns() == interpreted.patterns()).all()
-    assert 0.85 * count < compiled.complete.sum() < count
+    assert (0.75 if book_id == THREE_FANS else 0.85) * count < compiled.complete.sum() < count
     assert (compiled.points > 0).sum() > count / 4
 
 

@@ -50,4 +50,4 @@ def lowest(mask: int) -> int:
 
 def bits(mask: int) -> int:
     """How many kinds a mask holds."""
-    return mask.bit_count()
+    return int(mask).bit_count()

@@ -206,8 +206,8 @@ def any_plays(played: CardSeries, places: ThinkingTables, mine: int, end: int, s
 
 def is_asked_at(played: CardSeries, places: ThinkingTables, at: int) -> bool:
     """Is somebody at this table to decide?"""
-    asked: bool = places.numbers[at][HAND] < played.last and places.deals[at].phase != OVER
-    return asked
+    decides: bool = places.numbers[at][HAND] < played.last and places.deals[at].phase != OVER
+    return decides
 
 
 # --- hands ----------------------------------------------------------------------------------------

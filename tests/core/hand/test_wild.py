@@ -30,6 +30,7 @@ from paiju.core.shape import (
     SET_TYPE,
     STANDARD,
 )
+from paiju.core.worth.condition import nothing
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.worth import Worth
@@ -223,7 +224,7 @@ def test_tally_of_a_reading() -> None:
 
 def dearest_by_substitution(r: Rules, w: Win) -> Worth:
     """Every tile in place of every wild one, every reading, every place the winning tile may have."""
-    top = Worth(-1, 0, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
     for counts in substitutions(w):
         plain = Win()
         plain.counts, plain.melds, plain.meld_count = list(counts), w.melds, w.meld_count

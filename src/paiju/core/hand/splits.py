@@ -114,7 +114,7 @@ def sets_and_pair(d: Digits, rows: list[int], count: int, form: int, knit: int) 
         left ^= pair
         sets = split(d, s, pair, pairs.suit)
         if sets.fits:
-            count = add_splits(rows, count, form, pair.bit_length() - 1, sets, knit)
+            count = add_splits(rows, count, form, int(pair).bit_length() - 1, sets, knit)
     return count
 
 
@@ -136,7 +136,7 @@ def splits_waits(d: Digits) -> int:
         kind = left & -left
         left ^= kind
         more = one_more(d, kind)
-        suit = T.ONE_SUIT << (kind.bit_length() - 1) // 9 * 9 & T.SUITED
+        suit = T.ONE_SUIT << (int(kind).bit_length() - 1) // 9 * 9 & T.SUITED
         now = added(s.ones, s.twos, kind * 0o111 & suit, kind * 0o222 & suit)
         if is_split(more, remainders(more), now):
             mask |= kind
@@ -147,7 +147,7 @@ def add_splits(rows: list[int], count: int, form: int, pair: int, sets: Sets, kn
     """Three equal runs for each three pungs in a row, from the highest, and last the pungs themselves."""
     in_a_row = sets.pungs & sets.pungs >> 1 & sets.pungs >> 2 & RUN_KINDS
     while in_a_row:
-        begun = 1 << in_a_row.bit_length() - 1
+        begun = 1 << int(in_a_row).bit_length() - 1
         in_a_row ^= begun
         pungs = sets.pungs ^ begun * 7
         count = add_split(rows, count, form, pair, Sets(1, sets.runs, sets.twice, begun, pungs), knit)

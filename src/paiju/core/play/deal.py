@@ -63,7 +63,7 @@ class Deal(FlatRecord):
     red: Annotated[list[list[int]], "i1", (4, 3)]
     held_flowers: Annotated[list[int], "i8", 4]  # flowers in hand, as a mask
     flowers: Annotated[list[int], "i8", 4]  # flowers laid out
-    north: Annotated[list[int], "i8", 4]
+    north: Annotated[list[int], "i1", 4]
     melds: Annotated[list[list[int]], "i2", (4, 4)]
     meld_count: Annotated[list[int], "i8", 4]
     fed: Annotated[list[list[int]], "i1", (4, 4)]  # whose tile was claimed, -1 for a concealed kong
@@ -79,9 +79,9 @@ class Deal(FlatRecord):
     far: Annotated[list[int], "i1", 4]  # tiles the hand lacks at least, as far as has been looked
     missed: Annotated[list[int], "i8", 4]
     riichi: Annotated[list[int], "i8", 4]
-    double_riichi: Annotated[list[int], "i8", 4]
-    ippatsu: Annotated[list[int], "i8", 4]
-    first: Annotated[list[int], "i8", 4]  # still in the first turn, nobody has called
+    double_riichi: Annotated[list[int], "i1", 4]
+    ippatsu: Annotated[list[int], "i1", 4]
+    first: Annotated[list[int], "i1", 4]  # still in the first turn, nobody has called
     rights: Annotated[list[int], "i8", 4]
     exposed: Annotated[
         list[list[int]], "i1", (4, EXPOSED)

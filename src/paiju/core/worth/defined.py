@@ -48,7 +48,7 @@ def less_removed(r: Rules, low: int, defined: Defined) -> Counted:
     removing = low & r.removers
     while removing:
         bit = removing & -removing
-        n = bit.bit_length() - 1
+        n = int(bit).bit_length() - 1
         left &= ~r.removes_low[n]
         taken = with_removed(r, taken, n)
         removing ^= bit

@@ -83,7 +83,7 @@ def add_fans(r: Rules, s: Shape, counted: Counted) -> int:
     total = 0
     while patterns:
         bit = patterns & -patterns
-        total += fans_of(r, s, bit.bit_length() - 1)
+        total += fans_of(r, s, int(bit).bit_length() - 1)
         patterns ^= bit
     if r.defined:
         low = house_patterns(s)

@@ -55,7 +55,7 @@ def only_wait(r: Rules, w: Win, d: Digits, form: int) -> int:
     others &= ~(1 << w.win)
     sole = 1
     while others and sole:
-        kind = others.bit_length() - 1
+        kind = int(others).bit_length() - 1
         others ^= 1 << kind
         sole = int(not may_come(r, w.counts, w.melds, w.meld_count, kind))
     return sole

@@ -127,12 +127,12 @@ def add_up(r: Rules, low: int, high: int, repeats: int) -> Fans:
     left = low
     while left:
         bit = left & -left
-        points += r.closed[bit.bit_length() - 1]
+        points += r.closed[int(bit).bit_length() - 1]
         left ^= bit
     left = high
     while left:
         bit = left & -left
-        points += r.closed[HALF - 1 + bit.bit_length()]
+        points += r.closed[HALF - 1 + int(bit).bit_length()]
         left ^= bit
     if taken_low & LOW_REPEATED or taken_high & HIGH_REPEATED:
         repeats = kept_repeats(low, high, repeats)
@@ -146,13 +146,13 @@ def taken_away(r: Rules, low: int, high: int) -> tuple[int, int]:
     taken_low = taken_high = 0
     while low:
         bit = low & -low
-        i = bit.bit_length() - 1
+        i = int(bit).bit_length() - 1
         taken_low |= r.removes_low[i]
         taken_high |= r.removes_high[i]
         low ^= bit
     while high:
         bit = high & -high
-        i = HALF - 1 + bit.bit_length()
+        i = HALF - 1 + int(bit).bit_length()
         taken_low |= r.removes_low[i]
         taken_high |= r.removes_high[i]
         high ^= bit

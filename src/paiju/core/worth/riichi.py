@@ -111,7 +111,7 @@ def yakuman_of(r: Rules, patterns: int) -> int:
     n = 0
     while patterns:
         bit = patterns & -patterns
-        n += r.yakuman[bit.bit_length() - 1]
+        n += r.yakuman[int(bit).bit_length() - 1]
         patterns ^= bit
     return r.yakuman_cap if r.yakuman_cap and n > r.yakuman_cap else n
 
@@ -121,7 +121,7 @@ def han_of(r: Rules, s: Shape, patterns: int) -> int:
     han = 0
     while patterns:
         bit = patterns & -patterns
-        i = bit.bit_length() - 1
+        i = int(bit).bit_length() - 1
         han += r.open[i] if s.open_melds else r.closed[i]
         patterns ^= bit
     return han

@@ -34,6 +34,6 @@ def removed_by(r: Rules, patterns: int) -> int:
     removed = 0
     while removing:
         bit = removing & -removing
-        removed |= r.removes_low[bit.bit_length() - 1]
+        removed |= r.removes_low[int(bit).bit_length() - 1]
         removing ^= bit
     return removed
