@@ -52,15 +52,17 @@ BUTTONS = """([within, names]) => {
 # What stands in Latin letters in Japanese too: names, kinds of files, keys, units.
 SIGNS = re.compile(
     r"(?<![A-Za-z])(Paiju 牌局|Paiju|MCR|EMA|XJTU|PSA|M-League|Botzone|Tenhou|mjai|Numba|JavaScript|League of Long|JA|"
-    r"QR|PIN|PDF|CSV|TOML|JSON|Excel|ZIP|PNG|SVG|API|URL|GPU|CPU|MVP|SHA|LAN|IP|OK|ID|kB|MB|Wi-Fi|vs|km|pt|"
+    r"QR|PIN|PDF|CSV|TOML|JSON|Excel|ZIP|PNG|SVG|API|URL|GPU|CPU|MVP|SHA|LAN|IP|OK|ID|kB|MB|Wi-Fi|vs|km|pt|MERS|NL|"
     r"Enter|Esc|Space|Tab|Shift|Ctrl|Delete|Backspace)(?![A-Za-z])"
 )
 ADDRESS = re.compile(r"https?://\S+|/[a-z][\w/.#?=&-]*|[\w.-]+@[\w.-]+")
 CLAUSE = re.compile(r"(?<![a-z])[a-z][a-z0-9-]*:[^\s、。（）「」]+")
-# Commands with their files, options, ends of file names, settings of the server; ids and digests, whole or in fours.
+# Commands with their files, options, ends of file names, settings of the server; ids, digests and codes, whole or in
+# fours.
 TYPED = re.compile(
     r"paiju [a-z]+(?: [a-z]+(?![\w.-]))*(?: [\w-]+\.[a-z]+)?|--[a-z]+(?: [\w-]+\.json)?|\.[a-z]{2,5}\b|PAIJU_[A-Z]+|"
-    r"(?<![^\W_])(?:[0-9a-f]{6}|[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f]{64}|[0-9a-f]{4}(?: [0-9a-f]{4})+)(?![^\W_])"
+    r"(?<![^\W_])(?:(?=\S*\d)[0-9A-Z]{4} [0-9A-Z]{4}|"
+    r"[0-9a-f]{6}|[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f]{64}|[0-9a-f]{4}(?: [0-9a-f]{4})+)(?![^\W_])"
 )
 WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]")
 IDEOGRAPH = re.compile(r"[㐀-鿿]")

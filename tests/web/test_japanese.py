@@ -41,6 +41,7 @@ EVENT = (
     "Young",
     "Team",
     "all",
+    *("Ann", "Bo", "Chen", "Dora"),  # of a line that shows how results are written
     *ENTRANTS,
     *LEAGUE,
 )
