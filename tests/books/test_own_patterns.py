@@ -53,14 +53,16 @@ def named(answer: Any) -> dict[str, tuple[int, int]]:
             {"all_pungs": (3, 1), "closed_hand": (1, 1), "honour_pung": (1, 1)},
             {"E": -48, "S": 96, "W": -24, "N": -24},
         ),
-        ("11122233344p33z", "3z", BY_DISCARD, {"winds": (0, 0)}, {}),
+        # winds of the seat and of the round: 3 + 1 + 2 + 2 = 8 fans, 64
+        (
+            "123456p111222z9p", "9p", BY_DISCARD,
+            {"half_flush": (3, 1), "closed_hand": (1, 1), "honour_pung": (1, 2), "small_winds_flush": (2, 1)},
+            {"E": -128, "S": 256, "W": -64, "N": -64},
+        ),
     ],
 )  # fmt: skip
 def test_the_example(hand: str, win: str, how: Any, patterns: Any, payments: Any) -> None:
     answer = scored(load(EXAMPLE), hand, win, **how)
-    if not payments:
-        assert "small_winds_flush" not in named(answer)
-        return
     assert named(answer) == patterns
     assert (answer["win"], answer["payments"]) == (True, payments)
 
@@ -145,6 +147,7 @@ WRONG = [
     ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = "pinfu"', "at 'pinfu' (character 1): there is no such fact"),
     ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = 3', "patterns.one.when must be text"),
     ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = "1"\nexcludes = [["two", "psa:own"]]', "there is no pattern 'two'"),
+    ('[[pattern]]\nid = "one"\nvalue = 1\nwhen = "1"\nnames = "One"', "patterns.one.names: names are a table"),
     ("[payments]\nprices = [1, -1]", "payments.prices must be a whole number from 0"),
     ("[payments]\nprices = [" + "1, " * 65 + "]", "64 prices at most, not 65"),
 ]  # fmt: skip
@@ -155,6 +158,11 @@ def test_faults_are_told(text: str, problem: str) -> None:
     with pytest.raises(InputError) as told:
         parse(f'base = "psa"\n{text}')
     assert problem in f"{told.value.field}: {told.value}"
+
+
+def test_one_of_its_own_has_a_condition() -> None:
+    with pytest.raises(InputError, match="there is no pattern 'closed_hand'"):
+        derive(load(EXAMPLE), "x", **{"patterns.closed_hand.when": ""})
 
 
 def test_only_where_fans_add_up() -> None:

@@ -107,7 +107,14 @@ def _rows_of_patterns(rows: object) -> Iterator[tuple[str, object]]:
         if not isinstance(id, str):
             raise InputError(f"pattern {i}", _("needs an id such as {id}", id='"red_peacock"'))
         fields |= {"closed": fields.pop("value")} if "value" in fields else {}
-        fields |= fields.pop("names", {})
+        names = fields.pop("names", {})
+        if not isinstance(names, Mapping):
+            example, given = '{ en = "Red Peacock" }', repr(str(names)[:40])
+            raise InputError(
+                f"patterns.{id}.names",
+                _("names are a table by language, such as {example}, not {given}", example=example, given=given),
+            )
+        fields |= names
         yield f"patterns.{id}", fields
 
 
@@ -291,11 +298,12 @@ def _check(book: Book, base: Book) -> None:
     if book.scoring.family != base.scoring.family:
         raise _fixed("scoring.family")
     ids = [p.id for p in book.patterns]
+    countable = {*NUMBERS, *(p.id for p in book.patterns if p.when)}
     for pattern in book.patterns:
         if ids.count(pattern.id) > 1:
             raise InputError("patterns", _("{name} is given twice", name=repr(pattern.id)))
         for name in (pattern.id, *(other for other, _rest in pattern.excludes)):
-            if name not in NUMBERS and name not in ids:
+            if name not in countable:
                 raise _unknown_pattern(book, f"patterns.{pattern.id}", name)
     for liable in book.payments.liable_for:
         if liable not in ids:
