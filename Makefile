@@ -11,7 +11,7 @@ LANGUAGES := $(VENV)/.languages
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load frames soak kills hostile seating lint python-types rest-of-lint web-types languages texts wheel clean
+.PHONY: play test test-long bench load frames soak kills hostile seating lint checked kernels python-types rest-of-lint web-types languages texts wheel clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -87,7 +87,8 @@ PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal --durations=20 --duratio
 # from main, `CHANGED=HEAD`: of what is not committed yet.
 TOUCHED = $(if $(FILES)$(CHANGED),$$($(BIN)/python -m tests.touched $(FILES) $(if $(CHANGED),--since '$(CHANGED)')))
 
-test: lint $(VENV)/.peer $(LANGUAGES)
+test: $(VENV)/.peer $(LANGUAGES)
+	@$(MAKE) --no-print-directory $(if $(TOUCHED),lint,checked)
 	$(PYTEST) -m "not long" $(TOUCHED)
 
 # kobalab's Majiang, for the long tests; nothing of it is part of the package.
@@ -96,7 +97,8 @@ examples/bots/node_modules/.there: examples/bots/package.json
 	  npm install --prefix examples/bots --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null 2>&1; \
 	then touch $@; else echo "SKIP: Majiang's packages are not to be had here; tests with it are skipped"; fi
 
-test-long: lint $(VENV)/.peer $(LANGUAGES) $(VENV)/.ray examples/bots/node_modules/.there
+test-long: $(VENV)/.peer $(LANGUAGES) $(VENV)/.ray examples/bots/node_modules/.there
+	@$(MAKE) --no-print-directory checked
 	$(PYTEST)
 
 # A wheel with the kernels compiled for this sort of processor; `make wheel TARGET=linux-aarch64` for another one, with
@@ -113,6 +115,13 @@ bench: $(VENV)/.bench
 # Both at once: the two that take long are the types of either side.
 lint: $(VENV)/.test
 	@$(MAKE) --no-print-directory -j2 python-types rest-of-lint
+
+# With the kernels, which all tests share and only one processor builds: no test waits for them.
+checked: $(VENV)/.test $(LANGUAGES)
+	@$(MAKE) --no-print-directory -j3 kernels python-types rest-of-lint
+
+kernels: $(VENV)/.test $(LANGUAGES)
+	@$(BIN)/python -m tests.kernels
 
 python-types:
 	$(BIN)/mypy

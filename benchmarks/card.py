@@ -1,9 +1,9 @@
 """The card against the processor: are hands the same, and how fast are both?
 
-For every book so many hands of random players are played on the card and on all cores; tallies must be equal to the
-last number, and so must log, points and hands of every table. Then hands are counted against the clock. Of vectors –
-where everybody learns, with each observation, with opponents, in matches – whatever steps tell must be equal, and steps
-of many tables are counted against the clock.
+For every book, by id or file, so many hands of random players are played on the card and on all cores; tallies must be
+equal to the last number, and so must log, points and hands of every table. Then hands are counted against the clock. Of
+vectors – where everybody learns, with each observation, with opponents, in matches – whatever steps tell must be equal,
+and steps of many tables are counted against the clock.
 
     python -m benchmarks.card --hands 1e5 --books ema,mcr --timed 4e6 --tables 65536 --envs alone,simple,third
 """
@@ -20,6 +20,8 @@ import numpy as np
 
 from paiju import books, envs
 from paiju.batch.arrays import DEAL, Array
+from paiju.books.book import Book
+from paiju.cli.shared.book_argument import book_of
 from paiju.core.many import tally as T
 from paiju.envs.plan import EnvOptions
 from paiju.gpu.card import card_name, checked_device
@@ -54,12 +56,12 @@ def digest(table: Any) -> int:
 
 
 @cache
-def processor(book: str, level: str) -> Worker:
+def processor(book: Book, level: str) -> Worker:
     """Somebody who plays a book on this core."""
-    return worker(series(books.get(book), level))
+    return worker(series(book, level))
 
 
-def by_processor(book: str, level: str, first: int, last: int) -> tuple[list[int], list[int]]:
+def by_processor(book: Book, level: str, first: int, last: int) -> tuple[list[int], list[int]]:
     """The tally of these hands, and a number for each table."""
     mine, numbers, tally = processor(book, level), [], [0] * T.TALLY
     for hand in range(first, last):
@@ -74,7 +76,7 @@ def compare(planned: Series, level: str, hands: int, pool: ProcessPoolExecutor) 
 
     card, name = CardPlayer(planned), planned.book.id
     todo = list(parts(hands, CHUNK))
-    answers = [pool.submit(by_processor, name, level, *part) for part in todo]
+    answers = [pool.submit(by_processor, planned.book, level, *part) for part in todo]
     tally, differing = [0] * T.TALLY, 0
     for part, answer in zip(todo, answers):
         told, numbers = answer.result()
@@ -106,7 +108,8 @@ def share(kind: str) -> int:
 
 def compare_steps(book: str, kind: str) -> str:
     """Step the same tables on both; what is said of it."""
-    card, usual = (envs.vector(book, COMPARED_TABLES, SEED, device=on, **KINDS[kind]) for on in ("cuda", "cpu"))
+    named, more = book_of(book), KINDS[kind]
+    card, usual = (envs.vector(named, COMPARED_TABLES, SEED, device=on, **more) for on in ("cuda", "cpu"))
     differing = sum(not np.array_equal(one, other) for one, other in zip(card.reset(), usual.reset()))
     ended, steps = 0, COMPARED_STEPS // share(kind)
     for _ in range(steps):
@@ -121,7 +124,7 @@ def compare_steps(book: str, kind: str) -> str:
 def timed_steps(book: str, kind: str, tables: int) -> str:
     """How long a step takes whose actions are there."""
     tables //= share(kind)
-    vector = envs.vector(book, tables, device="cuda", **KINDS[kind])
+    vector = envs.vector(book_of(book), tables, device="cuda", **KINDS[kind])
     vector.reset()
     seconds, steps = 0.0, TIMED_STEPS // share(kind)
     for step in range(WARM // share(kind) + steps):
@@ -148,7 +151,7 @@ def main() -> None:
     print(card_name(), flush=True)
     with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
         for book in args.books.split(","):
-            planned = series(books.get(book), args.level)
+            planned = series(book_of(book), args.level)
             if args.hands:
                 print(compare(planned, args.level, int(args.hands), pool), flush=True)
             if args.timed:

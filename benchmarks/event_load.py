@@ -33,7 +33,7 @@ from benchmarks.lean_http import LeanHttp
 from benchmarks.where_time_goes import memory, processor, profile_by_parts
 
 from paiju import books
-from paiju.server.events.keeper import EventKeeper
+from paiju.server.events.keeper import begun_record
 from paiju.server.people.people import People
 from paiju.server.storage.rows.events import EventListed
 from paiju.server.storage.store import Store
@@ -92,7 +92,8 @@ async def put(db: str, laid: Laid) -> None:
     store = Store(db)
     people, host = People(store), "host"
     row = EventListed(EVENT, "Load", "mcr", host, time.time(), True)
-    await EventKeeper(store.events).begin(row, laid.book)
+    new = begun_record(laid.book)
+    await store.events.add(row, new.lines, new.organiser)
     for who in laid.book.state.enrolled:
         person, laid.tokens[who] = await people.new(who)
         await store.events.bind(EVENT, person.id, who)

@@ -5,11 +5,17 @@ import os
 import signal
 import sys
 from collections import Counter
+from collections.abc import Generator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from tests.examples import choose_profile
 from tests.order import FIRST, in_order
+
+HERE = Path(__file__).parent
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -25,17 +31,36 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Half a million objects that stay to the end are not looked through for garbage over and over: not while they come
+    together, nor later."""
+    gc.disable()
+    try:
+        import_a_part(session)
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def import_a_part(session: pytest.Session) -> None:
+    """Where some processes share all tests, each begins with modules of its own: what pytest rewrites in them it keeps
+    for the others."""
+    process = getattr(session.config, "workerinput", None)
+    if process and session.config.args == session.config.getini("testpaths"):
+        names = [".".join(path.relative_to(HERE.parent).with_suffix("").parts) for path in HERE.rglob("test_*.py")]
+        for name in sorted(names)[int(process["workerid"][2:]) :: process["workercount"]]:
+            with suppress(Exception, pytest.skip.Exception):  # collecting tells what is wrong
+                import_module(name)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where some processes share the tests, each begins with what the others need not load."""
     processes = getattr(config, "workerinput", {}).get("workercount")
     if processes in FIRST:
         items[:] = in_order(items, lambda item: item.nodeid, processes)
-
-
-def pytest_collection_finish() -> None:
-    """Half a million objects that stay to the end are not looked through for garbage over and over."""
-    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

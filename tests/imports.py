@@ -28,8 +28,13 @@ def name_of(path: Path) -> str:
 
 @cache
 def statements(path: Path) -> list[ast.AST]:
-    """The imports, classes and functions of a file, wherever in it."""
-    return [node for node in within(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, SORTS)]
+    """The imports, classes and functions of a file, wherever in it; what stands in them is let go, for a thousand
+    files of it would burden everything that runs later."""
+    nodes = [node for node in within(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, SORTS)]
+    for node in nodes:
+        if isinstance(node, DEFINITIONS):
+            node.body.clear()
+    return nodes
 
 
 @contextmanager

@@ -146,6 +146,7 @@ SHORTER = {"--hands": "3", "--games": "4", "--matches": "1", "--self-play": "2",
 FILES = re.compile(r"[\w-]+\.(toml|csv|jsonl?|zip|npz|gz)\b|[a-z]+/( |$)|'(cmd|mjai):")  # what nobody has here
 FOREIGN = (
     "serve",
+    "admin",
     "doctor",
     "key",
     "bot",

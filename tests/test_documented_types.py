@@ -4,7 +4,6 @@ import doctest
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -24,6 +23,15 @@ from paiju.simulation.run import SimulationAnswer
 from tests.documents import DOCUMENTS, ROOT, blocks
 
 PATIENCE = 600  # seconds: the first run reads the whole package
+WRONG = "wrong.py"
+MISTAKES = """import paiju
+paiju.score(book="ema")["pionts"]
+paiju.points("ema", han=3, fu=40)["base"].upper()
+paiju.simulate("ema", 1)["timing"]["secs"]
+for event in paiju.Table("ema").events:
+    if event.type == "discard":
+        event.tile.upper(), event.patterns
+"""
 
 
 def source(document: str) -> str:
@@ -33,39 +41,34 @@ def source(document: str) -> str:
     return "".join(example.source for text in texts for example in parser.get_examples(text))
 
 
-def checked(folder: Path, files: dict[str, str]) -> "subprocess.CompletedProcess[str]":
-    """These files as a strict checker of types sees them, who has the package installed."""
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    options = ["--strict", "--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache")]
-    words = [sys.executable, "-m", "mypy", *options, *(str(folder / name) for name in files)]
-    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
-
-
-def test_every_documented_snippet_passes_a_strict_checker(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What a strict checker of types, who has the package installed, says about every document's snippets and about
+    what is wrong: both at once, for it reads the package first."""
+    folder = tmp_path_factory.mktemp("snippets")
     files = {f"{document.replace('/', '_').replace('.', '_').replace('-', '_')}.py": source(document)
              for document in DOCUMENTS}  # fmt: skip
     files = {name: text for name, text in files.items() if text}
     assert len(files) > 15
-    done = checked(tmp_path, files)
-    assert done.returncode == 0, done.stdout
+    for name, text in (files | {WRONG: MISTAKES}).items():
+        (folder / name).write_text(text, encoding="utf-8")
+    options = ["--strict", "--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache")]
+    words = [sys.executable, "-m", "mypy", *options, *(str(folder / name) for name in (*files, WRONG))]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    *lines, last = done.stdout.splitlines()
+    assert f"in 1 file (checked {len(files) + 1} source files)" in last, done.stdout + done.stderr
+    return lines
 
 
-def test_the_checker_sees_what_is_wrong(tmp_path: Path) -> None:
+def test_every_documented_snippet_passes_a_strict_checker(told: list[str]) -> None:
+    assert [line for line in told if f"{WRONG}:" not in line] == []
+
+
+def test_the_checker_sees_what_is_wrong(told: list[str]) -> None:
     """The types are there: a wrong key, a field another event has, and a number that may be none are found."""
-    text = (
-        "import paiju\n"
-        'paiju.score(book="ema")["pionts"]\n'
-        'paiju.points("ema", han=3, fu=40)["base"].upper()\n'
-        'paiju.simulate("ema", 1)["timing"]["secs"]\n'
-        'for event in paiju.Table("ema").events:\n'
-        '    if event.type == "discard":\n'
-        "        event.tile.upper(), event.patterns\n"
-    )
-    done = checked(tmp_path, {"wrong.py": text})
-    wrong = [int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error:" in line]
-    assert sorted(set(wrong)) == [2, 3, 4, 7], done.stdout
-    assert '"Discard" has no attribute "patterns"' in done.stdout
+    wrong = [int(line.partition(f"{WRONG}:")[2].split(":")[0]) for line in told if ": error:" in line]
+    assert sorted(set(wrong)) == [2, 3, 4, 7], told
+    assert '"Discard" has no attribute "patterns"' in "".join(told)
 
 
 def fits(value: object, form: Any) -> bool:

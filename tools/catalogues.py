@@ -11,6 +11,7 @@ knows each language's plurals, name and direction.
 """
 
 import argparse
+import ast
 import io
 import json
 import re
@@ -18,6 +19,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from posixpath import dirname, normpath
+from typing import BinaryIO
 
 from babel import Locale
 from babel.messages import Catalog, Message
@@ -28,7 +30,6 @@ from babel.messages.pofile import read_po, write_po
 SOURCE = Path(__file__).parent.parent / "src" / "paiju"
 CATALOGUES = SOURCE / "languages"
 BROWSER = SOURCE / "web" / "languages"
-WAYS = [("web/**.js", "javascript"), ("**.py", "python")]
 OPTIONS = {"web/**.js": {"parse_template_string": "yes"}}  # texts within templates, too
 KEYWORDS: dict[str, tuple[object, ...] | None] = {
     "t": None, "te": None, "tn": (1, 2), "tc": ((1, "c"), 2), "N": None, "NC": ((1, "c"), 2),
@@ -67,7 +68,8 @@ SENT_TO: dict[str, tuple[str, ...]] = {
     "desk": ("desk", "evening"), "desk/view": ("desk", "evening", "sign"), "desk/sheet": ("sheet",),
     "desk/signing": ("sign", "desk"),
     **dict.fromkeys(("evening", "desk/evening_words", "desk/evening_desk"), ("evening",)),
-    "books": ("rules",), "books/labels": ("rules", "study-books"), "server/doctor": ("admin",),
+    "books": ("rules", "book"), "books/labels": ("rules", "study-books", "book", "book-sheet"),
+    **dict.fromkeys(("lab", "stats"), ("book",)), "server/doctor": ("admin",),
     **dict.fromkeys(("tournament", "formats", "reading", "fields", "server"), ()),
 }  # fmt: skip
 # What Babel writes into a catalogue's head that changes by itself or says nothing.
@@ -87,15 +89,31 @@ WRITTEN = re.compile(
     rf"(?<![\w.$#])(?:(?:t[en]?|N)\(\s*|(?:tc|NC)\(\s*{LITERAL.pattern},\s*)((?:{LITERAL.pattern}(?:\s*\+\s*)?)+)"
 )
 COMPUTED = re.compile(r"""(?<![\w.$#])(t[cen]?)\(\s*(?!["'])""")
+CALLED = re.compile(rb"\b_[nc]?\(")  # a file of Python without it has no text
 
 
 def texts_in_code() -> Catalog:
     """Every text of the code, in the order of its files."""
     catalogue = Catalog(project="Paiju", charset="utf-8")
-    found = extract_from_dir(SOURCE, WAYS, OPTIONS, KEYWORDS, strip_comment_tags=True)
+    ways = [("web/**.js", "javascript"), ("**.py", texts_of_python)]
+    found = extract_from_dir(SOURCE, ways, OPTIONS, KEYWORDS, strip_comment_tags=True)
     for name, _, text, _, context in sorted(found, key=lambda each: (each[0], each[1])):
         catalogue.add(text, locations=[(name, 0)], context=context)
     return catalogue
+
+
+def texts_of_python(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, str, list[str | None], list[str]]]:
+    """What calls in a file of Python write out, wherever they stand: line, function, arguments, comments, as Babel asks
+    for it. Babel's own reader goes through every sign, and sees nothing within the values of a text."""
+    source = file.read()
+    for node in ast.walk(ast.parse(source)) if CALLED.search(source) else ():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "_n", "_c"):
+            yield node.lineno, node.func.id, [written_in(each) for each in node.args], []
+
+
+def written_in(node: ast.expr) -> str | None:
+    """The text that an expression writes out."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def read(path: Path) -> Catalog:

@@ -21,7 +21,7 @@ from paiju import books
 from paiju.books.book import Book, Names
 from paiju.books.flatten import flatten
 from paiju.languages import HasNames, Text
-from paiju.notation import SEAT_NAMES
+from paiju.notation import SEAT_NAMES, SUIT_NAMES
 from paiju.scoring.circumstances import FLAG_WORDS
 from paiju.server.events.messages.events import EventPhase, EventRole
 from paiju.server.protocol import shared
@@ -276,14 +276,17 @@ export const ACTIONS = {{
 /** What each type of action is called; the tile and the seat stand in the offer. @type {{Record<string, Text>}} */
 export const ACTION_NAMES = {texts_of({name: text for _first, name, _details, text in action.FORMS})};
 
+/** The suits. @type {{Record<string, Text>}} */
+export const SUIT_NAMES = {texts_of(SUIT_NAMES)};
+
 /** Those who sit at a table. @type {{Record<string, Text>}} */
 export const SEAT_NAMES = {texts_of(SEAT_NAMES)};
 
 /**
  * What the books' walls are built of, and how they are opened (docs/fair.md).
  * @type {{Record<string, {{
- *   players: number, middle: boolean, reds: number[], flowers: boolean, throws: number, own: boolean, dead: boolean,
- *   specials: string[],
+ *   players: number, middle: boolean, honours: boolean, reds: number[], flowers: boolean, throws: number, own: boolean,
+ *   dead: boolean, specials: string[],
  * }}>}}
  */
 export const WALLS = {{
@@ -313,20 +316,21 @@ def text_of(text: Text) -> str:
 
 
 def wall_of(book: Book) -> str:
-    """A wall: players, whether there are characters 2 to 8, red fives, flowers, throws that open it, whether each
-    seat has its own and whether its end is kept apart, and the dice rules, the first being that of a sum of two."""
+    """A wall: players, whether there are characters 2 to 8 and honours, red fives, flowers, throws that open it,
+    whether each seat has its own, whether its end is kept apart, and the dice rules, the first that of a sum of two."""
     parts = {
         "players": book.tiles.players,
         "middle": book.tiles.characters_2_to_8,
+        "honours": book.tiles.honours,
         "reds": list(book.tiles.red_fives),
         "flowers": book.tiles.flowers,
         "throws": {"none": 0, "one_throw": 1, "two_throws": 2}[book.wall.opening],
         "own": book.wall.wall_per_seat,
         "dead": flatten(book).dead_wall > 0,
     }
-    told = "".join(f"{key}: {json.dumps(value)}, " for key, value in parts.items())
-    rules = "".join(f'\n    "{rule.id}",' for rule in sorted(book.specials, key=lambda each: each.dice))
-    return f'  "{book.id}": {{ {told}specials: [{rules}{chr(10) + "  " if rules else ""}] }},'
+    told = " ".join(f"{key}: {json.dumps(value)}," for key, value in parts.items())
+    rules = "".join(f'\n      "{rule.id}",' for rule in sorted(book.specials, key=lambda each: each.dice))
+    return f'  "{book.id}": {{\n    {told}\n    specials: [{rules}{chr(10) + "    " if rules else ""}],\n  }},'
 
 
 FILES = {"messages.d.ts": written, "constants.js": constants}

@@ -25,7 +25,7 @@ SCALE = torch.tensor([1 / 4] * 23 + [1 / 20] * 23 + [1 / 5, 1 / 20] * 2)  # cost
 
 def rows_of_actions():
     """The row of the look ahead that each action leads to; of most the hand as it is."""
-    rows = torch.full((237,), AS_IT_IS)
+    rows = torch.full((240,), AS_IT_IS)
     for first in (0, 46):  # discards, and those that declare riichi
         rows[first : first + 37] = torch.tensor([*range(34), 4, 13, 22])  # the last three are red fives
     rows[92:101] = torch.tensor([35, 36, 37, 35, 36, 37, 38, 38, 39])  # runs, pungs, a kong of the tile at stake
@@ -39,9 +39,9 @@ class Network(nn.Module):
         super().__init__()
         self.table, self.around = nn.Linear(64 + 50, 64), nn.Linear(64, width)
         self.row, self.which, self.hidden = nn.Linear(50 + 12, width), nn.Embedding(40, width), nn.Linear(width, 64)
-        self.score, self.general = nn.Linear(64, 2), nn.Linear(64, 237)
+        self.score, self.general = nn.Linear(64, 2), nn.Linear(64, 240)
         self.critic = nn.Sequential(nn.Linear(128, 64), nn.ReLU(), nn.Linear(64, 1))
-        self.rows, self.riichi = rows_of_actions(), ((torch.arange(237) > 45) & (torch.arange(237) < 92)).long()
+        self.rows, self.riichi = rows_of_actions(), ((torch.arange(240) > 45) & (torch.arange(240) < 92)).long()
 
     def forward(self, seen, mask):
         told, n = envs.parts(torch.as_tensor(seen)), len(seen)

@@ -15,6 +15,8 @@ SEATS = "ESWN"  # by number: the dealer, then against the clock
 WIND_NAMES = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
 SEAT_NAMES = {"E": _c("seat", "East"), "S": _c("seat", "South"), "W": _c("seat", "West"), "N": _c("seat", "North")}
 SUITS = "mpszf"
+SUIT_LETTERS = ("m", "p", "s")
+SUIT_NAMES = {"m": _c("suit", "characters"), "p": _c("suit", "circles"), "s": _c("suit", "bamboos")}
 RANKS = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 FIRST_KIND = {"m": 0, "p": 9, "s": 18, "z": 27, "f": KINDS}
 

@@ -76,7 +76,7 @@ REQUEST: Schema = {
             "dora": described(TILES, "indicators"),
             "ura": described(TILES, "hidden indicators"),
             "north": count("Norths set aside", 4),
-            "flowers": count("flowers", 8),
+            "flowers": either(count("flowers", 8), described(TILES, "the flowers, where the book counts faces")),
             "honba": count("repeat counters", 999),
             "sticks": count("riichi sticks on the table, the winner's own included", 999),
             "collects": described({"type": "boolean", "default": True}, "takes counters and deposits"),

@@ -110,6 +110,7 @@ class After:
     person: list[int]
     winners: int  # masks
     ready: int
+    named: int  # the seat that the first win names to deal next; -1 without one
 
 
 AFTER = tuple(field.name for field in fields(After))

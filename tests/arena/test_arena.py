@@ -20,6 +20,7 @@ from paiju.core.many import playing
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
 from paiju.core.players.levels.choose import DecidingPlayer
+from paiju.core.players.notes import BY_RULE
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.rotation import first_position
@@ -228,6 +229,7 @@ def test_an_action_that_is_not_allowed_is_counted(monkeypatch: pytest.MonkeyPatc
 
     def wrong(*words: Any) -> int:
         asked[words[3].who] += 1
+        words[-1].decided = BY_RULE
         return -5 if words[3].who == 2 else right(*words)
 
     monkeypatch.setattr(playing, "choose", wrong)
@@ -345,7 +347,7 @@ def test_levels_beside_a_program_play_as_always(book_id: str) -> None:
     planned = contest(book_id, BEST, "random", 2)
     table, plain = AtTable(planned), Interpreter(planned.series)
     for number in range(6):
-        levels, stand = planned.series.levels, standing(planned.series)
+        levels, stand = planned.series.levels, [*standing(planned.series), 0]  # East deals
         assert table.hand(2, number, levels, stand) == plain.hand(2, number, levels, stand)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from paiju.arena import arena
+from paiju.books.toml_book import load
 from paiju.cli import main
 from paiju.errors import InputError
 
@@ -94,6 +95,20 @@ def test_all_that_was_said_is_kept_where_one_asks_for_it(tmp_path: Path) -> None
     assert len(asked) == len(heard) > 20
     with pytest.raises(InputError, match="No such file"):
         arena("ema", "cmd:cat", "random", 4, log=str(tmp_path / "no" / "talk.txt"))
+
+
+def test_a_program_passes_tiles_on_to_whom_the_dice_say(tmp_path: Path) -> None:
+    sichuan = load(Path(__file__).parents[2] / "examples" / "books" / "sichuan.toml")
+    arena(sichuan, noting(tmp_path), "random", 12, unit="hand", jobs=1)
+    (lines,) = noted(tmp_path)
+    ways = set()
+    for line in lines:
+        if line["type"] == "hand_end":
+            assert line["events"][-1]["type"] == "end"
+        for event in line.get("events", ()):
+            if event["type"] == "exchange":
+                ways.add(("ESWN".index(event["to"]) - "ESWN".index(event["seat"])) % 4)
+    assert len(ways) > 1, ways
 
 
 GARBAGE = "import sys\nfor line in sys.stdin:\n    print('thinking ...', flush=True)\n"

@@ -25,8 +25,14 @@ MISTAKES = {
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Clause lists that are not the package's own."""
     monkeypatch.setattr(clause_list, "FOLDER", tmp_path)
-    clause_list.load.cache_clear()
+    forget()
     yield tmp_path
+    forget()
+
+
+def forget() -> None:
+    """The lists are read anew."""
+    clause_list.texts.cache_clear()
     clause_list.load.cache_clear()
 
 
@@ -40,9 +46,9 @@ def test_a_mistake_names_its_place(folder: Path, row: str, words: str) -> None:
 
 def test_rows_and_files_that_are_none(folder: Path) -> None:
     (folder / "club.toml").write_text("one = 1\n")
+    (folder / "other.toml").write_text("[")
     with pytest.raises(Bug, match=r"club.toml, clause \['one'\]: a table is wanted, not 1"):
         clause_list.load("club")
-    (folder / "other.toml").write_text("[")
     with pytest.raises(Bug, match=r"other\.toml: not TOML: "):
         clause_list.load("other")
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from paiju import books
-from paiju.books.conditions import ConditionReader
-from paiju.books.facts import CLASS_WORDS, PLAIN, STEPS, TILES
 from paiju.books.flatten import NUMBERS, flatten
+from paiju.books.own.conditions import ConditionReader
+from paiju.books.own.facts import CLASS_WORDS, PLAIN, STEPS, TILES
 from paiju.core.patterns import house, official, shared
 from paiju.core.patterns.catalogue import HALF
 from paiju.core.patterns.count_official import present_official
@@ -17,7 +17,7 @@ from paiju.core.rules import Rules, Win
 from paiju.core.shape import CONCEALED_KONG, FIRST_TURN, OPEN_KONG, OPEN_PUNG, SELF_DRAW, SET_TYPE, Shape
 from paiju.core.tiles import EAST, KINDS
 from paiju.core.worth import condition
-from paiju.core.worth.condition import nothing
+from paiju.core.worth.condition import NOTHING
 from paiju.errors import InputError
 from paiju.scoring.candidates import shapes
 from tests.peers.hands import random_hand
@@ -156,7 +156,7 @@ def test_the_catalogue_said_in_words() -> None:
     there = dict.fromkeys(SAID, 0)
     for s in readings(6000, 1):
         for i, name in enumerate(SAID):
-            times = condition.times_there(r, s, i, 0, 0, nothing())
+            times = condition.times_there(r, s, i, 0, 0, NOTHING)
             assert times == int(predicate(name)(s)), (name, s)
             there[name] += times
     never = [name for name, times in there.items() if times == 0]
@@ -168,8 +168,8 @@ def test_other_patterns_are_facts() -> None:
     for s in readings(1500, 2):
         fans = present_official(s)
         first, second = shared.all_pungs(s) and not shared.all_types(s), shared.half_flush(s) or shared.full_flush(s)
-        assert condition.times_there(r, s, 0, fans.low, fans.high, nothing()) == int(first)
-        assert condition.times_there(r, s, 1, fans.low, fans.high, nothing()) == int(second)
+        assert condition.times_there(r, s, 0, fans.low, fans.high, NOTHING) == int(first)
+        assert condition.times_there(r, s, 1, fans.low, fans.high, NOTHING) == int(second)
         earlier = condition.Defined(int(first) | int(second) << 1, 0, 0)
         assert condition.times_there(r, s, 2, fans.low, fans.high, earlier) == int(first and second)
 
@@ -183,7 +183,7 @@ def test_other_patterns_are_facts() -> None:
     ],
 )  # fmt: skip
 def test_numbers(text: str, value: int) -> None:
-    assert condition.times_there(rules_with(text), readings(1, 3)[0], 0, 0, 0, nothing()) == value
+    assert condition.times_there(rules_with(text), readings(1, 3)[0], 0, 0, 0, NOTHING) == value
 
 
 def test_every_word_can_be_said() -> None:
@@ -191,7 +191,7 @@ def test_every_word_can_be_said() -> None:
     texts = [*PLAIN, *steps, *(f"{name}[{word}]" for name in TILES for word in CLASS_WORDS)]
     s = readings(1, 4)[0]
     for text in texts:
-        assert 0 <= condition.times_there(rules_with(text), s, 0, 0, 0, nothing()) <= 14
+        assert 0 <= condition.times_there(rules_with(text), s, 0, 0, 0, NOTHING) <= 14
 
 
 @pytest.mark.parametrize(

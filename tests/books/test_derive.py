@@ -11,19 +11,19 @@ from paiju.books import clause_list
 from paiju.books.book import Book, Limit, Names, Pattern
 from paiju.books.derive import derive, fields
 from paiju.books.digest import book_hash
-from paiju.books.ema import EMA
 from paiju.books.flatten import GROUPS, NUMBERS, WORDS, flatten
 from paiju.books.lookup import differences, summary_of
-from paiju.books.tenhou import TENHOU, TENHOU_3P, TENHOU_NORED
 from paiju.books.toml_book import load, parse
-from paiju.books.xjtu import XJTU, XJTU_3P, XJTU_CUP
+from paiju.books.volumes.ema import EMA
+from paiju.books.volumes.tenhou import TENHOU, TENHOU_3P, TENHOU_NORED
+from paiju.books.volumes.xjtu import XJTU, XJTU_3P, XJTU_CUP
 from paiju.core.patterns import catalogue
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.scoring import score
 from paiju.table.book_changes import made
 
-RIICHI = [book for book in books.all_books() if book.scoring.family == "riichi"]
+RIICHI = [book for book in books.all_books() if book.counts == "han_and_fu"]
 ROOT = Path(__file__).parents[2]
 READINGS = ROOT / "docs" / "readings.md"
 EXAMPLE = ROOT / "examples" / "club.toml"

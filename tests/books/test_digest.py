@@ -9,11 +9,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from paiju import books
-from paiju.books import digest, renamed
+from paiju.books import digest
 from paiju.books.book import Book, Limit, Names
 from paiju.books.derive import derive
 from paiju.books.digest import book_hash, digest_in, knows, present_fields, schema_of
 from paiju.books.digest_schemas import ADDED, FIRST, GONE, SCHEMAS, WORDS, Gone, Schema
+from paiju.books.own import renamed
 from paiju.books.specials import special
 from paiju.books.toml_book import load
 from paiju.table.book_changes import base_and_changes, changes, made

@@ -8,9 +8,9 @@ import pytest
 
 import paiju
 from paiju import books
-from paiju.books import renamed
 from paiju.books.derive import derive, fields
 from paiju.books.digest import book_hash, digest_in
+from paiju.books.own import renamed
 from paiju.books.specials import special
 from paiju.books.toml_book import parse
 from paiju.cli import main

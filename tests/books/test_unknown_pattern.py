@@ -7,7 +7,7 @@ import pytest
 import paiju
 from paiju import books
 from paiju.books.derive import derive
-from paiju.books.unknown_pattern import unknown_everywhere, unknown_pattern
+from paiju.books.own.unknown_pattern import unknown_everywhere, unknown_pattern
 from paiju.errors import InputError
 from paiju.languages import Text
 

@@ -16,7 +16,7 @@ from paiju.table.table import Table
 from tests.bots.decided import Anything
 from tests.bots.mjai_server import Line, Server, action_of
 
-RIICHI = [book.id for book in books.all_books() if book.scoring.family == "riichi"]
+RIICHI = [book.id for book in books.all_books() if book.counts == "han_and_fu"]
 FEW, MANY = 1, 20
 
 

@@ -171,3 +171,16 @@ def test_mistakes_that_are_due_keep_to_seed_level_and_kinds_there_are(
         assert f" {first}" in capsys.readouterr().out
     assert main(["drill", "--progress", "--lang", "en"]) == 0
     assert "3 mistakes saved, 1 due now" in capsys.readouterr().out
+
+
+def test_suits_given_up_and_tiles_to_pass_on_are_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sichuan = Path(__file__).parents[2] / "examples" / "books" / "sichuan.toml"
+    shown = []
+    for seed in ("1", "2"):
+        type_in(monkeypatch, "1")
+        assert main(["drill", "-b", str(sichuan), "--kind", "may", "--level", "2", "--seed", seed, "--count", "1"]) == 0
+        shown.append(capsys.readouterr().out)
+    assert "East (you) 0 without bamboos: 4s" in shown[0]
+    assert "to pass on  7m 5m\nBefore play you pass 3 tiles on. May you do this: pick 7p?" in shown[1]

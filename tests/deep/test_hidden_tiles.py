@@ -1,17 +1,20 @@
 """Deals of the unseen tiles: every tile once, hands of the right size, and nothing that the table rules out."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.toml_book import parse
+from paiju.books.flatten import flatten
+from paiju.books.toml_book import load, parse
 from paiju.bots.level import played_by
 from paiju.core.chance import begin
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
+from paiju.core.play.moves import void_held
 from paiju.core.players.notes import Notes
 from paiju.core.players.risk.danger import find_safe
 from paiju.core.players.worth.lone_tiles import tiles_beside
@@ -28,6 +31,7 @@ from paiju.table.wins import codes_held, new_buffers
 from tests.deep.positions import BOOKS, CLUB, some_positions
 
 TRIALS = 3
+SICHUAN = Path(__file__).parents[2] / "examples" / "books" / "sichuan.toml"
 
 
 def completed(r: Rules, known: KnownTable, trial: int) -> tuple[Deal, bool]:
@@ -101,6 +105,20 @@ def test_the_same_by_a_book_written_a_minute_ago() -> None:
     book = parse(CLUB)
     looked = [check(book, table, who) for table, who in some_positions(book, 3, 0.3)]
     assert looked
+
+
+def test_who_has_thrown_another_tile_holds_nothing_of_the_suit_given_up() -> None:
+    sichuan, looked = load(SICHUAN), 0
+    for table, who in some_positions(sichuan, 4, 0.3):
+        check(sichuan, table, who)
+        known = known_table(sichuan, flatten(sichuan), new_buffers(), table.view(who), SEATS.index(who))
+        for trial in range(TRIALS):
+            d, _fits = completed(flatten(sichuan), known, trial)
+            for seat in range(4):
+                if seat != known.who and d.thrown[seat] & ~d.void[seat]:
+                    looked += 1
+                    assert not void_held(d, seat)
+    assert looked > 20
 
 
 def test_a_concealed_kong_face_down_is_of_unseen_tiles() -> None:

@@ -23,7 +23,7 @@ from paiju.table import events as E  # noqa: E402
 from paiju.table.codes import CODES, SEATS, name_of  # noqa: E402
 from paiju.table.table import Table  # noqa: E402
 from paiju.table.wins import new_buffers  # noqa: E402
-from tests.table.laid import GAMES, choices, new_table  # noqa: E402
+from tests.table.laid import QUICK_GAMES, choices, new_table  # noqa: E402
 
 EVERY = 4  # decisions of which one is looked at
 FURTHER = 20  # of those, one of which the third observation is looked at
@@ -35,7 +35,7 @@ def by_parts(row: list[int]) -> dict[str, Any]:
     return envs.parts(np.array(row))
 
 
-@pytest.mark.parametrize(("book_id", "special"), GAMES)
+@pytest.mark.parametrize(("book_id", "special"), QUICK_GAMES)
 def test_it_shows_no_more_than_a_view(book_id: str, special: str | None) -> None:
     """The row of the real table is the row of the table made of the view."""
     table, buffers, looked = new_table(book_id, special, "looked"), new_buffers(), 0

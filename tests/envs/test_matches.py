@@ -25,11 +25,14 @@ ENDS = (D.WON, D.WON, D.WON, D.EXHAUSTED, D.FOUR_WINDS, D.NAGASHI)
 def any_game(rng: Random, book: Book) -> Game:
     """A game by other rules than any book's."""
     players, start = book.tiles.players, rng.choice((0, 300, 25000))
+    winner_deals = rng.random() < 0.3
     places = [tuple(rng.choice((-15000, -700, 0, 50, 15000)) for _ in range(players)) for _ in range(players + 1)]
     return replace(
         book.game, start_points=start, rounds=rng.randint(1, 4), extra_rounds=rng.randrange(3),
         needed=rng.choice((0, start, start + 300)), needed_exactly=rng.random() < 0.5, bust=rng.random() < 0.2,
-        repeats=rng.choice(("never", "win", "win_or_ready")), counters=rng.choice(("none", "draws_add", "draws_keep")),
+        repeats="never" if winner_deals else rng.choice(("never", "win", "win_or_ready", "win_or_draw")),
+        next_dealer="first_winner" if winner_deals else "in_turn",
+        counters=rng.choice(("none", "draws_add", "draws_keep")),
         last_dealer_stops=rng.random() < 0.5, extra_ends=rng.choice(("deal_passes", "passes_or_first_dealer")),
         ties=rng.choice(("start_order", "shared")), leftover=rng.choice(("first", "first_shared")),
         origin=rng.choice((0, start, 30000)), placement=rng.choice(((), *places[:2])), unit=rng.choice((1, 3, 1000)),
@@ -48,6 +51,7 @@ def any_end(rng: Random, course: MatchCourse) -> D.Deal:
         d.points[seat] = course.position.points[course.players[d.person[seat]]] + changes[seat]
     d.result, d.deposits = rng.choice(ENDS), rng.choice((0, 0, 1, 2, 5))
     d.winners, d.ready = rng.randrange(1 << players), rng.randrange(1 << players)
+    d.named = rng.randrange(-1, players)
     return d
 
 

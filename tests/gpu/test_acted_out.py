@@ -37,14 +37,14 @@ def _arrays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.setswitchinterval(before)
 
 
-def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
-    """Tallies and tables by the kernel."""
+def on_the_card(hands: Series, number: int, last: int) -> tuple[Any, list[Deal]]:
+    """Tallies and tables by the kernel, up to that hand."""
     from paiju.gpu.play_kernel import play_plainly_on_card
     from paiju.gpu.thinking_kernel import play_on_card
     from tests.gpu.acted_out import LEFT, THREADS, BlankWin, act_out, thinking_room
 
-    tallies, tables = [[0] * T.TALLY for _ in range(number)], [Deal() for _ in range(HANDS)]
-    numbers = SEED, FIRST, FIRST + HANDS
+    tallies, tables = [[0] * T.TALLY for _ in range(number)], [Deal() for _ in range(FIRST, last)]
+    numbers = SEED, FIRST, last
     fixed = hands.rules, hands.tiles, standing(hands), hands.levels, *numbers, Blank(), BlankWin(), table()
     given = *fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables
     if max(hands.levels) <= SIMPLE:
@@ -54,12 +54,12 @@ def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
     return tallies, tables
 
 
-def check(hands: Series) -> None:
+def check(hands: Series, number: int = HANDS) -> None:
     """One book, counted together and hand by hand."""
-    player = Interpreter(hands)
-    rows, tables = on_the_card(hands, HANDS)
-    assert rows == player.rows(SEED, FIRST, FIRST + HANDS), "tallies of hands"
-    assert on_the_card(hands, 1)[0][0] == player.play(SEED, FIRST, FIRST + HANDS), "the tally of all"
+    player, last = Interpreter(hands), FIRST + number
+    rows, tables = on_the_card(hands, number, last)
+    assert rows == player.rows(SEED, FIRST, last), "tallies of hands"
+    assert on_the_card(hands, 1, last)[0][0] == player.play(SEED, FIRST, last), "the tally of all"
     for i, dealt in enumerate(tables):
         player.play(SEED, FIRST + i, FIRST + i + 1)
         assert vars(dealt) == vars(player.deals[0]), f"the table of hand {FIRST + i}"
@@ -130,7 +130,8 @@ def test_some_books_on_the_card(book: str) -> None:
         ("tenhou-3p", 180, {"others": "drawn", "unit": "match", "observation": 2}),
         ("tenhou-3p", 2, {"others": "simple", "observation": 3, "seed": 23}),
         ("psa", 2, {"observation": 3}),
-        ("mcr", 4, {"others": "keen"}),
+        ("mcr", 2, {"others": "keen"}),
+        pytest.param("mcr", 4, {"others": "keen"}, marks=pytest.mark.long),
         ("tenhou", 60, {"unit": "match"}),
     ],
 )
@@ -138,9 +139,11 @@ def test_opponents_matches_and_looks_ahead_on_the_card(book: str, steps: int, op
     check_others(books.get(book), steps, **options)
 
 
-@pytest.mark.parametrize("level", ["simple", "keen"])
-def test_players_who_look_and_who_think_on_the_card(level: str) -> None:
-    check(series(books.get("ema"), level))
+@pytest.mark.parametrize(
+    ("level", "hands"), [("simple", HANDS), ("keen", 1), pytest.param("keen", HANDS, marks=pytest.mark.long)]
+)
+def test_players_who_look_and_who_think_on_the_card(level: str, hands: int) -> None:
+    check(series(books.get("ema"), level), hands)
 
 
 @pytest.mark.long

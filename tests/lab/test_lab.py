@@ -201,7 +201,7 @@ def test_every_win_is_in_one_step(
     tally = simulate(book, 24, BEST, "none" if book.specials else None, 1, **SLOW).tally
     steps = tally[T.VALUES : T.VALUES + T.VALUE_STEPS]
     assert sum(steps) == tally[T.WINS] > 5
-    bounds = [*quantities.STEPS[book.scoring.family], 10**9]
+    bounds = [*quantities.STEPS[book.pays_for], 10**9]
     least, most = (sum(n * bound for n, bound in zip(steps, bounds[i:])) for i in (0, 1))
     assert least <= tally[T.VALUE] < most
 

@@ -132,6 +132,13 @@ def test_texts_that_would_be_lost_are_said(own: Path, more: str, said: str) -> N
     assert [fault for fault in catalogues.faults() if said in fault]
 
 
+def test_in_python_a_text_is_seen_wherever_it_stands(own: Path) -> None:
+    script = """_("Hello, {name}.").format(name=f"{_('nobody')} {_c('of', 'all')}", n=_n("a tile", "tiles", 2))"""
+    (own / "words.py").write_text(f"said = {script}\nsaid = _(said), t('no')", encoding="utf-8")
+    found = {(message.context, message.id) for message in catalogues.texts_in_code() if message.id}
+    assert found == {(None, "Hello, {name}."), (None, "nobody"), ("of", "all"), (None, ("a tile", "tiles"))}
+
+
 @pytest.mark.parametrize(
     ("words", "said"), [("Bonjour.", "loses name"), ("Bonjour, {nom}, {name}.", "has no nom"), ("{name} !", "")]
 )

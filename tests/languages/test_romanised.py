@@ -12,7 +12,7 @@ from paiju.languages.catalogue import ROMANISED
 from paiju.languages.written import names
 from paiju.server.protocol.texts import encode
 
-RIICHI = [book for book in all_books() if book.scoring.family == "riichi"]
+RIICHI = [book for book in all_books() if book.counts == "han_and_fu"]
 
 
 @pytest.mark.parametrize("book", RIICHI, ids=lambda book: str(book.id))

@@ -16,51 +16,16 @@ from paiju import batch, books  # noqa: E402
 from paiju.batch.arrays import dtype  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
 from paiju.books.toml_book import load  # noqa: E402
-from paiju.core import shape  # noqa: E402
 from paiju.core.patterns.catalogue import PATTERNS  # noqa: E402
 from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.rules import Rules, Win  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.notation import kind_name  # noqa: E402
 from paiju.scoring.candidates import candidates  # noqa: E402
-from tests.peers.hands import Hand, random_hand  # noqa: E402
-from tests.peers.riichi import random_win  # noqa: E402
+from tests.laws.wins_at_random import random_wins  # noqa: E402
 
 THREE_FANS = str(Path(__file__).resolve().parents[2] / "examples" / "books" / "three-fans.toml")
 FEW, MANY = 11_000, 200_000  # hands over all books
-
-
-def random_wins(family: str, rng: Random, count: int) -> list[Win]:
-    """Winning hands of the family, and some that are not complete."""
-    found = []
-    for i in range(count):
-        w = random_win(rng).to_win() if family != "official" and i % 4 else with_extras(family, rng, random_hand(rng))
-        if i % 20 == 0:
-            spoil(w, rng)
-        found.append(w)
-    return found
-
-
-def with_extras(family: str, rng: Random, hand: Hand) -> Win:
-    """Bonus tiles and wild tiles where the family has them."""
-    w = hand.to_win()
-    if family == "house":
-        w.flags &= ~shape.FOURTH_TILE
-        if rng.random() < 0.2:
-            w.dora[0] = rng.randrange(34)
-        wild = rng.choice([kind for kind in range(34) if w.counts[kind]])
-        if rng.random() < 0.2 and wild != w.win and w.counts[wild] < 3:
-            w.wild, w.counts[wild] = w.counts[wild], 0
-    return w
-
-
-def spoil(w: Win, rng: Random) -> None:
-    """Swap one concealed tile for another, so that the hand is mostly no longer complete."""
-    held = [kind for kind in range(34) if w.counts[kind] and kind != w.win]
-    free = [kind for kind in range(34) if w.counts[kind] == 0]
-    if held:
-        w.counts[rng.choice(held)] -= 1
-        w.counts[rng.choice(free)] += 1
 
 
 def check_book(book_id: str, count: int, seed: int) -> None:

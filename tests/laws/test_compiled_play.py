@@ -15,18 +15,18 @@ from paiju.books.derive import derive  # noqa: E402
 from paiju.books.toml_book import load  # noqa: E402
 from paiju.core.many import tally as T  # noqa: E402
 from paiju.core.patterns.catalogue import FIRST_DEFINED  # noqa: E402
-from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
 from paiju.native.play import worker  # noqa: E402
-from paiju.series import LEVELS, NO_SPECIAL, Interpreter, Series, interpret, series  # noqa: E402
+from paiju.series import LEVELS, NO_SPECIAL, Interpreter, series  # noqa: E402
+from tests.laws.both_ways import same  # noqa: E402
 
-# Hands of each book and special rule; players that think long play few, and keen ones, who think like steady ones but
-# in the last hand, at a table of each family only.
+# Hands of each book and special rule; players that think long play few, and here at a table of each family only.
 FEW = {"random": 20, "drawn": 5, "simple": 5, "keen": 1, "steady": 1}
 MANY = {"random": 2000, "drawn": 400, "simple": 400, "keen": 20, "steady": 20}
-FAMILIES = ("xjtu", "mcr", "psa:wild_tile", "tenhou-3p")
+FAMILIES, THINKING = ("xjtu", "mcr", "psa:wild_tile", "tenhou-3p"), ("keen", "steady")
 TABLE_BYTES = 4096
-THREE_FANS = Path(__file__).resolve().parents[2] / "examples" / "books" / "three-fans.toml"
+BOOKS = Path(__file__).resolve().parents[2] / "examples" / "books"
+THREE_FANS, TAIWAN, SICHUAN = (BOOKS / f"{name}.toml" for name in ("three-fans", "taiwan", "sichuan"))
 
 TABLES: dict[str, tuple[str, str | None]] = {}
 for _book in books.all_books():
@@ -34,29 +34,14 @@ for _book in books.all_books():
     TABLES[_book.id] = _book.id, NO_SPECIAL if _book.specials else None
 
 
-def same(hands: Series, seed: int, first: int, last: int) -> int:
-    """Play the hands both ways and compare; how many were won."""
-    fast, won = worker(hands), 0
-    for hand in range(first, last):
-        deals: list[Deal] = [Deal()]
-        slow, quick = interpret(hands, seed, hand, hand + 1, deals), fast.play(seed, hand, hand + 1)
-        left, logged = fast.deal(), deals[0].logged
-        assert left.log[:logged] == deals[0].log[:logged], (hands.book.id, hands.special, hand)
-        for name, _, _ in Deal.LAYOUT:
-            assert getattr(left, name) == getattr(deals[0], name), (hands.book.id, hands.special, hand, name)
-        assert quick == slow, (hands.book.id, hands.special, hand)
-        won += deals[0].winners != 0
-    return won
-
-
 @pytest.mark.parametrize(
-    ("level", "name"), [(level, name) for level in LEVELS for name in (FAMILIES if level == "keen" else TABLES)]
+    ("level", "name"), [(level, name) for level in LEVELS for name in (FAMILIES if level in THINKING else TABLES)]
 )
 def test_compiled_hands_are_interpreted_hands(name: str, level: str) -> None:
     book, special = TABLES[name]
     few = FEW[level]
     won = same(series(books.get(book), level, special), 1, 0, few)
-    assert won > few // 2 or level in ("random", "drawn", "keen", "steady")
+    assert won > few // 2 or level in ("random", "drawn", *THINKING)
 
 
 @pytest.mark.parametrize("level", ["random", "drawn", "simple"])
@@ -69,6 +54,21 @@ def test_a_book_with_patterns_of_its_own(level: str) -> None:
     assert tally[T.WINS] == 0 or sum(own) > 0
 
 
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=pytest.mark.long if level == "steady" else ()) for level in LEVELS]
+)
+def test_hands_of_sixteen_tiles(level: str) -> None:
+    """Every level plays them alike both ways, and those who think win."""
+    won = same(series(load(TAIWAN), level), 4, 0, max(2, FEW[level]))
+    assert won or level in ("random", "drawn")
+
+
+@pytest.mark.parametrize("level", ["simple", pytest.param("steady", marks=pytest.mark.long)])
+def test_hands_that_go_on_after_a_win(level: str) -> None:
+    """Who has left, and what an empty wall costs, is reckoned with alike."""
+    assert same(series(load(SICHUAN), level), 6, 0, max(2, FEW[level]))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("level", LEVELS)
@@ -78,7 +78,7 @@ def test_many_compiled_hands_are_interpreted_hands(name: str, level: str) -> Non
     assert won or level == "drawn"  # who only discards what was drawn hardly ever wins
 
 
-@pytest.mark.parametrize("book", ["ema", "mcr"])
+@pytest.mark.parametrize("book", ["ema", pytest.param("mcr", marks=pytest.mark.long)])
 def test_the_last_hand_of_a_game_is_the_same_compiled(book: str) -> None:
     """There steady players count places."""
     hands = series(books.get(book), "steady")

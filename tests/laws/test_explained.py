@@ -26,7 +26,7 @@ TABLES = [
     for book in books.all_books()
     for rule in ([each.id for each in book.specials] if book.specials else [None])
 ]
-FEW, EVERY = 6, 9  # questions of a table in the quick form: every ninth, so that they come from the whole hand
+FEW, EVERY = 4, 9  # questions of a table in the quick form: every ninth, so that they come from the whole hand
 THINKS_LONG = ("keen", "steady")
 
 

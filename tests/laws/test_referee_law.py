@@ -193,9 +193,9 @@ class Law:
         """What the hand is worth with the tile in question, where points or fans are counted."""
         assert self.reading is not None
         answer = self.reading.win(seat)
-        if answer is None or (answer and self.match.book.scoring.family == "riichi"):
+        if answer is None or (answer and self.match.book.counts == "han_and_fu"):
             return None
-        unit = "points" if self.match.book.scoring.family == "official" else "fan"
+        unit = "points" if self.match.book.counts == "points" else "fan"
         return int(answer[unit] or 0) if answer else 0
 
     def fan(self, seat: str) -> int | None:

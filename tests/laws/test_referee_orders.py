@@ -14,7 +14,7 @@ from paiju.referee import sanctions as s
 from paiju.referee.incident import Incident
 from tests.laws.positions import BOOKS, Bench, play, plays_again, total
 
-FEW, MANY, STEPS = 2, 60, 25
+FEW, MANY, STEPS = 1, 61, 25
 FIELDS = {"evidence", "offender", "match", "number", "adjust", "hand", "events", "ruling", "facts.caused", "exposed"}
 
 

@@ -50,7 +50,7 @@ CORE_FLOORS = (
     ("many",),
 )
 # Rooms of a noun stand on several floors: what is sent and what the club is made of below it, what asks it above.
-NOUNS = ("tables", "people", "desks", "events", "study", "score", "club")
+NOUNS = ("tables", "people", "desks", "events", "study", "books", "score", "club")
 MESSAGES = tuple(f"{noun}.messages" for noun in NOUNS)
 ENDPOINTS = tuple(f"{noun}.endpoints" for noun in NOUNS)
 SERVER_FLOORS = (
@@ -61,14 +61,16 @@ SERVER_FLOORS = (
     ("storage",),
     ("people.people", "desks.keeper", "club.pulse"),
     ("live",),
-    ("tables.deserted", "tables.game_index", "club.backups", "club.clocks", "events", "study"),
+    ("tables.deserted", "tables.game_index", "club.backups", "club.clocks", "events", "study",
+     "books"),
     ("club.club",),
     ("web", "tables", "people", "desks", "score", "events.visitors", "events.making", "events.slips",
      "events.sent_files", "events.online.opening", "study.library", "study.pages", "study.progress",
-     "study.book_pages"),
+     "study.book_pages", "books.editing", "books.conditions", "books.laboratory", "books.sheets",
+     "books.own_lessons"),
     ENDPOINTS,
     ("web.app",),
-    ("run", "doctor"),
+    ("run", "doctor", "operator"),
 )  # fmt: skip
 PLAYER_FLOORS = (
     ("notes", "powers", "unseen", "receipts"),
@@ -249,14 +251,39 @@ def test_every_pattern_of_the_catalogue_has_a_predicate_and_is_counted() -> None
 def test_the_catalogue_fits_its_tables() -> None:
     assert max(NUMBERS.values()) < catalogue.FIRST_DEFINED == 2 * catalogue.HALF
     low = [name for name, number in NUMBERS.items() if number < catalogue.HALF]
-    riichi_and_house = {p.id for b in books.all_books() if b.scoring.family != "official" for p in b.patterns}
+    riichi_and_house = {p.id for b in books.all_books() if b.counts != "points" for p in b.patterns}
     ordinary = riichi_and_house - {"dora", "ura_dora", "red_dora", "north_dora"}
     assert ordinary <= set(low)
 
 
+# Where a family is compared: whether a book from nothing says one, and whether a derived book changes it.
+FAMILY_COMPARED = ("books/own/blank.py", "books/own/checks.py")
+FAMILIES_COMPARED = 5
+
+
+def test_families_decide_nothing() -> None:
+    """How hands are counted, priced and spoken of are properties of a book; a family only bundles what is usual."""
+    compared = Counter(
+        path.relative_to(ROOT).as_posix()
+        for path in ROOT.rglob("*.py")
+        if ".family" in (text := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Compare)
+        and any(isinstance(part, ast.Attribute) and part.attr == "family" for part in ast.walk(node))
+    )
+    assert set(compared) == set(FAMILY_COMPARED)
+    assert sum(compared.values()) <= FAMILIES_COMPARED
+    pages = [
+        path.name
+        for path in (ROOT / "web").rglob("*.js")
+        if re.search(r"(?<!scoring)\.family\b", path.read_text("utf-8"))
+    ]
+    assert pages == []
+
+
 def test_core_functions_do_not_recurse() -> None:
     for path in CORE.rglob("*.py"):
-        for node in statements(path):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 called = {n.func.id for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
                 assert node.name not in called, f"{path.name}: {node.name} calls itself"

@@ -25,7 +25,7 @@ UNITS = ("", "点", " 点", "分", " points", " pts", "點", "。")
 
 def ways(book: Book, pattern: Pattern) -> dict[str, list[str]]:
     """What people call a pattern, language by language."""
-    latin = lists()["romaji"].get(pattern.id, []) if book.scoring.family == "riichi" else []
+    latin = lists()["romaji"].get(pattern.id, []) if book.counts == "han_and_fu" else []
     named = [name for name in names_of(book, pattern) if len(name) > 1 and pattern.id not in WINDS]
     return {
         "zh": [pattern.zh, *([pattern.short] if len(pattern.short) > 1 else [])],

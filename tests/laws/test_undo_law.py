@@ -23,7 +23,7 @@ MAIN = ("xjtu", "mcr", "ema", "lol", "psa")
 FOUR = [book for book in BOOKS if books.get(book).tiles.players == 4]
 OF_RIICHI = ("riichi", "riichi_turn", "riichi_taken", "won")
 NOT_THERE = {"mcr": OF_RIICHI, "psa": (*OF_RIICHI, "bare")}
-FEW, MANY = 2, 60  # positions of each book
+FEW, MANY = 1, 61  # positions of each book
 GOES_ON = ("acts", "over", "closed", "dealt", "void", "rewound", "another", "anew")
 ANEW = {"foul": "other_breach", "offender": 0, "option": "restart_game"}
 

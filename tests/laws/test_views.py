@@ -15,7 +15,7 @@ from tests.laws.quiet import quiet, roles
 from tests.table.hidden_tiles import Played, played_again, shuffled, start
 from tests.table.laid import QUICK_GAMES, choices, new_table
 
-FEW, MANY = 15, 2000  # hands of each book and special rule
+FEW, MANY = 6, 2009  # hands of each book and special rule
 TOLD, TOLD_LONG = 5, 50  # hands whose events are followed action by action
 LOOKS = 0.02  # share of the moments at which somebody's view is compared
 

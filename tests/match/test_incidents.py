@@ -11,7 +11,7 @@ from paiju.table.fouls.rulings import RIGHTS
 from tests.match.erring import OFFERS, Evening
 
 BOOKS = tuple(book.id for book in books.all_books() if book.text in texts())
-FEW, MANY = 15, 500
+FEW, MANY = 6, 500
 
 
 def check(book: str, incidents: int) -> dict[str, int]:

@@ -14,7 +14,7 @@ from tests.match.acting import choices, play_on, play_until
 from tests.match.games import ALL, GAMES
 from tests.match.playing import LEVELS, interpreted, play_match, told_to
 
-FEW, MANY = 5, 200  # matches of each book and each sort of players
+FEW, MANY = 2, 200  # matches of each book and each sort of players
 MOST_HANDS = 200
 
 

@@ -22,6 +22,7 @@ from paiju.native.machine import Platform, last_line, linkers, names, targets, t
 from paiju.native.play import worker
 from paiju.native.sources import cache_folder, source_key
 from paiju.series import Interpreter, series
+from paiju.simulation.run import NOT_WORTH_COMPILING
 from tests.children import PATIENCE
 from tests.extras import need_library
 
@@ -93,7 +94,8 @@ def test_where_it_cannot_be_built_everything_is_interpreted(
     assert library.library() is None
     said = capsys.readouterr().err
     assert said.count("no room left") == said.count("\n") == 1
-    answer = paiju.simulate("ema", 4000, jobs=1)
+    monkeypatch.setitem(NOT_WORTH_COMPILING, "random", 20)
+    answer = paiju.simulate("ema", 30, jobs=1)
     assert answer["timing"]["compiled"] is False  # type: ignore[index]
     library.built.cache_clear()
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from types import ModuleType
 
-from paiju.books.botzone import BOTZONE
 from paiju.books.derive import derive
 from paiju.books.flatten import NUMBERS, flatten
-from paiju.books.mcr import MCR
+from paiju.books.volumes.botzone import BOTZONE
+from paiju.books.volumes.mcr import MCR
 from paiju.core import shape
 from paiju.core.hand.readings import ROWS
 from paiju.core.hand.shaping import SPOTS

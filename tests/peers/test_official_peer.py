@@ -6,8 +6,8 @@ from types import ModuleType
 
 import pytest
 
-from paiju.books.botzone import BOTZONE
 from paiju.books.flatten import flatten
+from paiju.books.volumes.botzone import BOTZONE
 from paiju.core.hand.readings import ROWS, readings
 from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
@@ -18,7 +18,7 @@ from tests.extras import need
 from tests.peers.hands import Hand, random_hand
 from tests.peers.official_rulings import MCR_RULES, RULINGS, by_name, our_fans, peer_fans, total
 
-FEW, MANY = 5_000, 100_000
+FEW, MANY = 2_500, 100_000
 BATCH = 20_000
 SEED = 2006
 

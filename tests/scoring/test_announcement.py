@@ -63,7 +63,7 @@ def test_what_we_announce_passes(text: str) -> None:
             except InputError:
                 continue
             answer = judge(request)
-            for lang in ("zh", "ja") if answer.family == "riichi" else ("zh",):
+            for lang in ("zh", "ja") if answer.counts == "han_and_fu" else ("zh",):
                 if answer.win:
                     said = announcement_of(request, answer, lang)
                     assert check_announcement(request, said).faults == (), said

@@ -13,7 +13,7 @@ from paiju.scoring.ready import KEYS as HELD_KEYS
 from paiju.scoring.ready import distance, waits
 from paiju.scoring.request import KEYS
 
-FEW, MANY = 4_000, 20_000
+FEW, MANY = 1_500, 20_000
 SEED = 20240601
 
 SEEDS: tuple[dict[str, object], ...] = (

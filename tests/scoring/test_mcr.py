@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from paiju.books.botzone import BOTZONE
 from paiju.books.flatten import NUMBERS, flatten
-from paiju.books.mcr import MCR
+from paiju.books.volumes.botzone import BOTZONE
+from paiju.books.volumes.mcr import MCR
 from paiju.core import shape
 from paiju.core import tiles as t
 from paiju.core.hand.held import digits_of

@@ -108,8 +108,8 @@ def check(request: dict[str, object]) -> bool:
 @pytest.mark.parametrize("book_id", EVERY_BOOK)
 def test_no_option_breaks_the_scorer(book_id: str) -> None:
     rng = Random(f"options {book_id}")
-    scored = sum(check(some_request(rng, book_id)) for _ in range(100))
-    assert scored > 15
+    scored = sum(check(some_request(rng, book_id)) for _ in range(40))
+    assert scored > 6
 
 
 @pytest.mark.long
@@ -119,11 +119,12 @@ def test_no_option_breaks_the_scorer_on_many(book_id: str) -> None:
     assert sum(check(some_request(rng, book_id)) for _ in range(3000)) > 400
 
 
-@pytest.mark.parametrize("nth", [4, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("by_all", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("book_id", EVERY_BOOK)
-def test_every_pattern_may_be_left_out(book_id: str, nth: int) -> None:
-    for pattern in books.get(book_id).patterns:
-        for hand, win, melds in HANDS[::nth]:
+def test_every_pattern_may_be_left_out(book_id: str, by_all: bool) -> None:
+    """Of one hand after another, or of all of them."""
+    for number, pattern in enumerate(books.get(book_id).patterns):
+        for hand, win, melds in HANDS if by_all else (HANDS[number % len(HANDS)],):
             options = {f"patterns.{pattern.id}": False}
             check({"book": book_id, "hand": hand, "win": win, "melds": melds, "options": options})
 

@@ -9,8 +9,8 @@ import pytest
 
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS, flatten
-from paiju.books.psa import PSA
 from paiju.books.specials import find_special, special
+from paiju.books.volumes.psa import PSA
 from paiju.core import shape
 from paiju.core.hand.readings import readings
 from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
@@ -19,11 +19,18 @@ from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.hand.wild_shape import wild_shape
 from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import Rules, Win
-from paiju.core.shape import Shape
+from paiju.core.shape import CONCEALED_KONG, OPEN_KONG, Shape
 from paiju.core.tiles import EAST
 from paiju.core.worth.house import MAY_WIN, fans_of, why_no_win, worth_house
-from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas, pay_with_supporters, supporter_share
 from paiju.core.worth.judge_house import judge_house
+from paiju.core.worth.unit_settle import (
+    KongMade,
+    Others,
+    kong_deltas,
+    pay_with_supporters,
+    supporter_share,
+    unit_deltas,
+)
 from paiju.errors import InputError
 from paiju.notation import parse_tile
 from paiju.scoring import score
@@ -57,7 +64,7 @@ def named(net: list[int], supporters: dict[str, str]) -> dict[str, int]:
 def settle(r: Rules, fan: int, winner: int, discarder: int, opened: int, supporters: dict[str, str]) -> dict[str, int]:
     net = [0] * (4 + len(supporters))
     backs = [SEATS.index(seat) for seat in supporters.values()]
-    house_deltas(r, fan, winner, discarder, Others(0, opened, backs, len(backs)), net)
+    unit_deltas(r, fan, winner, discarder, Others(0, opened, backs, len(backs), 0), net)
     assert sum(net) == 0
     return named(net, supporters)
 
@@ -108,7 +115,8 @@ def check_kong(row: Row) -> None:
     net = [0] * (4 + len(supporters))
     source = -1 if given["from"] is None else SEATS.index(given["from"])
     assert (source < 0) == (given["type"] == "ankan")
-    kong_deltas(flatten(PSA), SEATS.index(given["by"]), source, 0, seat_mask(given["open_hands"]), net)
+    kong = KongMade(SEATS.index(given["by"]), CONCEALED_KONG if source < 0 else OPEN_KONG, source)
+    kong_deltas(flatten(PSA), kong, 0, seat_mask(given["open_hands"]), net)
     assert named(net, supporters) == {seat: n for seat, n in row["expect"]["payments"].items() if n}
 
 
@@ -121,7 +129,7 @@ def check_stake(r: Rules, supporters: int, halves: int) -> None:
     unit = 10
     for backed, person in ((1, 0), (0, 1)):
         net = [0] * (4 + supporters)
-        pay_with_supporters(r, unit, unit, 0, 1, Others(0, 0, [backed] * supporters, supporters), net)
+        pay_with_supporters(r, unit, unit, 0, 1, Others(0, 0, [backed] * supporters, supporters, 0), net)
         assert 2 * abs(net[person]) == halves * unit
 
 
@@ -139,7 +147,7 @@ def check_betting(row: Row) -> None:
     winner = given["winner"]
     for payer in [given["from"]] if given["from"] else [seat for seat in SEATS if seat != winner]:
         backs = [SEATS.index(seat) for seat in supporters.values()]
-        unit, others = given["unit"], Others(0, 0, backs, len(backs))
+        unit, others = given["unit"], Others(0, 0, backs, len(backs), 0)
         pay_with_supporters(r, unit, unit, SEATS.index(payer), SEATS.index(winner), others, net)
         for a in [payer, *(name for name, seat in supporters.items() if seat == payer)]:
             for b in [winner, *(name for name, seat in supporters.items() if seat == winner)]:

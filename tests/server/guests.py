@@ -38,8 +38,8 @@ def says(page: Client, table: str, message: Json) -> Json:
 
 
 def played(host: Client, **wishes: object) -> str:
-    """A private table of bots at which one hand is over and the next one waits; its id."""
-    body = {"book": "xjtu", "title": "Friday <3", "seats": ["bot"] * 4, "pause": 0, "pace": 0} | wishes
+    """A private table of quick bots at which one hand is over and the next one waits; its id."""
+    body = {"book": "xjtu", "title": "Friday <3", "seats": ["bot:simple"] * 4, "pause": 0, "pace": 0} | wishes
     table = str(host.post("/api/tables", body).json["table"])
 
     async def look_on() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.children import PATIENCE
+from tests.examples import so_many
 from tests.server.clients import Player, new_table
 from tests.server.kills.evening import Evening
 from tests.server.serving import Client, Served, serving
@@ -34,10 +35,11 @@ def seed_of_the_day() -> int:
     return int(os.environ.get("PAIJU_KILL_SEED", random.SystemRandom().randrange(1 << 30)))
 
 
-def test_some_random_kills_lose_nothing(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+@so_many(4, 8)
+def test_some_random_kills_lose_nothing(fresh_db: Callable[[str], str], tmp_path: Path, number: int) -> None:
     seed = seed_of_the_day()
     print("PAIJU_KILL_SEED", seed)
-    kill_often(fresh_db("sqlite"), tmp_path, 8, seed)
+    kill_often(fresh_db("sqlite"), tmp_path, number, seed)
 
 
 @pytest.mark.long

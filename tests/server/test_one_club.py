@@ -7,17 +7,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, make_url, text
 
 from paiju.cli import main
 from paiju.errors import InputError
-from paiju.server.storage import club_hold
-from paiju.server.storage.backup import backup
+from paiju.server.storage import club_hold, club_mark
+from paiju.server.storage.backup import backup, restore
 from paiju.server.storage.club_hold import SessionHold
+from paiju.server.storage.database import connect
+from tests import children
 from tests.children import PATIENCE
 from tests.server import postgres
 from tests.server.clients import new_table
-from tests.server.serving import Client, Served, browser, serving, start
+from tests.server.serving import Client, Served, begun, browser, ready, serving, start
 from tests.server.starts import one_line, run
 from tests.server.texts import in_chinese
 
@@ -80,6 +82,60 @@ def test_two_servers_share_a_postgresql_with_one_key(fresh_db: Callable[[str], s
     with serving(db, tmp_path / "other", "--new-key") as third:
         assert any("a key to this club's secrets was just made" in line for line in third.said)
         assert Client(third.url, token=tokens["E"]).get(f"/api/tables/{table}").json["state"] == "frozen"
+
+
+def test_a_server_whose_club_was_replaced_meanwhile_ends(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    """Its lock went with the connection, and a command was quicker: what it has in memory is of another club."""
+    db, file, log = fresh_db("postgres"), tmp_path / "b.gz", tmp_path / "log"
+    cut = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'paiju serve%'")
+    with serving(db, tmp_path, log=log) as club:
+        table, _ = new_table(Client(club.url), "ema")
+        backup(db, file)
+        engine, command = create_engine(db, isolation_level="AUTOCOMMIT"), SessionHold(db, "paiju restore", alone=True)
+
+        def is_quicker() -> bool:
+            command.close_connection()
+            with engine.connect() as connection:
+                connection.execute(cut)
+            return command.take()
+
+        until(is_quicker)
+        restore(db, file, replace=True)
+        command.close()
+        assert club.process.wait(PATIENCE) == 2
+        engine.dispose()
+    assert "error: the club was restored or its key changed while the database was out of reach" in log.read_text()
+    with serving(db, tmp_path) as club:
+        assert Client(club.url).get(f"/api/tables/{table}").status != 404
+
+
+def test_a_start_waits_for_its_database(postgres_server: str, tmp_path: Path) -> None:
+    name, log = f"late_{time.monotonic_ns()}", tmp_path / "log"
+    db = make_url(postgres_server).set(database=name).render_as_string(hide_password=False)
+    assert "does not exist" in one_line(run("--db", db, "--data", str(tmp_path), "--port", "0", "--wait-db", "0.1"))
+    process = begun(db, tmp_path, "--wait-db", "300", log=log)
+    try:
+        until(lambda: "waiting for the database" in log.read_text())
+        postgres.new_database(postgres_server, name)
+        club = ready(process)
+        assert Client(club.url).get("/readyz").json == {"ok": True}
+        assert log.read_text().count("waiting for the database") == 1
+    finally:
+        children.end(process)
+
+
+def test_a_link_for_the_administrator_is_not_withdrawn_without_a_word(tmp_path: Path) -> None:
+    db, word = f"sqlite:///{tmp_path / 'c.db'}", "the administrator's link of an earlier start no longer works"
+    with serving(db, tmp_path) as first:
+        assert not any(word in line for line in first.said)
+        assert first.stop() == 0
+    with serving(db, tmp_path) as second:
+        assert [word in line for line in second.said].count(True) == 1
+        assert browser(second.url).join(first.admin_key).code == "link_gone"
+        assert browser(second.url).join(second.admin_key).status == 200
+        assert second.stop() == 0
+    with serving(db, tmp_path) as third:
+        assert not any(word in line for line in third.said)
 
 
 def test_a_lock_whose_connection_is_lost_is_taken_again(postgres_server: str) -> None:
@@ -159,8 +215,12 @@ def test_the_pulse(tmp_path: Path) -> None:
         def others(self) -> list[str]:
             return []
 
-    now, hold = [100.0], Hold()
-    pulse = Pulse(create_engine(f"sqlite:///{tmp_path / 'x.db'}"), hold, lambda: now[0])
+        def share(self) -> None:
+            pass
+
+    now, hold, gone = [100.0], Hold(), list[bool]()
+    pulse = Pulse(connect(f"sqlite:///{tmp_path / 'x.db'}"), hold, lambda: now[0])
+    pulse.on_replaced = lambda: gone.append(True)
     assert pulse.trouble == ""
     now[0] += FRESH + 1
     assert pulse.trouble == "database"
@@ -169,11 +229,18 @@ def test_the_pulse(tmp_path: Path) -> None:
     hold.held = False
     pulse.beat()
     assert pulse.trouble == "in_use"
-    pulse.engine = create_engine(f"sqlite:///{tmp_path / 'gone' / 'x.db'}")
+    own, pulse.engine = pulse.engine, create_engine(f"sqlite:///{tmp_path / 'gone' / 'x.db'}")
     pulse.beat()
     assert pulse.trouble == "database"  # the lock went with it: nobody else has it
     pulse.stopping = True
     assert pulse.trouble == "stopping"
+    pulse.engine, hold.held = own, True
+    pulse.beat()
+    assert not pulse.replaced
+    with own.begin() as connection:
+        club_mark.renew(connection)
+    pulse.beat()
+    assert pulse.trouble == "replaced"
     pulse.close()
 
 

@@ -17,6 +17,8 @@ import paiju
 from paiju.errors import InputError
 from paiju.server.settings import Settings, database_url, masked, read
 from paiju.server.storage.file_modes import private_files
+from paiju.server.storage.keys import key_file
+from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.store import Store
 from tests import children
 from tests.children import PATIENCE
@@ -102,11 +104,12 @@ def test_bad_options_are_one_line(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     """One line names what cannot be made."""
     (tmp_path / "file").write_text("x")
-    assert "club.key" in one_line(run("--port", "0", "--data", str(tmp_path / "file" / "inside")))
+    told = one_line(run("--port", "0", "--data", str(tmp_path / "file" / "inside")))
+    assert f"club.db: Not a directory: {tmp_path / 'file' / 'inside'}" in told
     if os.geteuid() != 0:
         closed = tmp_path / "closed"
         closed.mkdir(mode=0o500)
-        assert "club.key" in one_line(run("--port", "0", "--data", str(closed)))
+        assert f"club.db: Permission denied: {closed}" in one_line(run("--port", "0", "--data", str(closed)))
     assert "cannot open" in one_line(run("--port", "0", "--data", "/proc/nowhere"))
 
 
@@ -155,10 +158,38 @@ def test_variables_say_the_same_as_options() -> None:
     assert told == Settings("0.0.0.0", 9000, db, Path("/tmp/x"), site, False)
     options = {"host": "127.0.0.1", "port": "1", "db": None, "no_browser": False}
     assert (read(options, env).host, read(options, env).port, read(options, env).browser) == ("127.0.0.1", 1, False)
+    assert read({"wait_db": "20"}, {"PAIJU_WAIT_DB": "10"}).wait_db == 20
+    assert read({}, {"PAIJU_WAIT_DB": "10"}).wait_db == 10
+    for wrong in ("soon", "-1", "nan", "1e9"):
+        with pytest.raises(InputError, match="must be a number of seconds from 0 to 86400"):
+            read({"wait_db": wrong}, {})
     plain = read({}, {"XDG_DATA_HOME": "/x"})
     assert (plain.host, plain.port, plain.db) == ("127.0.0.1", 8700, "sqlite:////x/paiju/club/club.db")
     assert plain.browser
     assert plain.url == "http://127.0.0.1:8700"
+
+
+def test_secrets_may_stand_in_files(tmp_path: Path) -> None:
+    db, token, key = tmp_path / "db", tmp_path / "token", tmp_path / "key"
+    db.write_text("postgresql://club:hush@db/club\n")
+    token.write_text("long and secret\n")
+    key.write_text("ab" * 32 + "\n")
+    env = {"PAIJU_DB_FILE": str(db), "PAIJU_METRICS_TOKEN_FILE": str(token), "PAIJU_KEY_FILE": str(key)}
+    told = read({}, env)
+    assert (told.db, told.metrics_token) == ("postgresql+psycopg://club:hush@db/club", "long and secret")
+    assert read({"db": "postgresql://u@h/n"}, env).db == "postgresql+psycopg://u@h/n"  # an option goes first
+    own = key_file.find(tmp_path, env)
+    assert own is not None
+    assert own.vault.id == Vault(b"\xab" * 32).id
+    with pytest.raises(InputError, match="PAIJU_METRICS_TOKEN is there too; set one of the two"):
+        read({}, {**env, "PAIJU_METRICS_TOKEN": "x"})
+    token.unlink()
+    with pytest.raises(InputError, match=r"cannot read .*token: No such file") as missing:
+        read({}, env)
+    assert missing.value.field == "PAIJU_METRICS_TOKEN_FILE"
+    token.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match="it is not text"):
+        read({}, env)
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,11 @@ GAMES: list[tuple[str, str | None]] = [
 ]
 # Their hands go the ways of others of these: only what may be claimed, what wins or how long a match is differs.
 LIKE_OTHERS = {
-    *((book, None) for book in ("tenhou-nored", "xjtu-cup-online", "xjtu-cup-relay")),
+    *((book, None) for book in ("tenhou-nored", "xjtu-cup", "xjtu-cup-online", "xjtu-cup-relay", "xjtu-relay")),
     *(("psa", special) for special in ("no_chow", "no_discard_win", "pair_258", "two_fans")),
 }
 QUICK_GAMES = [pytest.param(*game, marks=pytest.mark.long if game in LIKE_OTHERS else ()) for game in GAMES]
+QUICK_BOOKS = [pytest.param(id, marks=pytest.mark.long if (id, None) in LIKE_OTHERS else ()) for id in books.ids()]
 
 
 def laid(

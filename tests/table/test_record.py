@@ -356,5 +356,9 @@ def test_every_kind_of_event_is_met_and_read_back() -> None:
             for event in played(new_table(book_id, special, seed), seed).events:
                 met.add(type(event))
                 assert read_event(json.loads(json.dumps(event.to_json()))) == event
+    voids = derive(books.get("psa"), "voids", specials=False, **{"course.void_suit": True, "tiles.honours": False})
+    for event in played(Table(voids, "voids"), 1).events:
+        met.add(type(event))
+        assert read_event(json.loads(json.dumps(event.to_json()))) == event
     rare = {E.NineTerminals, E.North, E.Riichi, E.Shown}
     assert met | rare == set(KINDS) - {E.RulingEvent}  # which no player brings about: tests/table/test_rulings.py

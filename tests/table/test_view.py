@@ -278,6 +278,6 @@ def test_every_event_has_a_place_in_the_view() -> None:
     masked = {E.AnswerEvent, E.HandsEvent, E.DealEvent, E.Exchange, E.Open, E.Draw, E.Discard, E.Kong}
     public = {
         E.Indicator, E.Swap, E.Bets, E.Flower, E.Chow, E.Pung, E.North, E.Riichi, E.Payment, E.WinEvent,
-        E.NineTerminals, E.Shown, E.End, E.RulingEvent,
+        E.NineTerminals, E.Shown, E.End, E.RulingEvent, E.VoidSuits,
     }  # fmt: skip
     assert masked | public == set(KINDS)

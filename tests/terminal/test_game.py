@@ -21,14 +21,16 @@ from paiju.terminal.own_view import look
 from paiju.terminal.paint import Paint, is_screen, wants_colour
 from paiju.terminal.tiles import TileWriter
 from tests.examples import examples
-from tests.table.laid import GAMES, QUICK_GAMES
+from tests.table.laid import GAMES, LIKE_OTHERS, QUICK_GAMES
 from tests.terminal.people import MOVE, NAMES, Player, enter, sit, typing
 
 FAMILIES = (("xjtu", None), ("mcr", None), ("psa", "wild_tile"), ("tenhou-3p", None))
-QUICK_SPECIALS = ("wild_tile", "fight_on", "exchange_three")
-EVERY_BOOK = [  # and some of the special rules, with the others in the long tests
-    pytest.param(book, special, marks=pytest.mark.long if special and special not in QUICK_SPECIALS else ())
-    for book, special in GAMES
+QUICK_SPECIALS = ("fight_on",)
+EVERY_BOOK = [  # and some of the special rules; what is played like others is left to the long tests
+    pytest.param(
+        *game, marks=pytest.mark.long if game in LIKE_OTHERS or (game[1] and game[1] not in QUICK_SPECIALS) else ()
+    )
+    for game in GAMES
 ]
 
 

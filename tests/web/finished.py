@@ -1,7 +1,10 @@
 """Tables that are needed for looking at something else."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
+from tests.server.guests import played
+from tests.server.serving import browser
 from tests.web.visitor import Visitor
 
 
@@ -22,3 +25,14 @@ def ended_hand(visitor: Visitor, book: str = "xjtu") -> str:
         page.locator(f".auto[data-key={key}]").click()
     visitor.play_hand()
     return str(page.url.rsplit("/", 1)[1])
+
+
+def finished_hand(visitor: Visitor) -> str:
+    """A hand that bots have played to its end at a table of the visitor's, beside the browser's own loop. The table's
+    id."""
+    host = browser(visitor.club)
+    assert host.post("/api/me", {"name": "Ann", "lang": "en"}).status == 200
+    with ThreadPoolExecutor(1) as beside:
+        table = beside.submit(played, host).result()
+    visitor.context.add_cookies([{"name": "paiju", "value": host.cookie, "url": visitor.club}])
+    return table

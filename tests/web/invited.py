@@ -4,11 +4,12 @@ from tests.web.visitor import Visitor
 
 
 def invited(host: Visitor, friend: Visitor) -> str:
-    """The host sets up a table for a friend and two bots; the friend sits down by the link. The table's id."""
+    """The host sets up a table for a friend and two quick bots; the friend sits down by the link. The table's id."""
     page = host.go("/")
     page.get_by_label("Your name").fill("Ann")
     page.get_by_text("Set up a table").click()
-    page.get_by_label("Seat 2").select_option("open")
+    for seat, who in enumerate(("open", "bot:simple", "bot:simple"), 2):
+        page.get_by_label(f"Seat {seat}").select_option(who)
     page.get_by_role("button", name="Open a new table").click()
     link = page.locator("paiju-lobby .link-box input").input_value()
     assert "/join/" in link

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.web.event_clicks import SAY, STATE, draw_seating, fits, make, registers, tab
 from tests.web.visitor import DESK, PHONE, Visitor
 from tests.web.words import Words
@@ -41,6 +43,7 @@ def seated(page: Any) -> list[tuple[int, int, int]]:
     return [(each["tables"], len(each["byes"]), len(each["gaps"])) for each in rounds]
 
 
+@pytest.mark.long
 def test_no_shows_are_seated_round(visit: Callable[..., Visitor]) -> None:
     """Twelve are seated in all rounds; one withdraws, one is missing: the round that is due has two seats to fill, its
     seats are proposed without them, in two ways, with byes or with fillers."""
@@ -129,6 +132,7 @@ SEEN = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_every_revealed_place_is_the_large_one(visit: Callable[..., Visitor]) -> None:
     """Also where three are revealed in one moment."""
     page = make(visit(size=DESK), EN, "Ceremony")

@@ -22,6 +22,7 @@ def looked_at(page: Any, name: str) -> None:
         page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
 
+@pytest.mark.long
 def test_a_phone_enters_hands_and_totals_follow(visit: Callable[..., Visitor], club: str) -> None:
     hall = Hall(club)
     hall.seat()

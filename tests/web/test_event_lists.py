@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.web.event_clicks import STATE, add_names, make
 from tests.web.visitor import DESK, Visitor
 from tests.web.words import Words
@@ -32,6 +34,7 @@ def test_names_of_a_list_are_as_they_were_written(visit: Callable[..., Visitor],
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_same_name_twice_is_asked_about(visit: Callable[..., Visitor]) -> None:
     """By hand: the same person is not entered twice, another of that name is; one entered by mistake is removed."""
     host = visit(size=DESK, locale="en-GB")

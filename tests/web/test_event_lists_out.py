@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.web.event_clicks import STATE, add_names, come, make
 from tests.web.event_hall import Hall
 from tests.web.visitor import DESK, PHONE, Visitor
@@ -35,6 +37,7 @@ def test_results_are_pasted_and_downloaded(visit: Callable[..., Visitor]) -> Non
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_results_office_has_lists_at_the_desk(visit: Callable[..., Visitor], club: str) -> None:
     """On a phone: a table from a list is entered, what is entered can be taken along, the line on top leads to what
     officials need; the hall says how far the round is."""

@@ -40,6 +40,7 @@ def test_seats_are_proposed_where_it_says_so(visit: Visit) -> None:
     page.get_by_role("button", name="Use this seating").wait_for()
 
 
+@pytest.mark.long
 def test_what_the_program_names_is_in_the_reader_s_language(visit: Visit) -> None:
     """An event without a name has its format's, in the organiser's language; stages, and who was erased, are called by
     the program, in everybody's own."""

@@ -25,7 +25,7 @@ def test_a_hand_is_checked_without_being_asked(
     assert page.inner_text("dialog.end .fair-ok") == "✓ A fair deal, checked by this page"
     assert page.locator("dialog.end .fair-said").is_hidden(), "who wants to know more opens it"
     page.locator("dialog.end .fair-ok").click()
-    told = "The wall is the one that was promised before the deal; your random number is in it."
+    told = "The wall is the one that was promised before the deal; your random number is included."
     assert told in page.inner_text("dialog.end .fair")
     said = page.inner_text("dialog.end .fair-said")
     assert "Ann added a random number" in said

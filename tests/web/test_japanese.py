@@ -96,6 +96,7 @@ def reader(browser: Any, club: str) -> Iterator[Readers]:
     assert errors == []
 
 
+@pytest.mark.long
 def test_the_main_pages(reader: Readers, served: Served) -> None:
     """Read whole, and each with its own part of the catalogue alone."""
     one = reader(*NAMES, at=served.url)

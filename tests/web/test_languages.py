@@ -55,6 +55,7 @@ def speaks(visitor: Visitor, folder: Path) -> None:
     )
 
 
+@pytest.mark.long
 @SOME_PAGES
 def test_a_tenth_of_a_language_is_shown_and_the_rest_in_english(
     pages: tuple[str, ...], visit: Callable[..., Visitor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -106,6 +107,7 @@ def my_turn(page: Any) -> bool:
     return bool(page.locator("paiju-table .tile-button.may").count())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])
 def test_a_language_is_changed_at_a_running_table(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     """Everything that is said is then in it, as if the page had been opened in it; and nothing was loaded anew."""

@@ -53,6 +53,10 @@ MAIN_WAYS = {
     "me": "test_club_people.test_people_by_clicking",
     "admin/admin": "test_club_people.test_people_by_clicking",
     "score/score": "test_score.test_a_hand_tapped_is_explained",
+    "books/shelf": "test_own_books.test_a_book_is_begun_changed_saved_and_played_by",
+    "books/book": "test_own_books.test_a_book_is_begun_changed_saved_and_played_by",
+    "books/lesson": "test_own_books.test_what_to_know_before_playing_by_it",
+    "books/sheet": "test_own_books.test_its_sheet_has_patterns_with_tiles_payments_and_what_differs",
     "rules/rules": "test_pages.test_every_book_has_patterns_with_examples",
     "missing": "test_start.test_an_unknown_address_gets_a_page",
 }

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.web.finished import ended_hand
+from tests.web.finished import finished_hand
 from tests.web.visitor import Visitor
 
 FIRST_PAGE = 300_000  # bytes in all
@@ -131,7 +131,7 @@ def test_every_book_has_patterns_with_examples(guest: Visitor) -> None:
 
 def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     """By step, by ten, by keys, from a seat or all open; the address names the moment; the record can be had."""
-    table = ended_hand(guest)
+    table = finished_hand(guest)
     page = guest.go(f"/table/{table}/replay")
     page.wait_for_selector("paiju-table")
     last = int(page.locator(".where").inner_text().split("/")[1])

@@ -35,6 +35,7 @@ def number(text: str) -> int:
     return int(text.replace(",", "").replace("−", "-").replace("+", ""))
 
 
+@pytest.mark.long
 def test_a_guest_plays_in_chinese(visit: Callable[..., Visitor]) -> None:
     """A browser that asks for Chinese gets Chinese."""
     page = visit(locale="zh-CN").go("/")

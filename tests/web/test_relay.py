@@ -85,6 +85,7 @@ PLATES = """async () => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), pytest.param(PHONE, "zh-CN", marks=pytest.mark.long)])
 def test_plates_have_the_teams_that_were_drawn(
     visit: Callable[..., Visitor], size: tuple[int, int], locale: str

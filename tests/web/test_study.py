@@ -63,7 +63,7 @@ def test_an_exercise_is_answered_and_explained(visit: Callable[..., Visitor]) ->
     page.locator(".next").click()
     page.locator(".drill .unknown:visible").wait_for()
     page.goto(f"{guest.club}/study/progress")
-    assert "0 / 1" in page.locator(".study-progress").inner_text()
+    page.locator(".study-progress", has_text="0 / 1").wait_for()
 
 
 def test_words_are_found_by_any_name(guest: Visitor) -> None:

@@ -12,7 +12,16 @@ from paiju.bots.foreign import Guest
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
 from paiju.core.many import tally as T
 from paiju.core.many.matches import HANDS_A_WALL
-from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Lineup, do_and_count, lay_wall
+from paiju.core.many.playing import (
+    COUNTERS,
+    DEALING,
+    DEPOSITS,
+    ROUND,
+    WHO_DEALS,
+    Lineup,
+    do_and_count,
+    lay_wall,
+)
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import start
@@ -23,7 +32,7 @@ from paiju.core.tiles import EAST
 from paiju.deep.seats import guest, is_guest
 from paiju.match.final import Standing
 from paiju.match.seats import players_from_dealer
-from paiju.series import AFTER, DICE, SUMS, After
+from paiju.series import AFTER, DICE, NO_SPECIAL, SUMS, After
 from paiju.simulation.deciding import chooser
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
@@ -72,7 +81,7 @@ class AtTable:
         match, d, tally = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(self.rules[which], d, match, chance)
-        table = self._table(which, d, stand)
+        table = self._table(which, seed, number, stand)
         seated = self._seated(levels, stand, table, number % HANDS_A_WALL == 0)
         self._play(which, d, match, table, seated, begin(seed, number, PLAYER_STREAM), tally)
         for each in seated.values():
@@ -86,7 +95,7 @@ class AtTable:
 
     def _seated(self, levels: list[int], stand: list[int], table: Table, first: bool) -> dict[int, Guest]:
         """The programs by their seats in a hand. A player keeps its program for the whole game."""
-        round, dealer = stand[ROUND] - EAST, stand[DEALING]
+        round, dealer = stand[ROUND] - EAST, stand[WHO_DEALS]
         players = players_from_dealer(self.book, round, dealer)
         seated: dict[int, Guest] = {}
         for level, side in ((FOREIGN_A, "a"), (FOREIGN_B, "b")):
@@ -99,17 +108,18 @@ class AtTable:
             each.begin_hand(table, dealer)
         return seated
 
-    def _table(self, which: int, d: Deal, stand: list[int]) -> Table:
+    def _table(self, which: int, seed: int, number: int, stand: list[int]) -> Table:
         """The same hand as a Table, for views."""
-        return Table(
+        return Table.dealt(
             self.series.book,
-            wall=d.wall[: d.tiles],
+            seed,
+            number,
             points=stand[: self.series.book.tiles.players],
             round=SEATS[stand[ROUND] - EAST],
             counters=stand[COUNTERS],
             deposits=stand[DEPOSITS],
             deal=stand[DEALING],
-            special=self._special(which),
+            special=self._special(which) or NO_SPECIAL,
         )
 
     def _special(self, which: int) -> str | None:

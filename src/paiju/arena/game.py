@@ -11,7 +11,7 @@ from paiju.books.book import Book
 from paiju.core.many import tally as T
 from paiju.core.many.matches import HANDS_A_WALL, LONGEST
 from paiju.core.play import deal as D
-from paiju.match.final import Standing, final_results
+from paiju.match.final import Standing, final_results, leftover
 from paiju.match.rotation import Position, after, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import After, SingleHands
@@ -91,10 +91,10 @@ def begin_game(book: Book, players: int) -> ArenaGame:
 
 
 def next_hand(book: Book, game: ArenaGame, wall: int, levels: list[int]) -> tuple[int, list[int], list[int]]:
-    """The next hand of a game: its number, levels by seat, and how the game stands."""
+    """The next hand of a game: its number, levels by seat, and how the game stands, with who deals at the end."""
     players = players_from_dealer(book, game.position.round, game.position.dealer)
     seated = [*(levels[player] for player in players), 0][:4]
-    return wall * HANDS_A_WALL + game.hands, seated, stand_of(game.position, players)
+    return wall * HANDS_A_WALL + game.hands, seated, [*stand_of(game.position, players), game.position.dealer]
 
 
 def take_hand(book: Book, game: ArenaGame, tally: list[int], end: After, to_the_end: bool) -> bool:
@@ -125,8 +125,8 @@ def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: 
 
 def final_points(book: Book, position: Position) -> list[int]:
     """Everybody's gain or loss, including leftover deposits."""
-    results = final_results(book, position.points, position.deposits)
-    return [each.points - book.game.start_points for each in results]
+    own = leftover(book, position.points, position.deposits)
+    return [points + more - book.game.start_points for points, more in zip(position.points, own)]
 
 
 def ranks(points: list[int]) -> list[int]:

@@ -1,6 +1,6 @@
 """Python policies in the arena: many games side by side, so that one call decides at all of them.
 
-A policy is any callable that takes observations (int16, k × 675) and masks (int8, k × 237) and returns k actions. Its
+A policy is any callable that takes observations (int16, k × 675) and masks (int8, k × 240) and returns k actions. Its
 attribute `observation`, if it has one, says which observation it is shown (docs/envs.md).
 """
 
@@ -21,7 +21,7 @@ from paiju.core.players.levels.choose import person_asked
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.envs.observations import SwiftLook, look_from
-from paiju.envs.plan import LOOKS_AHEAD, WIDTHS
+from paiju.envs.plan import LOOKS_AHEAD, WIDTHS, width_of
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.series import AFTER, After
@@ -56,7 +56,9 @@ class PolicyTables:
         self.rules, self.tiles, self.buffers = self.series.rules, self.series.tiles, new_buffers()
         self.choose = chooser(self.buffers, swift)
         self.look_ahead = SwiftLook() if swift else None
-        self.widths = {side: width_of(policy, side) for side, policy in contest.policies.items()}
+        versions = {side: version_of(policy, side) for side, policy in contest.policies.items()}
+        self.widths = {side: width_of(version, self.series.played) for side, version in versions.items()}
+        self.looks_ahead = {side for side, version in versions.items() if version == LOOKS_AHEAD}
 
     def walls(self, first: int, last: int) -> list[list[int]]:
         """Play all games on these walls side by side and return the counts of each wall."""
@@ -100,7 +102,7 @@ class PolicyTables:
                 look_from(each.r, each.d, self.buffers, each.who, each.which, row)
             rows[i] = row
             masks[i, each.codes] = 1
-        if self.look_ahead and self.widths[side] == WIDTHS[LOOKS_AHEAD]:
+        if self.look_ahead and side in self.looks_ahead:
             rules, deals, seats = ([getattr(each, name) for each in turns] for name in ("r", "d", "who"))
             self.look_ahead.fill_in(rules, deals, seats, rows)
         return whole_numbers(self.contest.policies[side](rows, masks), len(turns), side)
@@ -152,12 +154,12 @@ def instead(codes: Sequence[int]) -> int:
     return next((code for code in (PASS, DISCARD_DRAWN) if code in codes), codes[0])
 
 
-def width_of(policy: Callable[..., Any], side: str) -> int:
-    """How many numbers the observation that a policy wants has."""
-    version = getattr(policy, "observation", 1)
+def version_of(policy: Callable[..., Any], side: str) -> int:
+    """Which observation a policy wants."""
+    version: int = getattr(policy, "observation", 1)
     if version not in WIDTHS:
         raise InputError(side, _("a policy's observation must be 1, 2 or 3, not {version}", version=repr(version)))
-    return WIDTHS[version]
+    return version
 
 
 def whole_numbers(answer: Any, wanted: int, side: str) -> list[int]:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from paiju import books
 from paiju.batch.arrays import WIN, Array, filled, rules_array
 from paiju.batch.checks import check_counts, check_hands, check_whole
-from paiju.books.book import Book
+from paiju.books.book import USUAL, Book
 from paiju.books.flatten import flatten
 from paiju.core.hand.readings import ROWS
 from paiju.core.hand.shaping import SPOTS
@@ -19,7 +20,7 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.patterns.catalogue import DEFINED, FIRST_DEFINED, HALF, PATTERNS, WORD
 from paiju.core.patterns.count_official import FIELD, REPEATED
-from paiju.core.rules import Win
+from paiju.core.rules import MOST_SETS, Rules, Win
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, KINDS
 from paiju.errors import InputError
@@ -30,16 +31,21 @@ from paiju.native.kernels import scores as kernels
 COLUMNS = 13
 NOWHERE = OPEN_PUNG << SET_TYPE | SET_KIND  # a meld whose tiles are not told
 KERNELS: dict[str, Callable[..., int]] = {
-    "riichi": kernels.score_riichi, "official": kernels.score_official, "house": kernels.score_house
+    "han_and_fu": kernels.score_riichi, "points": kernels.score_official, "fans": kernels.score_house
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What many hands are worth, one entry each. Columns that a family does not have are zero."""
+    """What many hands are worth, one entry each. Columns that a way of counting does not have are zero."""
 
-    family: str
+    counts: str
     columns: Array
+
+    @property
+    def family(self) -> str:
+        """The family in which hands are usually counted so."""
+        return next(family for family, usual in USUAL.items() if usual.counts == self.counts)
 
     @property
     def complete(self) -> Array:
@@ -98,30 +104,35 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.dtype != WIN or hands.ndim != 1:
         raise InputError("hands", _("must be a one-dimensional array of batch.WIN records; batch.encode makes one"))
-    family = book.scoring.family
     out = np.zeros((len(hands), COLUMNS), np.int64)
-    run = library.entry(KERNELS[family]) if compiled else None
+    run = library.entry(KERNELS[book.counts]) if compiled else None
     if run is None:
-        interpret(family, flatten(book), hands, out)
-        return Scores(family, out)
-    rules, plain = rules_array(flatten(book)), np.ascontiguousarray(hands)
-    size = WILD_ROWS if family == "house" else ROWS
+        interpret(book.counts, flatten(book), hands, out)
+        return Scores(book.counts, out)
+    rules, plain = record_of(flatten(book)), np.ascontiguousarray(hands)
+    size = WILD_ROWS if book.counts == "fans" else ROWS
 
     def part(first: int, last: int) -> None:
         own, rows, spots = np.zeros(1, WIN), np.zeros(size, np.int64), np.zeros(SPOTS, np.int64)
         if run(rules, plain, own, first, last, rows, spots, out) >= 0:
-            check_hands(plain)
+            check_hands(plain, book.forms.sets)
 
     in_parts(part, len(hands), threads)
-    return Scores(family, out)
+    return Scores(book.counts, out)
 
 
-def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
+@lru_cache(64)
+def record_of(rules: Rules) -> Array:
+    """A book as one record. Making it takes longer than scoring a thousand hands."""
+    return rules_array(rules)
+
+
+def interpret(counts: str, rules: Any, hands: Array, out: Array) -> None:
     """The same kernel in the interpreter, over attribute objects and lists."""
-    check_hands(hands)
+    check_hands(hands, rules.sets)
     wins = [filled(Win(), row) for row in hands]
-    size = WILD_ROWS if family == "house" else ROWS
-    KERNELS[family](rules, wins, [None], 0, len(wins), [0] * size, [0] * SPOTS, out)
+    size = WILD_ROWS if counts == "fans" else ROWS
+    KERNELS[counts](rules, wins, [None], 0, len(wins), [0] * size, [0] * SPOTS, out)
 
 
 def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | None = None) -> Array:
@@ -130,25 +141,25 @@ def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | 
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.ndim != 2 or hands.shape[1] != KINDS:
         raise InputError("hands", _("must be an array of shape (hands, {kinds}): counts by kind", kinds=KINDS))
-    check_whole(hands, melds)
+    check_whole(hands, melds, book.forms.sets)
     rules, out = flatten(book), np.zeros(len(hands), np.int8)
     run = library.entry(kernels.distances)
     if run is None:
         from paiju.scoring.suit_table import table
 
-        check_counts(hands, melds)
-        own, none, work = [0] * KINDS, [NOWHERE] * 4, [0] * WORK
+        check_counts(hands, melds, book.forms.sets)
+        own, none, work = [0] * KINDS, [NOWHERE] * MOST_SETS, [0] * WORK
         kernels.distances(rules, table(), hands.astype(int), own, melds, 0, len(hands), none, work, out)
         return out
     from paiju.scoring.suit_table import array
 
-    record = rules_array(rules)
+    record = record_of(rules)
     counts = np.ascontiguousarray(hands if hands.dtype == np.int8 else np.clip(hands, -1, COPIES + 1), np.int8)
 
     def part(first: int, last: int) -> None:
-        own, none, work = np.zeros(KINDS, np.int8), np.full(4, NOWHERE, np.int16), np.zeros(WORK, np.int64)
+        own, none, work = np.zeros(KINDS, np.int8), np.full(MOST_SETS, NOWHERE, np.int16), np.zeros(WORK, np.int64)
         if run(record, array(), counts, own, melds, first, last, none, work, out) >= 0:
-            check_counts(hands, melds)
+            check_counts(hands, melds, book.forms.sets)
 
     in_parts(part, len(hands), threads)
     return out

@@ -36,9 +36,9 @@ def get(book_id: object) -> Book:
     if wanted not in _WHERE:
         raise _unknown(wanted[:40])
     module, name = _WHERE[wanted]
-    book = getattr(import_module(f"paiju.books.{module}"), name)
+    book = getattr(import_module(f"paiju.books.volumes.{module}"), name)
     if not isinstance(book, Book):
-        raise Bug(f"paiju.books.{module}.{name} is not a book")
+        raise Bug(f"paiju.books.volumes.{module}.{name} is not a book")
     return book
 
 

@@ -112,7 +112,7 @@ def listed_names(book: Book, pattern: Pattern) -> list[str]:
 
 def romaji(book: Book, pattern: Pattern) -> list[str]:
     """What players of a riichi book call a pattern in Latin letters, the usual name first."""
-    return lists()["romaji"].get(pattern.id, []) if book.scoring.family == "riichi" else []
+    return lists()["romaji"].get(pattern.id, []) if book.words == "riichi" else []
 
 
 def called(book: Book, name: str) -> list[str]:

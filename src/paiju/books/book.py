@@ -1,13 +1,18 @@
 """What a book is: frozen values grouped as the rule books group them.
 
 Every field is named by the clauses that decide it (`books/clauses/*.toml`, key ``decides``), so you can ask of any
-value where it comes from. Fields that mean nothing in a scoring family keep their defaults.
+value where it comes from. Fields that mean nothing in a way of scoring keep their defaults.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import field
+from typing import Literal, NamedTuple
 
+from paiju.books.frozen import frozen
 from paiju.languages.catalogue import ROMANISED
+
+Counting = Literal["han_and_fu", "points", "fans"]  # how hands are counted
+Formula = Literal["limits", "units"]  # how that becomes a price
+WordsAtTable = Literal["riichi", "official", "plain"]  # what things are called
 
 
 class Multilingual:
@@ -24,7 +29,7 @@ class Multilingual:
         return {"zh": self.zh, "ja": self.ja, ROMANISED: self.romaji}.get(lang) or self.en
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Names(Multilingual):
     """A name or a text in the languages the books use."""
 
@@ -39,7 +44,7 @@ class Names(Multilingual):
 NO_NAMES = Names("", "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pattern(Multilingual):
     """A pattern of a book: its worth, its names, its clause, and what it excludes."""
 
@@ -55,16 +60,17 @@ class Pattern(Multilingual):
     short: str = ""  # how it is said aloud, when shorter than zh
     excludes: tuple[tuple[str, str], ...] = ()  # (pattern id, clause that says so)
     alone: bool = False  # nothing else is added to it
-    when: str = ""  # when it is there (`conditions.py`), for one that the catalogue does not have
+    when: str = ""  # when it is there (`own/conditions.py`), for one that the catalogue does not have
     each: bool = False  # it counts as often as its condition is fulfilled
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiles:
     """The set the game is played with."""
 
     players: int = 4
     characters_2_to_8: bool = True
+    honours: bool = True  # winds and dragons
     red_fives: tuple[int, int, int] = (0, 0, 0)  # how many in characters, circles, bamboos
     flowers: bool = False
     north_bonus: bool = False  # a North may be set aside as a bonus tile
@@ -75,16 +81,22 @@ class Tiles:
     changed_indicator: Literal["one_to_nine", "east_to_west"] = "one_to_nine"  # without 2m to 8m
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forms:
-    """The forms of a complete hand, besides four sets and a pair."""
+    """The forms of a complete hand: sets and a pair, and others."""
 
     seven_pairs: Literal["none", "distinct", "repeats"] = "distinct"
     thirteen_orphans: bool = True
     knitted: bool = False  # knitted straight, knitted tiles and honours
+    sets: int = 4  # beside the pair: four, of hands of thirteen tiles, or five, of sixteen
+
+    @property
+    def tiles(self) -> int:
+        """Tiles of a hand, without the one drawn: three for each set, and one of the pair."""
+        return 3 * self.sets + 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waits:
     """What counts as waiting for a tile."""
 
@@ -92,7 +104,7 @@ class Waits:
     beside_knitted_nine: bool = True  # fans for the wait count even if the winning kind is also in the knitted nine
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """From this many han on, the base points are fixed."""
 
@@ -101,12 +113,13 @@ class Limit:
     id: Literal["mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scoring:
     """From patterns to the value of the hand."""
 
-    family: Literal["riichi", "official", "house"]
+    family: Literal["riichi", "official", "house"]  # a name for what is usual together; decides nothing by itself
     minimum: int = 1  # han from patterns, points or fans a win needs, without bonus tiles
+    counts: Literal["", "han_and_fu", "points", "fans"] = ""  # how hands are counted; "": as is usual in the family
     # riichi
     double_wind_pair: int = 2
     open_pinfu_fu: int = 10  # what lifts an open pinfu shape above 20 fu; 0: its base on a discard is 30
@@ -122,12 +135,30 @@ class Scoring:
     terminal_pung_in_nine_gates: bool = False
     ring_keeps_mixed: bool = False  # of four runs linked in a ring, both links across suits are kept
     # house
+    needs: tuple[str, ...] = ()  # patterns one of which a win must have, whether or not they count; none: it need not
+    most: int = 0  # the most fans a hand counts, or those of its dearest limit hand; 0: all of them
     bonus_on_yakuman: bool = True
     repeated_pair_factor: int = 1  # multiplies the worth of seven pairs for each kind held four times
     repeated_pair_takes: Literal["seven_pairs", "hand"] = "seven_pairs"  # what is multiplied
 
 
-@dataclass(frozen=True, slots=True)
+class Usual(NamedTuple):
+    """What a family stands for, where a book says nothing else."""
+
+    counts: Counting
+    formula: Formula
+    words: WordsAtTable
+    unit: int  # what a discarder, and everybody on a self-draw, pays for a unit
+
+
+USUAL = {
+    "riichi": Usual("han_and_fu", "limits", "riichi", 0),
+    "official": Usual("points", "units", "official", 1),
+    "house": Usual("fans", "units", "plain", 0),
+}
+
+
+@frozen
 class Payments:
     """Who pays whom."""
 
@@ -142,17 +173,29 @@ class Payments:
     counters_to: Literal["nearest", "each"] = "nearest"
     deposits_to: Literal["nearest", "own_then_nearest"] = "nearest"
     winners: Literal["one", "all", "three_abort"] = "one"
-    # official
+    formula: Literal["", "limits", "units"] = ""  # how that becomes a price; "": as is usual in the family
+    # units
     base: int = 0  # points everybody pays on any win
-    # house
     prices: tuple[int, ...] = ()  # units for 0, 1, 2 … fans, the last for more as well; empty: one for each fan
     discard_unit: int = 0  # what the discarder pays, for each fan or unit of the price
     others_unit: int = 0  # … and each of those who neither won nor discarded
+    others_most: int = 0  # the most that one of them pays; 0: no limit
+    discarder_covers: bool = False  # what that spares them the discarder pays
+    dealer_fans: int = 0  # fans more in what the dealer wins or pays
+    streak_fans: int = 0  # … for each counter
+    dealer_factor: int = 1  # … and how many times it is paid
     self_draw_unit: int = 0
     self_draw_extra: int = 0
     one_fan_self_draw_less: int = 0
     discard_factor: int = 1
     kong: int = 0
+    kong_concealed: int = 0  # what a concealed one brings from each payer; 0: as any kong
+    kong_added: int = 0  # … and one added to a pung
+    added_kong_from: Literal["giver", "all"] = "giver"  # who pays for that: whoever gave the pung, or everybody
+    kongs_returned: bool = False  # at an empty wall who is not ready gives back what their kongs brought
+    kong_passed_on: bool = False  # what a kong brought goes to whoever wins on the discard right after it
+    unready_pay_dearest: bool = False  # … and pays each who is what the dearest hand they wait for would bring
+    void_held: int = 0  # … and who still holds the suit given up pays this to each who does not, and not that
     open_hand_fans: int = 0
     open_hand_kong_factor: int = 1
     open_hand_fan_first: bool = False  # its fan is added before a self-draw of one fan is reduced
@@ -161,7 +204,7 @@ class Payments:
     supporter_product: bool = False  # supporter pays supporter the product of shares instead of one half
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Circumstances:
     """Which circumstances of a win the book knows."""
 
@@ -174,7 +217,7 @@ class Circumstances:
     win_ends_own_first_turn: bool = False  # a winner who stays has the patterns of the first turn once at most
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wall:
     """Where tiles are drawn from."""
 
@@ -185,7 +228,7 @@ class Wall:
     eleven_of_three: Literal["neighbour", "thrower"] = "neighbour"  # whom the dice name when three players throw 11
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Calls:
     """Claims on a discard."""
 
@@ -194,7 +237,7 @@ class Calls:
     claims_on_last_discard: bool = False  # other than a win
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kongs:
     """Kongs and the indicators they turn."""
 
@@ -207,7 +250,7 @@ class Kongs:
     kong_in_turn_of_claim: bool = False  # after a chow or pung, once a flower has been replaced in the same turn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ready:
     """Riichi, furiten, and ready hands when the wall is empty."""
 
@@ -218,7 +261,7 @@ class Ready:
     may_hide_ready: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draws:
     """Hands that end without a win."""
 
@@ -231,12 +274,15 @@ class Draws:
     four_kongs_on_last_discard: bool = True  # the early draw takes precedence over the empty wall
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """Who deals first, and how a hand runs where a dice rule may change it."""
 
     first_dealer: Literal["east_drawer", "east_drawer_throws", "assigned"] = "east_drawer"
-    exchange: int = 0  # tiles passed to the right-hand neighbour after the deal
+    exchange: int = 0  # tiles passed on after the deal
+    exchange_alike: bool = False  # … all of one suit
+    exchange_to: Literal["right", "across", "left", "dice"] = "right"  # … to whom
+    void_suit: bool = False  # everybody names a suit that they discard first, claim nothing of and cannot win with
     after_win: Literal["ends", "winner_leaves", "winner_stays"] = "ends"
     draws_after_win: Literal["right_of_winner", "right_of_giver"] = "right_of_winner"  # where play goes on
     swap_seats: bool = False  # whoever threw the dice changes places with somebody after the deal
@@ -245,7 +291,7 @@ class Course:
     river_rows: int = 3  # rows of six that discards lie in, the last running on; 0: as many as it takes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """How hands make a game, and how its result is computed."""
 
@@ -256,7 +302,8 @@ class Game:
     needed_exactly: bool = False  # exactly that many are enough; otherwise more are needed
     bust: bool = False  # the game ends with a hand that leaves somebody below zero
     bust_between_hands: bool = True  # … or with a penalty paid when the hand has ended, before the next is dealt
-    repeats: Literal["never", "win", "win_or_ready"] = "never"  # when the dealer deals again
+    repeats: Literal["never", "win", "win_or_ready", "win_or_draw"] = "never"  # when the dealer deals again
+    next_dealer: Literal["in_turn", "first_winner"] = "in_turn"  # who deals next, where the dealer does not deal again
     counters: Literal["none", "draws_add", "draws_keep"] = "none"  # what a draw does to them when the deal passes
     last_dealer_stops: bool = False  # a dealer who would repeat the last hand as first, with the points needed, ends it
     extra_ends: Literal["deal_passes", "passes_or_first_dealer"] = "deal_passes"  # when the points are checked there
@@ -274,9 +321,10 @@ class Game:
     leavers: Literal["out", "keep"] = "out"  # whether somebody who leaves an event keeps the games played
     # Points for each place by how many ended below the starting points, nobody first; empty: the same for any number.
     placement_below: tuple[tuple[int, ...], ...] = ()
+    words: Literal["", "riichi", "official", "plain"] = ""  # what things are called at the table; "": as is usual
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookClock:
     """How time is kept at a tournament's tables; 0: the book says nothing about it. It affects nothing that a record
     contains, so no digest includes it."""
@@ -290,7 +338,7 @@ class BookClock:
     break_within: bool = True  # the break is part of the game's time
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Teams:
     """A relay: teams of numbered members who play game after game and hand on their points."""
 
@@ -299,7 +347,7 @@ class Teams:
     games: int = 1  # of each member
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RefereeRules:
     """Choices where a text on fouls can be read in two ways."""
 
@@ -316,7 +364,7 @@ class RefereeRules:
     points_alone: bool = True  # an announcement naming no pattern at all is a shortcut, not an incomplete one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EveningRules:
     """An evening with more people than a table holds: choices where its text can be read in two ways."""
 
@@ -325,7 +373,7 @@ class EveningRules:
     camp_bets: Literal["as_camp_deals", "in_turn", "every_hand"] = "as_camp_deals"  # when the camp named to bet bets
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Special(Multilingual):
     """A dice rule: a change to the book for one hand."""
 
@@ -341,14 +389,14 @@ class Special(Multilingual):
     ja: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Book:
     """A rule book, or a variant of one."""
 
     id: str
     names: Names
-    text: str  # whose clauses it cites: mcr, ema, xjtu, lol, psa, tenhou, botzone
-    base: str  # the book it is derived from, "" for none
+    text: str  # whose clauses it cites: mcr, ema, xjtu, lol, psa, tenhou, botzone, or a name of its own
+    base: str  # the book it is derived from, "" for one of the package's own, "none" for one from nothing
     scoring: Scoring
     patterns: tuple[Pattern, ...]
     tiles: Tiles = field(default_factory=Tiles)
@@ -372,8 +420,40 @@ class Book:
     summary: Names = NO_NAMES  # for someone who has never seen it: who plays it, then three lines
     marks: tuple[str, ...] = ()  # which of the text's variants this book follows: "☆", "App2:"
     cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are not a field: "fu.wait"
+    clauses: tuple[tuple[str, Names], ...] = ()  # of its own, by id: "hk:3" (`own/clauses.py`)
+
+    @property
+    def usual(self) -> Usual:
+        """What goes together in the book's family."""
+        return USUAL.get(self.scoring.family, USUAL["house"])
+
+    @property
+    def counts(self) -> Counting:
+        """How hands are counted: by han and fu, by points under principles, or by fans that add up."""
+        return self.scoring.counts or self.usual.counts
+
+    @property
+    def formula(self) -> Formula:
+        """How what a hand counts becomes a price: by base points and limits, or by units."""
+        return self.payments.formula or self.usual.formula
+
+    @property
+    def pays_for(self) -> str:
+        """What a win's price is reckoned from: base_points, or units of han, points or fans."""
+        units = {"han_and_fu": "han", "points": "points", "fans": "fans"}
+        return "base_points" if self.formula == "limits" else units[self.counts]
+
+    @property
+    def words(self) -> WordsAtTable:
+        """What things are called at the table."""
+        return self.game.words or self.usual.words
+
+    @property
+    def has_counters(self) -> bool:
+        """Do repeat counters change what is paid?"""
+        return self.payments.counter + self.payments.counter_each + self.payments.streak_fans > 0
 
     @property
     def has_supporters(self) -> bool:
-        """May people beside the table bet? Only the house family pays supporters (psa:下注#1)."""
-        return self.payments.supporter_halves > 0 and self.scoring.family == "house"
+        """May people beside the table bet? Only what is priced by units is shared with them (psa:下注#1)."""
+        return self.payments.supporter_halves > 0 and self.formula == "units"

@@ -36,6 +36,7 @@ class Clause:
         return self.id.partition(":")[0]
 
 
+@cache
 def texts() -> tuple[str, ...]:
     """The texts that have a list of clauses."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
@@ -129,8 +130,12 @@ def find(id: str) -> Clause | None:
 
 def parts(id: str) -> list[Clause]:
     """The clauses below this one: 7.3.1(1), 7.3.1(2) … below 7.3.1."""
-    below = re.compile(re.escape(id) + r"[^0-9]")
-    return [clause for clause in load(id.partition(":")[0]).values() if below.match(clause.id)]
+    return [clause for clause in load(id.partition(":")[0]).values() if is_below(clause.id, id)]
+
+
+def is_below(id: str, other: str) -> bool:
+    """Is the first clause a part of the other?"""
+    return id.startswith(other) and bool(re.match("[^0-9]", id[len(other) :]))
 
 
 def deciding(field: str, text: str) -> tuple[str, ...]:

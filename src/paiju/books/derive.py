@@ -3,9 +3,9 @@
 Fields are named as in `book.py`: ``scoring.double_wind_pair``, ``payments.winners``, ``patterns.all_simples.open``.
 ``{"patterns.blessing_of_man": False}`` leaves a pattern out, ``True`` takes it from a book that has it; a mapping
 changes or adds one, and defines one if it says `when`; ``"pattern"`` lists several. ``{"specials.swap_seats": False}``
-leaves a dice rule out, ``{"specials": False}`` all of them. A mapping for a whole group,
-``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old field names (`renamed.py`) work as well as
-the present ones.
+leaves a dice rule out, ``{"specials": False}`` all of them. ``{"clauses": {"3": "…"}}`` and ``{"cites": …}`` add
+clauses of its own (`own/clauses.py`). A mapping for a whole group, ``{"scoring": {"double_wind_pair": 4}}``, changes
+the fields it names. Old field names (`own/renamed.py`) work as well as the present ones.
 """
 
 import re
@@ -15,25 +15,25 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, get_type_hints
 
-from paiju.books.book import Book, Pattern
-from paiju.books.conditions import read_conditions
-from paiju.books.fit import fit
-from paiju.books.flatten import CONDITIONS, GROUPS, NUMBERS
-from paiju.books.renamed import old_groups, present_changes
-from paiju.core.patterns.catalogue import DEFINED
-from paiju.core.rules import PRICES, PROGRAM
+from paiju.books.book import Book, Names, Pattern
+from paiju.books.flatten import GROUPS, NUMBERS
+from paiju.books.own.blank import BLANK, known_patterns, listing
+from paiju.books.own.checks import FIXED, faults_of, fixed, unknown_in
+from paiju.books.own.clauses import OWN, with_own_list
+from paiju.books.own.faults import FaultList
+from paiju.books.own.fit import fit
+from paiju.books.own.renamed import old_groups, present_changes
 from paiju.errors import InputError
 from paiju.languages import _, _c, joined
 
+NEAR = 0.7  # how like a field's name must be to what was written
 OWN_ID = re.compile("[a-z][a-z0-9_]{0,59}")
 WORDS = ("names", "summary")  # groups that name the book and change no rule
 PATTERN_WORDS = ("zh", "en", "ja", "romaji", "short", "cite")
-FIXED = {
-    "id": _("the new id is given beside the changes"),
-    "base": _("it is always the book this one is derived from"),
-    "scoring.family": _("start from a book that uses the other scoring system"),
-}
-LIMITS = 5  # steps the core has room for
+# That a table adds to, and a list replaces; and how they are written.
+LISTS = {"clauses": '3 = "…"', "cites": 'scoring.minimum = "my-club:3"'}
+WHEN = 'when = "pungs = 4"'
+FIRST = "scoring.family"  # says which patterns may be counted
 
 
 def derive(book: Book, new_id: str, /, **changes: object) -> Book:
@@ -62,14 +62,25 @@ def check_id(new_id: str) -> None:
 
 def variant(book: Book, new_id: str, /, **changes: object) -> Book:
     """The same, whatever the id: for the package's own books, and those in records from before ids were checked."""
-    if not new_id.strip():
-        raise InputError("id", _("a rule book needs an id such as 'my-club'"))
-    result = replace(book, id=new_id.strip(), base=book.id)
-    named = present_changes(_spread(changes))
-    for name, value in sorted(named, key=lambda change: change[0].count(".")):
-        result = _changed(result, name, value)
-    _check(result, book)
+    result, faults = attempted(book, new_id, changes)
+    if faults:
+        raise faults[0]
     return result
+
+
+def attempted(book: Book, new_id: str, changes: Mapping[str, object]) -> tuple[Book, list[InputError]]:
+    """The same with all that is wrong; what is wrong is left as it was."""
+    faults = FaultList()
+    with faults:
+        if not new_id.strip():
+            raise InputError("id", _("a rule book needs an id such as 'my-club'"))
+    result = replace(book, id=new_id.strip(), base=book.id, text=book.text or new_id.strip())
+    named = present_changes(_spread(changes, faults), faults)
+    for name, value in sorted(named, key=lambda change: (change[0] != FIRST, change[0].count("."))):
+        result = _changed(result, name, value, faults)
+    result = _named(result) if book is BLANK else result
+    faults.follow(faults_of(result, book, faults.patterns()))
+    return result, faults.faults
 
 
 def fields(book: Book, words: bool = False) -> dict[str, object]:
@@ -86,45 +97,69 @@ def fields(book: Book, words: bool = False) -> dict[str, object]:
     return flat | {"conditions": book.conditions}
 
 
-def _spread(changes: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+def _named(book: Book) -> Book:
+    """A book from nothing with a name in every language: that of another, or its id."""
+    zh, en, ja = book.names.zh, book.names.en, book.names.ja
+    return replace(
+        book, names=Names(zh or en or ja or book.id, en or zh or ja or book.id, ja), text=book.text or book.id
+    )
+
+
+def _spread(changes: Mapping[str, object], faults: FaultList) -> Iterator[tuple[str, object]]:
     """Tables of groups and patterns as single changes, those with fewer dots first."""
     for name, value in changes.items():
         if name == "pattern":
-            yield from _rows_of_patterns(value)
+            with faults:
+                yield from _rows_of_patterns(value, faults)
         elif isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns", "specials"):
             yield from ((f"{name}.{key}", part) for key, part in value.items())
         else:
             yield name, value
 
 
-def _rows_of_patterns(rows: object) -> Iterator[tuple[str, object]]:
+def _rows_of_patterns(rows: object, faults: FaultList) -> list[tuple[str, object]]:
     """Patterns written one after another, each with its id, as single changes."""
     if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
         raise InputError("pattern", _("each pattern begins with a line [[pattern]], then id, value and when"))
+    changes: list[tuple[str, object]] = []
     for i, row in enumerate(rows, 1):
-        fields = dict(row)
-        id = fields.pop("id", None)
-        if not isinstance(id, str):
-            raise InputError(f"pattern {i}", _("needs an id such as {id}", id='"red_peacock"'))
-        fields |= {"closed": fields.pop("value")} if "value" in fields else {}
-        names = fields.pop("names", {})
-        if not isinstance(names, Mapping):
-            example, given = '{ en = "Red Peacock" }', repr(str(names)[:40])
-            raise InputError(
-                f"patterns.{id}.names",
-                _("names are a table by language, such as {example}, not {given}", example=example, given=given),
-            )
-        fields |= names
-        yield f"patterns.{id}", fields
+        with faults:
+            changes.append(_row_of_pattern(row, i, faults))
+    return changes
 
 
-def _changed(book: Book, name: str, value: object) -> Book:
-    """Make one change."""
-    if name in ("id", "base"):
-        raise _fixed(name)
+def _row_of_pattern(row: Mapping[str, object], i: int, faults: FaultList) -> tuple[str, object]:
+    """A pattern written with its id as a single change."""
+    fields = dict(row)
+    id = fields.pop("id", None)
+    if not isinstance(id, str):
+        raise InputError(f"pattern {i}", _("needs an id such as {id}", id='"red_peacock"'))
+    fields |= {"closed": fields.pop("value")} if "value" in fields else {}
+    names = fields.pop("names", {})
+    if isinstance(names, Mapping):
+        return f"patterns.{id}", {**fields, **names}
+    example, given = '{ en = "Red Peacock" }', repr(str(names)[:40])
+    text = _("names are a table by language, such as {example}, not {given}", example=example, given=given)
+    faults.add(InputError(f"patterns.{id}.names", text))
+    return f"patterns.{id}", fields
+
+
+def _changed(book: Book, name: str, value: object, faults: FaultList) -> Book:
+    """Make one change; the book as it is if there is something wrong with it."""
+    with faults:
+        if name.startswith("patterns."):
+            return _pattern_changed(book, name, name.removeprefix("patterns."), value, faults)
+        return _field_changed(book, name, value, faults)
+    return book
+
+
+def _field_changed(book: Book, name: str, value: object, faults: FaultList) -> Book:
+    """Change anything but a pattern."""
+    if name in FIXED and name != FIRST:
+        raise fixed(name)
     head, _rest, rest = name.partition(".")
-    if head == "patterns" and rest:
-        return _pattern_changed(book, name, rest, value)
+    if name in LISTS and isinstance(value, Mapping):
+        return with_own_list(book, name, value, faults)
     if head == "specials" and (rest or value is False):
         return _specials_changed(book, name, rest, value)
     if rest and head in GROUPS:
@@ -132,19 +167,30 @@ def _changed(book: Book, name: str, value: object) -> Book:
         new = _replaced(group, rest, _fitted(book, type(group), rest, name, value))
     elif rest:
         raise _unknown(book, name)
+    elif name in LISTS:
+        new = _listed(book, name, value)
     else:
         new = _fitted(book, Book, head, name, value)
     changed: Book = _replaced(book, head, new)
     return changed
 
 
-def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
+def _listed(book: Book, name: str, value: object) -> object:
+    """Clauses or what they decide, as pairs."""
+    try:
+        return _fitted(book, Book, name, name, value)
+    except InputError:
+        text = _("{name} is a table, such as {example}", name=name, example=LISTS[name])
+        raise InputError(name, text) from None
+
+
+def _pattern_changed(book: Book, name: str, rest: str, value: object, faults: FaultList) -> Book:
     """`patterns.ID.FIELD` set, `patterns.ID` left out (False), taken over (True) or set from a mapping."""
     pattern_id, _rest, field = rest.partition(".")
     old = next((p for p in book.patterns if p.id == pattern_id), None)
     defines = isinstance(value, Mapping) and bool(value.get("when"))
     if old is None and not defines and (pattern_id not in NUMBERS or field or value is False):
-        raise _unknown_pattern(book, name, pattern_id)
+        raise _unknown_pattern(book, name, pattern_id, value)
     if old and field:
         return _with_pattern(book, old, _replaced(old, field, _fitted(book, Pattern, field, name, value)))
     if value is False:
@@ -155,15 +201,32 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
         raise InputError(
             name,
             _(
-                "{name} must be true, false (to leave it out) or a table of its fields, not {given}",
+                "{name} must be true, false (to leave it out) or a table of its fields such as {example}, not {given}",
                 name=name,
+                example="{ closed = 7 }",
                 given=repr(str(value)[:40]),
             ),
         )
     new = old or (_own_pattern(book, pattern_id) if defines else _new_pattern(book, pattern_id))
     for key, part in value.items():
-        new = _replaced(new, key, _fitted(book, Pattern, key, f"{name}.{key}", part))
+        with faults:
+            new = _replaced(new, key, _fitted(book, Pattern, key, f"{name}.{key}", part))
+    if defines and old is None and "zh" not in value:
+        new = replace(new, zh=new.en)
     return _with_pattern(book, old, new)
+
+
+def _unknown_pattern(book: Book, name: str, pattern_id: str, value: object) -> InputError:
+    """The error for a pattern that there is not; one that is meant to be defined lacks its condition."""
+    if not isinstance(value, Mapping):
+        return unknown_in(book, name, pattern_id)
+    if "when" in value:
+        return InputError(
+            f"{name}.when", _("a pattern of one's own needs a condition, such as {example}", example=WHEN)
+        )
+    unknown = unknown_in(book, name, pattern_id)
+    text = _("{problem}; one of your own has a condition, such as {example}", problem=unknown.text, example=WHEN)
+    return InputError(unknown.field, text)
 
 
 def _specials_changed(book: Book, name: str, rest: str, value: object) -> Book:
@@ -190,17 +253,18 @@ def _specials_changed(book: Book, name: str, rest: str, value: object) -> Book:
 
 
 def _borrowed(book: Book, pattern_id: str) -> Pattern:
-    """A pattern from a book that scores the same way, preferably the one derived from."""
+    """A pattern from a book that scores the same way, preferably the one derived from; from nothing it is its own."""
     known = _countable(book, pattern_id)
-    return next((pattern for other, pattern in known if other.id == book.base), known[0][1])
+    pattern = next((pattern for other, pattern in known if other.id == book.base), known[0][1])
+    return pattern if book.base != BLANK.id else replace(pattern, cite=f"{book.text}:{OWN}")
 
 
 def _countable(book: Book, pattern_id: str) -> list[tuple[Book, Pattern]]:
-    """The books with this pattern that score as this one does; there must be at least one."""
-    family = _family(book)
-    countable = [(other, pattern) for other in family for pattern in other.patterns if pattern.id == pattern_id]
+    """The books whose pattern of this name it can count; there must be at least one."""
+    known_to_all = known_patterns(book)
+    countable = [(other, pattern) for other, pattern in known_to_all if pattern.id == pattern_id]
     if not countable:
-        known = sorted({pattern.id for other in family for pattern in other.patterns})
+        known = sorted({pattern.id for _other, pattern in known_to_all})
         raise InputError(
             f"patterns.{pattern_id}",
             _(
@@ -213,25 +277,14 @@ def _countable(book: Book, pattern_id: str) -> list[tuple[Book, Pattern]]:
     return countable
 
 
-def _family(book: Book) -> list[Book]:
-    """The books that score as this one does."""
-    from paiju.books import all_books
-
-    return [other for other in all_books() if other.scoring.family == book.scoring.family]
-
-
-def _unknown_pattern(book: Book, field: str, name: str) -> InputError:
-    """The error for a pattern that is not there; what nothing knows may be meant as one of a book that scores alike."""
-    from paiju.books.unknown_pattern import unknown_pattern
-
-    others = [] if name in NUMBERS else [pattern for other in _family(book) for pattern in other.patterns]
-    return unknown_pattern(field, name, book, others)
-
-
 def _new_pattern(book: Book, pattern_id: str) -> Pattern:
-    """A pattern the base does not have, to be filled in; its way of scoring must be able to count it."""
-    _countable(book, pattern_id)
-    return Pattern(pattern_id, pattern_id, pattern_id.replace("_", " ").title(), f"{book.text}:own")
+    """A pattern the base does not have, to be filled in; its way of scoring must be able to count it. From nothing it
+    has the names that another book knows."""
+    known = _countable(book, pattern_id)
+    if book.base == BLANK.id:
+        same = known[0][1]
+        return Pattern(pattern_id, same.zh, same.en, f"{book.text}:{OWN}", ja=same.ja)
+    return Pattern(pattern_id, pattern_id, pattern_id.replace("_", " ").title(), f"{book.text}:{OWN}")
 
 
 def _own_pattern(book: Book, pattern_id: str) -> Pattern:
@@ -243,7 +296,7 @@ def _own_pattern(book: Book, pattern_id: str) -> Pattern:
             _("a pattern's id is small letters, digits and _, such as 'red_peacock', not {given}", given=shown),
         )
     name = pattern_id.replace("_", " ").title()
-    return Pattern(pattern_id, name, name, f"{book.text}:own")
+    return Pattern(pattern_id, name, name, f"{book.text}:{OWN}")
 
 
 def _with_pattern(book: Book, old: Pattern | None, new: Pattern) -> Book:
@@ -270,86 +323,27 @@ def _replaced(value: Any, field: str, new: object) -> Any:
     return replace(value, **{field: new})
 
 
-def _fixed(name: str) -> InputError:
-    """The error for a field that no derived book may change."""
-    return InputError(name, _("{name} cannot be changed: {why}", name=name, why=FIXED[name]))
-
-
 def _unknown(book: Book, name: str) -> InputError:
     """The error for an unknown field, with those that may have been meant."""
-    from difflib import get_close_matches
-
-    known = [*fields(book, words=True), *GROUPS, "text", "patterns", *(f"patterns.{p}" for p in NUMBERS)]
-    end = name.rpartition(".")[2]
-    same_end = [other for other in known if other.rpartition(".")[2] == end and other.count(".") < 2]
-    near = list(dict.fromkeys(same_end + get_close_matches(name[:80], known, 3)))[:3]
-    shown = repr(name[:80])
+    near, shown = _near(book, name), repr(name[:80])
     if near:
         close = joined(near, _c("list", " or "))
         return InputError(name, _("there is no field {name}; did you mean {close}?", name=shown, close=close))
-    listed = book.base or book.id
-    return InputError(
-        name, _("there is no field {name}; `paiju rules show {book}` lists them", name=shown, book=listed)
-    )
+    text = _("there is no field {name}; `paiju rules show {book}` lists them", name=shown, book=listing(book))
+    return InputError(name, _("{problem}; no rule book has such a rule", problem=text))
 
 
-def _check(book: Book, base: Book) -> None:
-    """Check what no single field can say."""
-    if book.scoring.family != base.scoring.family:
-        raise _fixed("scoring.family")
-    ids = [p.id for p in book.patterns]
-    countable = {*NUMBERS, *(p.id for p in book.patterns if p.when)}
-    for pattern in book.patterns:
-        if ids.count(pattern.id) > 1:
-            raise InputError("patterns", _("{name} is given twice", name=repr(pattern.id)))
-        for name in (pattern.id, *(other for other, _rest in pattern.excludes)):
-            if name not in countable:
-                raise _unknown_pattern(book, f"patterns.{pattern.id}", name)
-    for liable in book.payments.liable_for:
-        if liable not in ids:
-            raise _unknown_pattern(book, "payments.liable_for", liable)
-    _check_defined(book)
-    _check_limits(book)
-    for condition in book.conditions:
-        if condition not in CONDITIONS:
-            raise InputError(
-                "conditions",
-                _("there is no condition {condition}; known: {known}", condition=repr(condition), known=CONDITIONS),
-            )
+def _near(book: Book, name: str) -> list[str]:
+    """Fields that may have been meant: those of a like name in any group, of a pattern only its own."""
+    from difflib import get_close_matches
 
-
-def _check_defined(book: Book) -> None:
-    """The patterns that the book defines: their conditions can be read, and there is room for them."""
-    defined = [pattern for pattern in book.patterns if pattern.when]
-    if not defined:
-        return
-    if book.scoring.family != "house":
-        raise InputError(
-            f"patterns.{defined[0].id}.when",
-            _("only rule books that add up fans, such as psa, can define patterns"),
-        )
-    if len(defined) > DEFINED:
-        raise InputError(
-            "patterns",
-            _("a rule book may define {most} patterns at most, not {given}", most=DEFINED, given=len(defined)),
-        )
-    known = {pattern.id for other in _family(book) for pattern in other.patterns}
-    programs, _classes = read_conditions(defined, {id: n for id, n in NUMBERS.items() if id in known})
-    if (length := sum(map(len, programs))) > PROGRAM:
-        raise InputError(
-            "patterns", _("the conditions together take {length} steps; {most} fit", length=length, most=PROGRAM)
-        )
-
-
-def _check_limits(book: Book) -> None:
-    """Each step of the limits must need more han than the one before."""
-    if len(book.payments.prices) > PRICES:
-        raise InputError(
-            "payments.prices", _("{most} prices at most, not {given}", most=PRICES, given=len(book.payments.prices))
-        )
-    hans = [limit.han for limit in book.scoring.limits]
-    if hans != sorted(set(hans)) or len(hans) > LIMITS:
-        raise InputError(
-            "scoring.limits",
-            _("at most {most} steps, each from more han than the last, not {given}", most=LIMITS, given=hans),
-        )
+    head, _dot, end = name.rpartition(".")
+    if head.startswith("patterns."):
+        known = [f"{head}.{field.name}" for field in fields_of(Pattern) if field.name != "id"]
+    else:
+        known = [*(each for each in fields(book, words=True) if each.count(".") < 2), *GROUPS, *LISTS]
+        known += ["text", "patterns", *(f"patterns.{id}" for id in NUMBERS)]
+    ends = [other.rpartition(".")[2] for other in known]
+    close = [end, *get_close_matches(end[:80], dict.fromkeys(ends), 3, NEAR)]
+    near = [other for wanted in close for other, last in zip(known, ends) if last == wanted]
+    return list(dict.fromkeys(near))[:3]

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from paiju.books.book import Book
 from paiju.books.digest_schemas import GONE, SCHEMAS, WORDS, Schema
-from paiju.books.renamed import like, present_name, starred
+from paiju.books.own.renamed import like, present_name, starred
 
 NOW = 2  # the schema of what is written
 DIGITS = 64  # of a digest without its schema's number

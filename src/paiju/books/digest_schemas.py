@@ -1,7 +1,7 @@
 """What a book's digest counts, by the number of the schema (`digest.py` says how).
 
 A name that stands here stays, with its value: digests in files that were written depend on both. `...` is a field
-without a default, `*` each value of a list. A renamed field keeps its first name here; `renamed.py` says what it is
+without a default, `*` each value of a list. A renamed field keeps its first name here; `own/renamed.py` says what it is
 called now.
 
 - A new field gets a line in `ADDED` with the default at which everything is as it was before: no digest changes.
@@ -30,7 +30,7 @@ class Gone(NamedTuple):
 
 # Names, words and clauses, and the seconds of a tournament: they decide nothing, and no schema counts them.
 WORDS = (
-    *("id", "base", "names", "summary", "marks", "cites", "clock"),
+    *("id", "base", "names", "summary", "marks", "cites", "clauses", "clock"),
     *(f"patterns.*.{word}" for word in ("zh", "en", "ja", "romaji", "short", "cite")),
     *(f"specials.*.{word}" for word in ("zh", "en", "ja", "cite")),
 )
@@ -165,12 +165,23 @@ FIRST: dict[str, object] = {
 # Since the first schema, in the order they came.
 ADDED: dict[str, object] = {
     "text": ...,  # whose fouls a referee goes by
+    "forms.sets": 4,
     "kongs.kong_in_turn_of_claim": False,
     "game.bust_between_hands": True,
     "scoring.repeated_pair_takes": "seven_pairs",
     "patterns.*.when": "",
     "payments.prices": [],
     "payments.others_unit": 0,
+    "payments.others_most": 0,
+    "payments.discarder_covers": False,
+    "scoring.counts": "",
+    "payments.formula": "",
+    "game.words": "",
+    "payments.dealer_fans": 0,
+    "scoring.needs": [],
+    "payments.streak_fans": 0,
+    "payments.dealer_factor": 1,
+    "scoring.most": 0,
     "patterns.*.each": False,
     "tiles.flowers_kept_at_start": True,
     "tiles.north_in_riichi": "drawn",
@@ -203,6 +214,18 @@ ADDED: dict[str, object] = {
     "evening.last_hands": "each_table",
     "evening.camp_deals": "first_hand",
     "evening.camp_bets": "as_camp_deals",
+    "tiles.honours": True,
+    "course.exchange_alike": False,
+    "course.exchange_to": "right",
+    "course.void_suit": False,
+    "payments.kong_concealed": 0,
+    "payments.kong_added": 0,
+    "payments.added_kong_from": "giver",
+    "payments.kongs_returned": False,
+    "payments.kong_passed_on": False,
+    "game.next_dealer": "in_turn",
+    "payments.unready_pay_dearest": False,
+    "payments.void_held": 0,
 }
 
 SCHEMAS = {1: Schema(FIRST, left_out=("text",)), 2: Schema(FIRST | ADDED)}

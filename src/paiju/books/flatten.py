@@ -3,15 +3,19 @@
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import accumulate, chain
-from typing import Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 from paiju.books.book import Book
-from paiju.books.conditions import read_conditions
 from paiju.core import rules as core
 from paiju.core import tiles as t
 from paiju.core.patterns import catalogue
 from paiju.core.rules import Rules
+from paiju.core.worth.condition import SORTS
+from paiju.core.worth.facts import SOLE
 from paiju.errors import Bug
+
+if TYPE_CHECKING:
+    from paiju.books.own.aims import PatternAim
 
 SIZES = ("PATTERNS", "HALF", "FIRST_DEFINED", "WORD", "DEFINED")  # numbers of the catalogue that are no pattern
 NUMBERS = {name.lower(): n for name, n in vars(catalogue).items() if name.isupper() and name not in SIZES}
@@ -23,7 +27,6 @@ INDICATORS = {
 }
 # The words of a book's fields, as the core numbers them.
 WORDS = {
-    "family": {"riichi": core.RIICHI_FAMILY, "official": core.OFFICIAL_FAMILY, "house": core.HOUSE_FAMILY},
     "seven_pairs": {"none": core.NO_PAIRS, "distinct": core.DISTINCT_PAIRS, "repeats": core.REPEATED_PAIRS},
     "held_four": {
         "still_a_wait": core.STILL_A_WAIT,
@@ -44,8 +47,17 @@ WORDS = {
     "repeated_pair_takes": {"seven_pairs": core.TIMES_SEVEN_PAIRS, "hand": core.TIMES_HAND},
     "draws_after_win": {"right_of_winner": core.RIGHT_OF_WINNER, "right_of_giver": core.RIGHT_OF_GIVER},
     "north_in_riichi": {"drawn": core.DRAWN_NORTH, "any": core.ANY_NORTH},
+    "exchange_to": {
+        "dice": core.PASS_BY_DICE,
+        "right": core.PASS_RIGHT,
+        "across": core.PASS_ACROSS,
+        "left": core.PASS_LEFT,
+    },
+    "added_kong_from": {"giver": core.FROM_GIVER, "all": core.FROM_ALL},
     "after_win": {"ends": core.ENDS, "winner_leaves": core.WINNER_LEAVES, "winner_stays": core.WINNER_STAYS},
 }
+COUNTS = {"han_and_fu": core.HAN_AND_FU, "points": core.PRINCIPLES, "fans": core.FANS}
+FORMULAS = {"limits": core.BY_LIMITS, "units": core.BY_UNITS}
 CONDITIONS = {
     "needs_two_fans": core.NEEDS_TWO_FANS,
     "wild_needs_two": core.WILD_NEEDS_TWO,
@@ -62,18 +74,22 @@ MADE = (
     "yakuman_mask",
     "removers",
     "alone_mask",
+    "removers_high",
     "fans_high",
+    "closed_digits",
+    "open_digits",
+    "high_digits",
+    "digits",
+    "ready_lack",
 )  # by `make_masks`
 # Where the core calls a field by another name than the book.
 OTHER_NAMES = {
     "pairs_form": "seven_pairs",
-    "orphans_form": "thirteen_orphans",
     "knitted_forms": "knitted",
     "kong_points": "kongs_inside",
     "rob_concealed": "rob_concealed_kong",
 }
 HALF = catalogue.HALF
-MIDDLE_CHARACTERS = t.ALL_CHARACTERS & ~t.TERMINALS
 STANDARD = 8  # times the minimum: points that a standard point counts as for players
 ROOM = 256  # flattened books kept
 
@@ -95,7 +111,13 @@ def flatten(book: Book) -> Rules:
 def _flattened(book: Book) -> Rules:
     rules = Rules()
     computed = {
-        "missing_kinds": 0 if book.tiles.characters_2_to_8 else MIDDLE_CHARACTERS,
+        "counts": COUNTS[book.counts],
+        "formula": FORMULAS[book.formula],
+        "discard_unit": book.payments.discard_unit or book.usual.unit,
+        "self_draw_unit": book.payments.self_draw_unit or book.usual.unit,
+        "missing_kinds": missing_kinds(book),
+        "few_characters": int(not book.tiles.characters_2_to_8),
+        "orphans_form": int(book.forms.thirteen_orphans and book.tiles.honours),
         "indicators": int(book.scoring.dora),
         "liable_patterns": sum(LIABLE.get(name, 0) for name in set(book.payments.liable_for)),
         "successor": successors(book),
@@ -106,6 +128,7 @@ def _flattened(book: Book) -> Rules:
         "priced": len(book.payments.prices),
         "prices": _filled(list(book.payments.prices), core.PRICES),
     } | _patterns(book)
+    computed |= _needed(book)
     computed |= _defined(book)
     for name, _, _ in core.Rules.LAYOUT:
         if name in computed:
@@ -114,6 +137,11 @@ def _flattened(book: Book) -> Rules:
             setattr(rules, name, _number(book, OTHER_NAMES.get(name, name)))
     core.make_masks(rules)
     return rules
+
+
+def missing_kinds(book: Book) -> int:
+    """The kinds that the set lacks, as a mask."""
+    return t.MIDDLE_CHARACTERS * (not book.tiles.characters_2_to_8) | t.HONOURS * (not book.tiles.honours)
 
 
 def _patterns(book: Book) -> dict[str, list[int]]:
@@ -147,16 +175,46 @@ def pattern_numbers(book: Book) -> dict[str, int]:
 def _defined(book: Book) -> dict[str, Any]:
     """The patterns that the book defines, as programs one after another."""
     defined = [pattern for pattern in book.patterns if pattern.when]
-    programs, classes = read_conditions(defined, NUMBERS)
+    programs: list[list[int]] = []
+    classes: list[int] = []
+    aims: list[PatternAim] = []
+    of_moment: list[int] = []
+    if defined:
+        from paiju.books.own.aims import aims_of, follows_from_moment  # few books define any
+        from paiju.books.own.conditions import read_conditions
+
+        programs, classes = read_conditions(defined, NUMBERS)
+        aims = aims_of(book, NUMBERS)
+        of_moment = [int(follows_from_moment(program)) for program in programs]
     begins = list(accumulate(map(len, programs), initial=0))
     begins += [begins[-1]] * (catalogue.DEFINED - len(defined))
     return {
         "defined": len(defined),
+        "asks_sole": int(any(step % SORTS == SOLE for program in programs for step in program)),
         "repeated": [int(p.each) for p in defined] + [0] * (catalogue.DEFINED - len(defined)),
         "begins": begins,
         "program": _filled(list(chain.from_iterable(programs)), core.PROGRAM),
         "class_kinds": _filled(classes, core.CLASSES),
+        "aims": len(aims),
+        "aim_pattern": _filled([aim.pattern for aim in aims], core.AIMS),
+        "aim_form": _filled([aim.form for aim in aims], core.AIMS),
+        "aim_kinds": _filled([aim.kinds for aim in aims], core.AIMS),
+        "of_moment": _filled(of_moment, catalogue.DEFINED),
     }
+
+
+def _needed(book: Book) -> dict[str, Any]:
+    """The patterns of which a win needs one."""
+    numbers = pattern_numbers(book)
+    needed = [numbers[id] for id in book.scoring.needs]
+    words = [0] * (catalogue.DEFINED // catalogue.WORD + (catalogue.DEFINED % catalogue.WORD > 0))
+    for n in needed:
+        if n >= catalogue.FIRST_DEFINED:
+            words[(n - catalogue.FIRST_DEFINED) // catalogue.WORD] |= (
+                1 << (n - catalogue.FIRST_DEFINED) % catalogue.WORD
+            )
+    low = sum(1 << n for n in set(needed) if n < HALF)
+    return {"needs": int(bool(needed)), "needs_low": low, "needs_defined": words}
 
 
 def _filled(numbers: list[int], length: int) -> list[int]:

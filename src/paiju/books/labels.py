@@ -4,13 +4,15 @@ import json
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from paiju.books.book import Book, Limit, Names, Pattern
 from paiju.languages import SEMICOLON, Grouped, HasNames, Text, _, joined
 
 LABELS = Path(__file__).parent / "labels.toml"
+LONG_ROW = 9  # numbers, of which the first two and the last say enough where all are as far apart
 YES_NO = {"yes": _("yes"), "no": _("no")}
 LIMIT_NAMES = {
     "mangan": _("mangan"),
@@ -71,6 +73,9 @@ def label(name: str) -> Names:
 def value_words(book: Book, name: str, value: object) -> HasNames:
     """A field's value for people."""
     if isinstance(value, tuple) and value:
+        if is_long_row(value):
+            shown = {"first": value[0], "second": value[1], "last": value[-1]}
+            return _("{first}, {second} … {last}", **shown)
         return joined(value_words(book, name, part) for part in value)
     text = field_text(value)
     row = labels()["relay" if book.teams.members else "values"].get(name, {}).get(text)
@@ -83,6 +88,14 @@ def value_words(book: Book, name: str, value: object) -> HasNames:
         return Grouped(value)
     pattern = next((p for p in book.patterns if p.id == text), None)
     return pattern or YES_NO.get(text) or Names(text, text)
+
+
+def is_long_row(value: tuple[object, ...]) -> bool:
+    """Are these many numbers, each as much above the one before?"""
+    if len(value) < LONG_ROW or not all(isinstance(part, int) for part in value):
+        return False
+    numbers = cast(tuple[int, ...], value)
+    return len({after - before for before, after in pairwise(numbers)}) == 1
 
 
 def setting(name: str, value: object) -> str:

@@ -9,9 +9,11 @@ from paiju.books.book import Book, Multilingual, Names, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.books.digest import book_hash
 from paiju.books.labels import field_text, label, value_text, value_words
+from paiju.books.own.clauses import clause_of, decided_by
 from paiju.errors import InputError
-from paiju.languages import HasNames, Text, _, _c
+from paiju.languages import HasNames, Text, _, _c, _n
 
+MOST_CHANGES = 4  # told of a derived book
 SCORER = _("the scorer itself")
 # Parts of the program that clauses decide, where no field or pattern has a name for it; all others are the scorer.
 PARTS = {
@@ -52,6 +54,35 @@ def summary_of(book: Book) -> HasNames:
     return _("Based on {book} ({id}), with changes of its own.", book=origin.names, id=origin.id)
 
 
+def origin_of(book: Book) -> Book | None:
+    """The package's book that one differs from: the one it was made from, else that of its text; None for the package's
+    own, and for those from nothing."""
+    if book.id in ids() and book_hash(get(book.id)) == book_hash(book):
+        return None
+    return next((get(id) for id in (book.base, book.text) if id in ids()), None)
+
+
+def changes_of(book: Book) -> list[Text]:
+    """What is different in a derived book, by its own values: fields and patterns, then how much more there is."""
+    origin = origin_of(book)
+    if origin is None:
+        return []
+    listed, rows = differences(origin, book), []
+    for each in listed[:MOST_CHANGES]:
+        before, now = shown_values(origin, book, each)
+        rows.append(_("{field}: {value} instead of {other}", field=each, value=now, other=before))
+    more = len(listed) - MOST_CHANGES
+    return [*rows, _n("{n} more difference", "{n} more differences", more)] if more > 0 else rows
+
+
+def introduction(book: Book) -> Names:
+    """A book introduced line by line, with what is different in it: always by its own values."""
+    summary = summary_of(book)
+    parts = [*([summary] if summary.into("en") else []), *changes_of(book)]
+    zh, en, ja = ("\n".join(part.into(lang) for part in parts) for lang in ("zh", "en", "ja"))
+    return Names(zh, en, ja)
+
+
 def book_fields(book: Book) -> dict[str, object]:
     """The fields that decide something, except patterns."""
     return {name: value for name, value in fields(book).items() if not name.startswith("patterns.")}
@@ -65,7 +96,7 @@ def own_fields(book: Book) -> dict[str, object]:
 
 def deciding(book: Book, name: str) -> tuple[str, ...]:
     """The clauses that decide a field in this book: in its own text or, failing that, in the book it comes from."""
-    clauses = own_clauses(book, name)
+    clauses = decided_by(book, name) or own_clauses(book, name)
     while not clauses and book.base in ids() and book.base != book.id:
         book = get(book.base)
         clauses = own_clauses(book, name)
@@ -86,10 +117,10 @@ def unmarked(book: Book, id: str) -> str:
     return id
 
 
-def decided(clause: clause_list.Clause) -> list[HasNames]:
+def decided(clause: clause_list.Clause, own: Book | None = None) -> list[HasNames]:
     """What a clause decides, in words: fields, patterns and dice rules by name, functions as the part of the program
-    they are in."""
-    books = [book for book in all_books() if book.text == clause.text]
+    they are in. It may be a clause of a club's own book."""
+    books = [*([own] if own else []), *(book for book in all_books() if book.text == clause.text)]
     names = [decided_name(books, id) for id in clause.decides]
     return list(dict.fromkeys(sorted(names, key=lambda words: words in (SCORER, *PARTS.values()))))
 
@@ -187,14 +218,18 @@ def shown_values(base: Book, other: Book, difference: FieldDifference) -> tuple[
     return described(a, b, names), described(b, a, names)
 
 
-def clause_or_near(id: str) -> clause_list.Clause:
-    """The clause of this id, otherwise an error with the nearest ids."""
-    clause = clause_list.find(id)
+def clause_or_near(id: str, book: Book | None = None) -> clause_list.Clause:
+    """The clause of this id, of a text or of a club's own book, otherwise an error with the nearest ids."""
+    clause = clause_of(book, id)
     if clause is not None:
         return clause
     import difflib
 
     text = id.partition(":")[0]
+    own = [each for each, _rest in book.clauses if each.startswith(f"{text}:")] if book else []
+    if own:
+        near = ", ".join(difflib.get_close_matches(id, own, n=3)) or own[0]
+        raise InputError("clause", _("there is no clause {clause}; did you mean {near}?", clause=repr(id), near=near))
     if not clause_list.load(text):
         known = ", ".join((*clause_list.texts(), "reading"))
         raise InputError(
@@ -232,7 +267,7 @@ def book_json(book: Book) -> dict[str, object]:
     return {
         "id": book.id,
         "names": asdict(book.names),
-        "summary": asdict(book.summary),
+        "summary": asdict(introduction(book)),
         "text": book.text,
         "base": book.base,
         "patterns": [pattern_json(pattern) for pattern in book.patterns],

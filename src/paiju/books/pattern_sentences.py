@@ -4,7 +4,7 @@ import re
 
 from paiju.books import all_books
 from paiju.books.book import NO_NAMES, Book, Names, Pattern
-from paiju.books.clause_list import find
+from paiju.books.own.clauses import clause_of
 
 SHARED = 5  # patterns that one clause may be about and still say something of each: dragons and winds
 VALUE_FIRST = re.compile(r"^\d+ ?([分点]：|: )")
@@ -13,12 +13,12 @@ NOT_COUNTED = re.compile(r"(；|; )(不计|no )[^；;。.]*[。.]$")
 
 def sentence(book: Book, pattern: Pattern) -> Names:
     """What the pattern is: by the book's own text or, where that only lists it, by one of the same
-    family that values it alike; empty where none tells."""
+    book that values it alike; empty where none tells."""
     for other in (book, *all_books()):
-        if other.scoring.family == book.scoring.family:
+        if other.counts == book.counts:
             same = next((candidate for candidate in other.patterns if is_alike(candidate, pattern)), None)
             if same is not None and is_telling(other, same):
-                return said(same)
+                return said(other, same)
     return NO_NAMES
 
 
@@ -30,12 +30,12 @@ def is_alike(given: Pattern, other: Pattern) -> bool:
 def is_telling(book: Book, pattern: Pattern) -> bool:
     """Does the pattern's clause say something of it, and not the same of many?"""
     shared = sum(each.cite == pattern.cite for each in book.patterns)
-    return shared <= SHARED and find(pattern.cite) is not None
+    return shared <= SHARED and clause_of(book, pattern.cite) is not None
 
 
-def said(pattern: Pattern) -> Names:
+def said(book: Book, pattern: Pattern) -> Names:
     """The clause's words; what it leaves uncounted is listed apart, and its value stands in the heading."""
-    clause = find(pattern.cite)
+    clause = clause_of(book, pattern.cite)
     assert clause is not None
     zh, en, ja = (VALUE_FIRST.sub("", words) for words in (clause.says.zh, clause.says.en, clause.says.ja))
     if pattern.excludes:

@@ -4,29 +4,32 @@ Scoring a hand asks for none of this: only a table does, and says which field to
 """
 
 from paiju.books.book import Book
+from paiju.books.flatten import missing_kinds
+from paiju.core.tiles import ALL_KINDS, bits
 from paiju.errors import InputError
 from paiju.languages import _
 
-HAND = 13
-KINDS, MISSING, COPIES = 34, 7, 4  # 2m to 8m may be missing
+COPIES = 4
 FLOWERS = 8
 MOST_KONGS = 16
 
 
 def check_playable(book: Book) -> None:
     """InputError, naming the field and what would be right, when nobody could play a hand by this book."""
-    family = book.scoring.family
-    if book.tiles.wild and family != "house":
+    if book.tiles.wild and book.counts != "fans":
         raise InputError(
             "tiles.wild",
-            _("wild tiles are only for house rule books; in {family} rule books it must be false", family=family),
+            _(
+                "wild tiles are only for house rule books; in {family} rule books it must be false",
+                family=book.scoring.family,
+            ),
         )
-    if book.payments.deposit and family != "riichi":
+    if book.payments.deposit and book.counts != "han_and_fu":
         raise InputError(
             "payments.deposit",
             _(
                 "riichi sticks are paid to the winner only in riichi rule books; in {family} rule books it must be 0",
-                family=family,
+                family=book.scoring.family,
             ),
         )
     if book.tiles.flowers and (book.scoring.dora or book.tiles.wild):
@@ -37,7 +40,11 @@ def check_playable(book: Book) -> None:
                 "because a flower might be turned; must be false"
             ),
         )
+    if book.forms.knitted and not book.tiles.honours:
+        raise InputError("forms.knitted", _("knitted hands need honours (tiles.honours); must be false"))
     _check_pool(book)
+    _check_exchange(book)
+    _check_void(book)
     if book.wall.wall_per_seat:
         _check_own_walls(book)
     else:
@@ -46,8 +53,7 @@ def check_playable(book: Book) -> None:
 
 def number_of_tiles(book: Book) -> int:
     """How many tiles the book is played with."""
-    kinds = KINDS if book.tiles.characters_2_to_8 else KINDS - MISSING
-    return COPIES * kinds + (FLOWERS if book.tiles.flowers else 0)
+    return COPIES * bits(ALL_KINDS & ~missing_kinds(book)) + (FLOWERS if book.tiles.flowers else 0)
 
 
 def _check_pool(book: Book) -> None:
@@ -64,6 +70,32 @@ def _check_pool(book: Book) -> None:
                 factor=parts,
                 near=near,
             ),
+        )
+
+
+def _check_exchange(book: Book) -> None:
+    """Everybody can pass tiles on as the book says."""
+    course = book.course
+    if course.exchange_to in ("across", "dice") and book.tiles.players < 4:
+        raise InputError("course.exchange_to", _("three players have nobody across: must be right or left"))
+    if course.exchange and course.exchange_alike and book.tiles.flowers:
+        raise InputError(
+            "course.exchange_alike", _("with flowers there may be no suit with enough tiles; must be false")
+        )
+
+
+def _check_void(book: Book) -> None:
+    """What an empty wall costs is paid in fans, and for a suit only where one was given up."""
+    if book.payments.void_held and not book.course.void_suit:
+        raise InputError("payments.void_held", _("nobody gives up a suit (course.void_suit); must be 0"))
+    pays = book.payments
+    if pays.kong_passed_on and not (pays.kong or pays.kong_concealed or pays.kong_added):
+        raise InputError("payments.kong_passed_on", _("nothing is paid for a kong (payments.kong); must be false"))
+    if book.payments.unready_pay_dearest and book.formula != "units":
+        family = book.scoring.family
+        raise InputError(
+            "payments.unready_pay_dearest",
+            _("is paid by units; in {family} rule books it must be false", family=family),
         )
 
 
@@ -125,7 +157,7 @@ def _check_wall(book: Book) -> None:
                     least=least,
                 ),
             )
-    most = number_of_tiles(book) - (HAND + 1) * book.tiles.players
+    most = number_of_tiles(book) - (book.forms.tiles + 1) * book.tiles.players
     if dead > most:
         raise InputError(
             "wall.dead_wall",

@@ -50,7 +50,7 @@ def serve(bot: Bot, read: TextIO, write: TextIO, keep: bool = False) -> None:
 
 def check_book(book: Book) -> None:
     """Can this protocol express the book: official, a wall for every seat, no flowers?"""
-    if book.scoring.family != "official" or not book.wall.wall_per_seat or book.tiles.flowers:
+    if book.counts != "points" or not book.wall.wall_per_seat or book.tiles.flowers:
         raise InputError("book", _("this protocol is only for the rule book botzone"))
 
 

@@ -13,11 +13,12 @@ from paiju.core.play import deal as D
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import swap_barred
 from paiju.core.play.deal import Deal
-from paiju.core.play.moves import ACTED, give, note, take, throw_into_river
+from paiju.core.play.ending import kong_code
+from paiju.core.play.moves import ACTED, barred_by_void, give, note, take, throw_into_river
 from paiju.core.play.readiness import find_waits
 from paiju.core.rules import Rules
-from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import EAST
+from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
+from paiju.core.tiles import EAST, ONE_SUIT
 from paiju.scoring.situation import SET_TYPES
 from paiju.table import events as E
 from paiju.table.codes import CODES, HIDDEN, SEATS
@@ -25,7 +26,14 @@ from paiju.table.furiten import WHATS, note_let_go, thrown_kinds
 from paiju.table.scene import Place, Thrown, View
 from paiju.table.setup import tile_set
 
-PHASES = {"exchange": D.EXCHANGE, "swap": D.SWAP, "opening": D.OPENING, "bets": D.BETS, "over": D.OVER}
+PHASES = {
+    "exchange": D.EXCHANGE,
+    "swap": D.SWAP,
+    "opening": D.OPENING,
+    "bets": D.BETS,
+    "void_suit": D.NAMING,
+    "over": D.OVER,
+}
 SOURCES = {"wall": D.FROM_WALL, "kong": D.FOR_KONG, "flower": D.FOR_FLOWER, "north": D.FOR_NORTH}
 FIRST_SUPPORTER = 4
 
@@ -39,6 +47,7 @@ def deal_of(book: Book, r: Rules, buffers: Buffers, view: View, who: int, phase:
         fill_seat(d, seat, place)
     d.phase, d.awaited, d.supporters = phase or phase_of(view), 1 << who, len(view.backs) + (who >= FIRST_SUPPORTER)
     fill_stake(d, view)
+    fill_kong(d)
     for name, tile in view.course.discards[: D.LOG]:
         note(d, ACTED, SEATS.index(name), A.DISCARD + CODES[tile])  # the log tells no more than their order
     fill_wall(book, r, d, view)
@@ -99,6 +108,7 @@ def fill_seat(d: Deal, seat: int, place: Place) -> None:
     d.points[seat], d.person[seat], d.north[seat] = place.points, SEATS.index(place.person), place.north
     d.riichi[seat] = D.STANDS if place.riichi else D.NO_RIICHI
     d.opened |= place.open << seat
+    d.void[seat] = ONE_SUIT << 9 * E.SUITS.index(place.void) if place.void else 0
     for code in codes(place.hand):
         give(d, seat, code)
     for tile in codes(place.flowers):
@@ -144,6 +154,15 @@ def fill_stake(d: Deal, view: View) -> None:
             d.riichi[d.by] = D.DECLARED
     else:
         take_back(d, d.by)
+
+
+def fill_kong(d: Deal) -> None:
+    """The kong just made, by whoever drew for it or has discarded since; of several the last that was laid out."""
+    seat = d.by if d.phase == D.CLAIM else d.turn
+    for i in range(d.meld_count[seat]):
+        sort = d.melds[seat][i] >> SET_TYPE
+        if sort in (OPEN_KONG, ADDED_KONG, CONCEALED_KONG):
+            d.kong_paid = kong_code(sort, d.fed[seat][i])
 
 
 def take_back(d: Deal, seat: int) -> None:
@@ -202,13 +221,14 @@ def fill_own(r: Rules, d: Deal, buffers: Buffers, view: View, who: int) -> None:
     elif d.phase == D.OPENING and not any(action.code == A.OPEN_HAND for action in view.legal):
         d.opened |= 1 << who  # it has said so, and is choosing what stays hidden
     own_turn = d.phase == D.TURN and d.turn == who
-    if place.drawn is not None and place.drawn != HIDDEN and (own_turn or d.phase < D.TURN):
+    before_play = d.phase < D.TURN or d.phase == D.NAMING
+    if place.drawn is not None and place.drawn != HIDDEN and (own_turn or before_play):
         d.drawn = CODES[place.drawn]
     if own_turn and d.drawn == A.NONE:
-        d.barred = barred_after(r, d, who)
+        d.barred = barred_after(r, d, who) | barred_by_void(d, who)
         d.source = D.NOT_DRAWN
         return
-    if d.phase < D.TURN:
+    if before_play:
         return
     if own_turn:
         take(d, who, d.drawn)
@@ -217,6 +237,7 @@ def fill_own(r: Rules, d: Deal, buffers: Buffers, view: View, who: int) -> None:
     note_let_go(r, d, view, who)
     if own_turn:
         give(d, who, d.drawn)
+        d.barred = barred_by_void(d, who)
 
 
 def barred_after(r: Rules, d: Deal, seat: int) -> int:

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, NamedTuple, Protocol
 
 from paiju.books.book import Book
-from paiju.books.flatten import NUMBERS
+from paiju.books.flatten import pattern_numbers
 from paiju.core.play import actions as A
 from paiju.core.play.actions import NONE, kind_of
 from paiju.core.play.deal import Deal
@@ -33,7 +33,6 @@ NO_PATTERN = {
     N.REAL_SCORES: _("real scores"),
     N.NO_HOPE: Text("–"),
 }
-PATTERN_IDS = {number: name for name, number in NUMBERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +179,21 @@ def by_worth(decision: Decision, place: int) -> WeighedAction:
         risk_counted=counted,
         later=worth - counted - value,
         plan=PLANS[notes.plans[place]] if is_discard(weighed.action) else None,
-        aim=PATTERN_IDS.get(aim, {N.NO_PATTERN: "any", N.REAL_SCORES: "scores"}.get(aim)),
+        aim=ids_of(decision.book).get(aim, {N.NO_PATTERN: "any", N.REAL_SCORES: "scores"}.get(aim)),
         aim_words=aim_words(decision.book, aim),
     )
+
+
+def ids_of(book: Book) -> dict[int, str]:
+    """The patterns of the catalogue and those that the book defines, by number."""
+    return {number: name for name, number in pattern_numbers(book).items()}
 
 
 def aim_words(book: Book, aim: int) -> HasNames:
     """The pattern a hand aims for, as its book calls it."""
     if aim in NO_PATTERN:
         return NO_PATTERN[aim]
-    name = PATTERN_IDS[aim]
+    name = ids_of(book)[aim]
     return next((each for each in book.patterns if each.id == name), Text(name))
 
 

@@ -21,8 +21,6 @@ from paiju.table.scene import Scene, View
 from paiju.table.view import covered
 from paiju.table.wins import new_buffers, seat_name
 
-HAND = 13
-
 
 class HandFollower:
     """One seat's knowledge of a hand."""
@@ -41,14 +39,14 @@ class HandFollower:
         self.points, self.counters, self.deposits = tuple(points), counters, deposits
         self.rules, self.buffers = played_by(book, None)[1], new_buffers()
         self.events: list[E.Event] = []
-        self.left = tiles_of(book) - self.rules.dead_wall - HAND * book.tiles.players
+        self.left = tiles_of(book) - self.rules.dead_wall - book.forms.tiles * book.tiles.players
 
     # --- what happens ---
 
     def deal(self, hand: Sequence[str], drawn: str) -> None:
         """Our own thirteen tiles; `drawn` is the dealer's last tile, if we deal."""
         self.left -= 1
-        hands = {SEATS[i]: covered(("",) * HAND) for i in range(self.book.tiles.players)}
+        hands = {SEATS[i]: covered(("",) * self.book.forms.tiles) for i in range(self.book.tiles.players)}
         hands[SEATS[self.seat]] = tuple(hand)
         hands["E"] = (*hands["E"], drawn)
         self.events.append(E.DealEvent(hands, drawn, self.left))

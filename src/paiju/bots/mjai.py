@@ -36,7 +36,7 @@ JOIN_ROOM = "default"  # unless told
 def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0, room: str = JOIN_ROOM) -> None:
     """React to every line, game after game, until no more come; a line that cannot be understood is answered with an
     error and has no effect."""
-    if bot.book.scoring.family != "riichi":
+    if bot.book.counts != "han_and_fu":
         raise InputError("book", _("mjai is only for riichi rule books"))
     table = MjaiPlayer(bot, player)
     for text in read:

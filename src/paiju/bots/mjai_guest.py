@@ -38,7 +38,7 @@ class MjaiGuest(Guest):
 
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         super().__init__(command, book, think, errors)
-        if self.book.scoring.family != "riichi":
+        if self.book.counts != "han_and_fu":
             raise InputError("book", _("mjai is only for riichi rule books"))
         self.player = 0
         self.game: Line | None = None  # how the game began

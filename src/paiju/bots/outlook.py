@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.books.book import Book
-from paiju.books.flatten import NUMBERS, flatten
+from paiju.books.flatten import flatten, pattern_numbers
 from paiju.bots.deal_from_view import deal_of
 from paiju.bots.way_tiles import TILE, Stock, Target, cheapest, target_of
 from paiju.core.play import deal as D
@@ -19,7 +19,7 @@ from paiju.core.players.risk.danger import SURE, add_risks, find_safe, kinds_wai
 from paiju.core.players.surroundings import look_around
 from paiju.core.players.ways.patterns import far_value
 from paiju.core.players.ways.weighing import laid_kinds
-from paiju.core.rules import Rules
+from paiju.core.rules import AIM_RUNS, Rules
 from paiju.core.tiles import HONOUR, KINDS
 from paiju.notation import kind_name
 from paiju.table.codes import CODES, SEATS
@@ -56,6 +56,7 @@ class Outlook:
 
     def __init__(self, book: Book, view: View, seat: str) -> None:
         self.rules: Rules = flatten(book)
+        self.ids = {number: name for name, number in pattern_numbers(book).items()}
         self.seat, self.buffers = SEATS.index(seat), new_buffers()
         self.deal: Deal = deal_of(book, self.rules, self.buffers, view, self.seat, D.TURN)
         self.hand = plain_hand(view, seat)
@@ -75,7 +76,7 @@ class Outlook:
                 counts[kind] += 1
         ways = dict[str, WayTiles]()
         for target, least in sorted(targets.items(), key=lambda pair: pair[1]):
-            name = IDS[target.pattern]
+            name = self.ids[target.pattern]
             way = self.way(target) if name not in ways or least < len(ways[name].need) else None
             if way is not None and (name not in ways or len(way.need) < len(ways[name].need)):
                 ways[name] = way
@@ -88,9 +89,19 @@ class Outlook:
         notes = self.notes
         for way in range(notes.way_count):
             lacks = notes.way_lacks[way]
-            if notes.way_value[way] and notes.way_pattern[way] >= 0 and lacks <= NEAR:
-                target = target_of(notes, way, counts, self.deal.meld_count[self.seat])
+            if notes.way_value[way] and self.is_told(notes.way_pattern[way]) and lacks <= NEAR:
+                target = target_of(self.rules, notes, way, counts, self.sets_to_make())
                 targets[target] = min(lacks, targets.get(target, NEAR))
+
+    def sets_to_make(self) -> int:
+        """Sets that the hand lacks beside those laid out."""
+        return self.rules.sets - self.deal.meld_count[self.seat]
+
+    def is_told(self, pattern: int) -> bool:
+        """Is it a pattern, and of tiles that can be told? What the way measures of runs alone counts pungs as well."""
+        r = self.rules
+        of_runs = (own for own, form in zip(r.aim_pattern[: r.aims], r.aim_form) if form == AIM_RUNS)
+        return pattern >= 0 and pattern not in of_runs
 
     def tame_counts(self) -> list[int]:
         """The tiles of the hand by kind, without wild ones."""
@@ -102,8 +113,8 @@ class Outlook:
     def way(self, target: Target) -> WayTiles | None:
         """The cheapest hand for a target; None if it lacks too many tiles to be near, or they cannot come."""
         d, wilds = self.deal, wild_tiles(self.deal, self.seat)
-        melds, most = d.meld_count[self.seat], TILE * (NEAR + wilds + 1) - 1
-        stock = Stock(self.tame_counts(), list(self.notes.unseen), wilds, laid_kinds(d, self.seat), melds, most)
+        sets, most = self.sets_to_make(), TILE * (NEAR + wilds + 1) - 1
+        stock = Stock(self.tame_counts(), list(self.notes.unseen), wilds, laid_kinds(d, self.seat), sets, most)
         draft = cheapest(stock, target, self.rules.pairs_form)
         if draft is None:
             return None
@@ -166,6 +177,3 @@ def turned(r: Rules, thrown: int) -> int:
 def kinds_in(mask: int) -> frozenset[str]:
     """The names of the kinds in a mask."""
     return frozenset(kind_name(kind) for kind in range(KINDS) if mask >> kind & 1)
-
-
-IDS = {number: name for name, number in NUMBERS.items()}

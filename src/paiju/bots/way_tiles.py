@@ -15,7 +15,7 @@ from paiju.core.patterns import catalogue as P
 from paiju.core.players.notes import Notes
 from paiju.core.players.ways.patterns import type_mask
 from paiju.core.players.ways.weighing import ALL_KINDS
-from paiju.core.rules import REPEATED_PAIRS
+from paiju.core.rules import AIM_PAIRS, AIM_PUNGS, REPEATED_PAIRS, Rules
 from paiju.core.tiles import HONOUR, KINDS
 
 TILE = 100  # the price of a tile that is lacking; one more for every copy of it that has been seen
@@ -26,10 +26,11 @@ NOTHING: Used = (0,) * KINDS
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a way aims at: a pattern, the tiles by kind it requires, the kinds allowed, and the number of sets besides
-    those tiles and the pair, -1 for special forms."""
+    """What a way aims at: a pattern, that of the catalogue whose hands are laid out so, the tiles by kind it requires,
+    the kinds allowed, and the number of sets besides those tiles and the pair, -1 for special forms."""
 
     pattern: int
+    form: int
     fixed: Used
     allowed: int
     sets: int
@@ -45,14 +46,14 @@ class LaidOut:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The material for a hand: tiles held and unseen by kind, wild ones, those in melds (a mask), how many melds; hands
-    that cost more than `most` are not looked for."""
+    """The material for a hand: tiles held and unseen by kind, wild ones, those in melds (a mask), how many sets it
+    still has to make; hands that cost more than `most` are not looked for."""
 
     held: Sequence[int]
     unseen: Sequence[int]
     wilds: int
     laid: int
-    melds: int
+    sets: int
     most: int
 
     def price(self, kind: int, used: int) -> int:
@@ -79,20 +80,31 @@ class Stock:
 # --- what a way in the core's notes aims at -------------------------------------------------------
 
 
-def target_of(notes: Notes, way: int, counts: Sequence[int], melds: int) -> Target:
-    """The target of a way that the core has noted for a hand with these tiles (without wild ones) and this many
-    melds."""
+FORMS = {AIM_PUNGS: P.ALL_PUNGS, AIM_PAIRS: P.SEVEN_PAIRS}
+
+
+def laid_out_as(r: Rules, pattern: int) -> int:
+    """The pattern of the catalogue whose hands are those of a way: its own, or what one goes for where a book defines
+    the pattern."""
+    aims = zip(r.aim_pattern[: r.aims], r.aim_form[: r.aims])
+    return next((FORMS[form] for own, form in aims if own == pattern and form in FORMS), pattern)
+
+
+def target_of(r: Rules, notes: Notes, way: int, counts: Sequence[int], to_make: int) -> Target:
+    """The target of a way that the core has noted for a hand with these tiles (without wild ones), which has so many
+    sets to make."""
     sets, wanted = notes.way_sets[way], notes.way_wanted[way]
     allowed, pattern = notes.way_allowed[way], notes.way_pattern[way]
+    form = laid_out_as(r, pattern)
     if sets < 0:
-        return Target(pattern, NOTHING, ALL_KINDS, sets)
+        return Target(pattern, form, NOTHING, ALL_KINDS, sets)
     if allowed != ALL_KINDS:
-        return Target(pattern, NOTHING, allowed, sets)
+        return Target(pattern, form, NOTHING, allowed, sets)
     circles, bamboos, honours = notes.way_circles[way], notes.way_bamboos[way], notes.way_honours[way] - HONOURS
     rest = [*suit(notes.way_characters[way]), *digits(circles, 9), *digits(bamboos, 9), *digits(honours, 7)]
     taken = tuple(counts[kind] - rest[kind] + (wanted >> kind & 1) for kind in range(KINDS))
-    fixed = shifted_runs(taken, 4 - melds - sets) if pattern == P.PURE_SHIFTED_RUNS else taken
-    return Target(pattern, fixed, allowed, sets)
+    fixed = shifted_runs(taken, to_make - sets) if pattern == P.PURE_SHIFTED_RUNS else taken
+    return Target(pattern, form, fixed, allowed, sets)
 
 
 def shifted_runs(taken: Used, runs: int) -> Used:
@@ -134,13 +146,13 @@ def drafts(stock: Stock, target: Target, pairs_form: int) -> Iterator[LaidOut]:
     """Hands that are what a way aims at, the cheapest among them."""
     if target.sets >= 0:
         yield from sets_and_pair(stock, target.fixed, target.allowed, target.sets, 1)
-    elif target.pattern == P.ALL_PUNGS:
-        yield from sets_and_pair(stock, NOTHING, ALL_KINDS, 4 - stock.melds, 1, runs=False)
-    elif target.pattern == P.ALL_TYPES:
+    elif target.form == P.ALL_PUNGS:
+        yield from sets_and_pair(stock, NOTHING, ALL_KINDS, stock.sets, 1, runs=False)
+    elif target.form == P.ALL_TYPES:
         yield from types(stock)
-    elif target.pattern == P.SEVEN_PAIRS:
+    elif target.form == P.SEVEN_PAIRS:
         yield from seven_pairs(stock, 2 if pairs_form == REPEATED_PAIRS else 1)
-    elif target.pattern == P.THIRTEEN_ORPHANS:
+    elif target.form == P.THIRTEEN_ORPHANS:
         for twice in kinds_in(T.ORPHANS):
             yield stock.draft((T.ORPHANS >> kind & 1) + (kind == twice) for kind in range(KINDS))
     else:

@@ -23,7 +23,7 @@ from paiju.table.scene import View
 
 PROTOCOL = "paiju/1"
 LONGEST = 1 << 20  # characters of a line
-MOST_TILES, MOST_MELDS, MOST_TURNED, MOST_PICKED, MOST_EXPOSED = 20, 4, 17, 3, 14
+MOST_TILES, MOST_MELDS, MOST_TURNED, MOST_PICKED, MOST_EXPOSED = 20, 5, 17, 3, 17
 
 Line = dict[str, Any]
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from paiju.table.scene import View
 
 STANDARD_INPUT = "-"
-SIZE = 14  # tiles of a hand that is to discard
 LONGEST = 1 << 20  # characters of a question
 LOOKED_INTO = 20  # lines of a file until it is taken for a record: a talk begins with some that ask nothing
 NOTHING = "·"
@@ -45,10 +44,7 @@ def add_why(parser: Parser) -> None:
     option = parser.option
     option(
         "--why",
-        _(
-            "explain: a hand of 14 tiles, the last one just drawn; a record; or an ask line of the protocol "
-            "(- for stdin)"
-        ),
+        _("explain: a whole hand, the tile just drawn last; a record; or an ask line of the protocol (- for stdin)"),
         metavar="WHERE",
     )
     option("--hand", _("with a record: which hand"), type=int, metavar="N")
@@ -111,14 +107,15 @@ def of_hand(book: "Book", text: str) -> ExplainedMoment:
         codes = [code_of(tile_name(tile), "why") for tile in parse_tiles(text, "why")]
     except InputError as error:
         raise InputError("why", _("no such file, and not a hand either: {why}", why=error.text)) from None
-    if len(codes) != SIZE:
+    size = book.forms.tiles + 1
+    if len(codes) != size:
         raise InputError(
             "why",
             _n(
                 "{n} tile; a hand about to discard has {size}, with the tile just drawn last",
                 "{n} tiles; a hand about to discard has {size}, with the tile just drawn last",
                 len(codes),
-                size=SIZE,
+                size=size,
             ),
         )
     dealt = Table(book, wall=dictated_wall(book, [codes[:-1]], [Drawn(0, codes[-1])]))

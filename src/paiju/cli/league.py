@@ -144,7 +144,8 @@ def by_week(games: Iterable[dict[str, Any]]) -> list[tuple[int, list[dict[str, A
 
 def row(game: dict[str, Any], say: Speaker) -> list[str]:
     """One game: when, where, and who for which team on each wind."""
-    seats = (f"{team}·{player or say(_('nobody'))}" for team, player in zip(game["teams"], game["lineup"]))
+    nobody = say(_("nobody"))
+    seats = (f"{team}·{player or nobody}" for team, player in zip(game["teams"], game["lineup"]))
     return [game["date"], say(WEEKDAYS[game["day"]]), str(game["slot"]), str(game["table"]), *seats]
 
 

@@ -65,10 +65,11 @@ def in_words(book: "Book", answer: "PointsAnswer", say: Speaker) -> list[str]:
 
     payments, clauses, limit = answer["payments"], answer["clauses"], answer["limit"]
     base = {
-        "riichi": _("base points {base}", base=Grouped(answer["base"])),
-        "official": _("{base} points", base=answer["base"]),
-        "house": _("{base} fan", base=answer["base"]),
-    }[book.scoring.family]
+        "base_points": _("base points {base}", base=Grouped(answer["base"])),
+        "han": _("{base} han", base=answer["base"]),
+        "points": _("{base} points", base=answer["base"]),
+        "fans": _("{base} fan", base=answer["base"]),
+    }[book.pays_for]
     named = _("{limit}, {base}", limit=LIMIT_NAMES[str(limit)], base=base) if limit else base
     rows = [[say(SEAT_NAMES[seat]), say(Grouped(n, change=True))] for seat, n in payments.items()]
     return [f"{say(book.names)} ({book.id})", f"  {say(named)}", *table(rows, right=(1,)), f"  {' '.join(clauses)}"]

@@ -122,4 +122,5 @@ def summary(reports: "Sequence[FileReport]", say: Speaker) -> str:
     problems = [_n("{n} game does not agree", "{n} games do not agree", wrong)] if wrong else []
     problems += [_n("{n} game cannot be read", "{n} games cannot be read", bad_games)] if bad_games else []
     problems += [_n("{n} file cannot be read", "{n} files cannot be read", bad)] if bad else []
-    return say(_("{counts}: {problems}", counts=counts, problems=joined(problems, _(", "))))
+    listed = joined(problems, _(", "))
+    return say(_("{counts}: {problems}", counts=counts, problems=listed))

@@ -29,6 +29,7 @@ class ClubOpening:
     counters: int
     deposits: int
     dealing: int | None
+    dealer: int  # for programs: whose deal of the round it is, or who deals where that does not say it
     dice: tuple[tuple[int, int], ...]
     points: tuple[int, ...]
 
@@ -70,6 +71,7 @@ def hand_of(book: Book, snapshot: Json) -> ClubHand:
         counters=view.counters,
         deposits=start["deposits"],
         dealing=view.deal,
+        dealer=start["dealer"] if book.game.next_dealer == "first_winner" else view.deal or 0,
         dice=view.dice,
         points=tuple(points),
     )
@@ -103,6 +105,8 @@ def question(view: View, prompt: Json) -> View:
 def phase_of(view: View, codes: Sequence[int]) -> Phase:
     """The phase in which these actions are asked for. Others' answers before play are in no event, so that a view after
     the last one may be of an earlier phase."""
+    if any(code >= A.VOID_SUIT for code in codes):
+        return "void_suit"
     if any(code < A.PICK and code != A.PASS for code in codes):
         return "play"
     if any(A.SWAP_WITH <= code < A.OPEN_HAND for code in codes):

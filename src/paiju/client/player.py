@@ -127,7 +127,7 @@ class ClubPlayer:
             guest.sits_at = hand.role
             if first and seat is not None:
                 guest.begin_game(seat)
-            guest.begin_hand(hand, hand.sitting.dealing or 0)
+            guest.begin_hand(hand, hand.sitting.dealer)
             if hand.events:
                 guest.follow(hand)
 

@@ -44,10 +44,16 @@ def below(state: int, n: int) -> int:
     return ((state ^ state >> 32) & WORD) * n >> 32
 
 
+def dice_of(state: int) -> tuple[int, int]:
+    """What two dice show."""
+    throw = below(state, 36)
+    return throw // 6 + 1, throw % 6 + 1
+
+
 def two_dice(state: int) -> int:
     """The sum of two dice."""
-    throw = below(state, 36)
-    return throw // 6 + throw % 6 + 2
+    first, second = dice_of(state)
+    return first + second
 
 
 def shuffle(tiles: list[int], n: int, state: int) -> int:

@@ -7,7 +7,8 @@ from paiju.core.patterns.catalogue import DEFINED, HALF, PATTERNS
 from paiju.core.tiles import KINDS
 
 # Words of a book as numbers; `books/flatten.py` says which word is which.
-RIICHI_FAMILY, OFFICIAL_FAMILY, HOUSE_FAMILY = 1, 2, 3  # scoring.family
+HAN_AND_FU, PRINCIPLES, FANS = 1, 2, 3  # scoring.counts: points are counted under principles
+BY_LIMITS, BY_UNITS = 0, 1  # payments.formula
 NO_PAIRS, DISTINCT_PAIRS, REPEATED_PAIRS = 0, 1, 2  # forms.seven_pairs
 STILL_A_WAIT, NOT_IF_CONCEALED, NOT_IF_HELD = 0, 1, 2  # waits.held_four: is a kind a wait whose four copies one holds?
 KONGS_APART, KONGS_ABSORBED = 0, 1  # scoring.kongs_inside: what concealed kongs inside three or four kongs add
@@ -21,31 +22,41 @@ ENDS, WINNER_LEAVES, WINNER_STAYS = 0, 1, 2  # course.after_win
 TIMES_SEVEN_PAIRS, TIMES_HAND = 0, 1  # scoring.repeated_pair_takes
 RIGHT_OF_WINNER, RIGHT_OF_GIVER = 0, 1  # course.draws_after_win
 DRAWN_NORTH, ANY_NORTH = 0, 1  # tiles.north_in_riichi
+PASS_BY_DICE, PASS_RIGHT, PASS_ACROSS, PASS_LEFT = 0, 1, 2, 3  # course.exchange_to
+FROM_GIVER, FROM_ALL = 0, 1  # payments.added_kong_from
 
 # Conditions on a win (house): all but NO_CONDITION are waived by two fans; bits, so that dice rules add up.
 NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_TWO = 1, 2, 4, 8, 16
 
 PROGRAM, CLASSES = 2048, 96  # of the patterns a book defines: all instructions, and the classes of tiles they name
+# How a pattern that a book defines may be gone for (`books/own/aims.py`): by tiles of some kinds alone, by one suit,
+# by a pung, by pungs alone, by pairs, by runs alone.
+AIM_KINDS, AIM_SUIT, AIM_PUNG, AIM_PUNGS, AIM_PAIRS, AIM_RUNS = 1, 2, 3, 4, 5, 6
+AIMS = 64
 SEAT_WIND_BIT = KINDS  # of a class: the player's wind is among its tiles; the next bit is for the round's
 
 INDICATORS = 17  # the first and one for each of sixteen kongs
 PLACES = 4
+MOST_SETS = 5
 PRICES = 64  # entries of a table of prices
+DIGITS = 10  # binary ones of what a pattern is worth, at most
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
 
 
 class Rules(FlatRecord):
     """A book as the core reads it."""
 
-    family: int
+    counts: int
     players: int
     minimum: int
     pairs_form: int
+    sets: int  # of a complete hand, beside the pair
     orphans_form: int
     knitted_forms: int
     held_four: int
     beside_knitted_nine: int
     missing_kinds: int  # kinds the set lacks, as a mask
+    few_characters: int  # 2m to 8m are among them
     # patterns: value when closed and when open (0: does not count), yakuman multiple, what each removes
     closed: Annotated[list[int], "i8", PATTERNS]
     open: Annotated[list[int], "i8", PATTERNS]
@@ -59,8 +70,17 @@ class Rules(FlatRecord):
     yakuman_mask: int
     removers: int
     alone_mask: int
-    fans_high: int  # the same for the high patterns
+    removers_high: int  # the same for the high patterns
+    fans_high: int
+    # and the patterns whose values have each binary digit; so many digits there are
+    closed_digits: Annotated[list[int], "i8", DIGITS]
+    open_digits: Annotated[list[int], "i8", DIGITS]
+    high_digits: Annotated[list[int], "i8", DIGITS]
+    digits: int
     defined: int  # how many patterns the book defines itself
+    asks_sole: int  # does one of them ask whether no other kind would have won?
+    # made there too: how many tiles a ready hand seems to lack at most; one that waits for a fifth copy lacks one more
+    ready_lack: int
     # riichi
     double_wind_pair: int
     yakuman_cap: int
@@ -77,6 +97,10 @@ class Rules(FlatRecord):
     ring_keeps_mixed: int
     # house
     conditions: int
+    needs: int  # 1: a win needs one of the patterns that follow, low ones and those the book defines
+    needs_low: int
+    needs_defined: Annotated[list[int], "i8", 3]
+    most: int
     bonus_on_yakuman: int
     repeated_pair_factor: int
     repeated_pair_takes: int
@@ -127,16 +151,29 @@ class Rules(FlatRecord):
     liable_whole_hand: int
     liable_pays_counters: int
     base: int
-    # payments of the house family
+    formula: int
+    # payments by units
     priced: int  # entries of the table; 0: every fan costs the same
     prices: Annotated[list[int], "i8", PRICES]
     discard_unit: int
     others_unit: int
+    others_most: int
+    discarder_covers: int
+    dealer_fans: int
+    streak_fans: int
+    dealer_factor: int
     self_draw_unit: int
     self_draw_extra: int
     one_fan_self_draw_less: int
     discard_factor: int
     kong: int
+    kong_concealed: int
+    kong_added: int
+    added_kong_from: int
+    kongs_returned: int
+    kong_passed_on: int
+    unready_pay_dearest: int
+    void_held: int
     open_hand_fans: int
     open_hand_kong_factor: int
     open_hand_fan_first: int
@@ -146,6 +183,9 @@ class Rules(FlatRecord):
     # dice rules
     wild: int
     exchange: int
+    exchange_alike: int
+    exchange_to: int
+    void_suit: int
     swap_seats: int
     open_hands: int
     after_win: int
@@ -162,13 +202,19 @@ class Rules(FlatRecord):
     program: Annotated[list[int], "i2", PROGRAM]
     class_kinds: Annotated[list[int], "i8", CLASSES]
     removes_defined: Annotated[list[list[int]], "i8", (PATTERNS, 3)]
+    of_moment: Annotated[list[int], "i1", DEFINED]  # for players: does each of them follow from the moment alone?
+    # what may be gone for so that one of them is there: so many ways, each with its pattern, form and kinds
+    aims: int
+    aim_pattern: Annotated[list[int], "i2", AIMS]
+    aim_form: Annotated[list[int], "i1", AIMS]
+    aim_kinds: Annotated[list[int], "i8", AIMS]
 
 
 class Win(FlatRecord):
     """A hand with its winning tile and circumstances."""
 
     counts: Annotated[list[int], "i1", KINDS]  # concealed tiles with the winning one, wild tiles left out
-    melds: Annotated[list[int], "i2", 4]  # set codes
+    melds: Annotated[list[int], "i2", MOST_SETS]  # set codes
     meld_count: Byte
     win: Byte  # the winning kind
     wild: Byte  # how many of the concealed tiles are wild, the winning one included
@@ -182,6 +228,7 @@ class Win(FlatRecord):
     red: Byte
     north: Byte
     flowers: Byte
+    faces: Short  # which flowers they are, as a mask
 
     def __init__(self) -> None:
         super().__init__()
@@ -190,7 +237,8 @@ class Win(FlatRecord):
 
 
 def make_masks(r: Rules) -> None:
-    """Fill in the masks that follow from the tables of patterns."""
+    """Fill in what follows from other fields: the masks of the tables of patterns, and what a ready hand lacks."""
+    r.ready_lack = 2 if r.held_four == STILL_A_WAIT else 1
     for i in range(HALF):
         bit = 1 << i
         if r.yakuman[i] or r.closed[i]:
@@ -200,9 +248,23 @@ def make_masks(r: Rules) -> None:
         if r.yakuman[i]:
             r.yakuman_mask |= bit
         removed = r.removes_defined[i]
-        if r.removes_low[i] or removed[0] or removed[1] or removed[2]:
+        if r.removes_low[i] or r.removes_high[i] or removed[0] or removed[1] or removed[2]:
             r.removers |= bit
+        if r.removes_low[HALF + i] or r.removes_high[HALF + i]:
+            r.removers_high |= bit
         if r.alone[i]:
             r.alone_mask |= bit
         if r.closed[HALF + i]:
             r.fans_high |= bit
+        write_digits(r, i)
+
+
+def write_digits(r: Rules, i: int) -> None:
+    """What a pattern is worth, by binary digits."""
+    for digit in range(DIGITS):
+        closed, opened, high = (n >> digit & 1 for n in (r.closed[i], r.open[i], r.closed[HALF + i]))
+        r.closed_digits[digit] |= closed << i
+        r.open_digits[digit] |= opened << i
+        r.high_digits[digit] |= high << i
+        if closed | opened | high:
+            r.digits = max(r.digits, digit + 1)

@@ -29,6 +29,8 @@ ROB_KONG = 128
 ROB_NORTH = 256
 FOURTH_TILE = 512
 KONG_DISCARD = 1024
+FROM_DEALER = 2048  # on the dealer's tile, discarded or added to a kong
+FACES = 16  # above them stand the flowers laid out, eight bits: one to four belong to the seats, and five to eight
 
 
 class Shape(NamedTuple):
@@ -61,4 +63,4 @@ class Shape(NamedTuple):
     seat: int  # the winds, as kinds
     round: int
     flags: int
-    set_fu: int  # riichi minipoints of the four sets
+    set_fu: int  # riichi minipoints of the sets

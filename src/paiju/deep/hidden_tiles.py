@@ -158,7 +158,7 @@ def fit_hand(r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, dealt: HiddenH
     seat, at, last = dealt.seat, dealt.at, dealt.last
     needs = unseen.needs[seat]
     tiles = unseen.tiles
-    drop_flowers(dealt, tiles, needs)
+    drop_barred(d, dealt, tiles, needs)
     for i in range(at, at + needs):
         give(d, seat, tiles[i])
     rest = at + needs
@@ -175,7 +175,7 @@ def fit_hand(r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, dealt: HiddenH
         own = at + below(chance, needs)
         chance = following(chance)
         other = rest + below(chance, last - rest)
-        if is_flower(tiles[other]):
+        if is_barred(d, seat, tiles[other]):
             continue
         take(d, seat, tiles[own])
         unwanted = is_unwanted(d, seat, tiles[other], chance)
@@ -192,11 +192,18 @@ def fit_hand(r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, dealt: HiddenH
     return not declared
 
 
-def drop_flowers(dealt: HiddenHand, tiles: list[int], needs: int) -> None:
-    """No flowers among what is dealt."""
+def is_barred(d: Deal, seat: int, code: int) -> bool:
+    """A tile that is not in the hand: a flower, or one of the suit given up by who has thrown another since."""
+    if is_flower(code):
+        return True
+    return d.void[seat] >> kind_of(code) & 1 == 1 and d.thrown[seat] & ~d.void[seat] != 0
+
+
+def drop_barred(d: Deal, dealt: HiddenHand, tiles: list[int], needs: int) -> None:
+    """No such tiles among what is dealt."""
     other = dealt.at + needs
     for i in range(dealt.at, dealt.at + needs):
-        while other < dealt.last and is_flower(tiles[i]):
+        while other < dealt.last and is_barred(d, dealt.seat, tiles[i]):
             exchange(tiles, i, other)
             other += 1
 
@@ -211,7 +218,7 @@ def drop_unwanted(d: Deal, dealt: HiddenHand, tiles: list[int], needs: int, chan
             if not is_unwanted(d, dealt.seat, tiles[i], chance):
                 break
             other = rest + below(chance, dealt.last - rest)
-            if not is_flower(tiles[other]):
+            if not is_barred(d, dealt.seat, tiles[other]):
                 exchange(tiles, i, other)
         give(d, dealt.seat, tiles[i])
     return chance
@@ -246,7 +253,7 @@ def distance_wanted(r: Rules, d: Deal, seat: int, declared: bool, chance: int) -
     for steps in range(DISTANCES):
         if part < NEARNESS[row][at + steps]:
             return steps
-    return min(DISTANCES, 2 * (4 - d.meld_count[seat]))
+    return min(DISTANCES, 2 * (r.sets - d.meld_count[seat]))
 
 
 def may_declare(r: Rules, d: Deal, buffers: Buffers, seat: int, safe: int) -> bool:

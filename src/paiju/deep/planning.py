@@ -132,8 +132,8 @@ def useful_now(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes) -> i
     kinds = 0
     for way in range(notes.way_count):
         if comes_near_best(way, notes):
-            kinds |= useful_to(buffers.costs, way, notes)
-    cost = standard_cost(r, buffers.costs, d.counts[who], 4 - d.meld_count[who])
+            kinds |= useful_to(r, buffers.costs, way, notes)
+    cost = standard_cost(r, buffers.costs, d.counts[who], r.sets - d.meld_count[who])
     if cost <= NEAR:
         kinds |= standard_draws(r, buffers.costs, d.counts[who], d.meld_count[who], cost)
     return kinds

@@ -16,6 +16,7 @@ desk only keeps the order. Whatever is not part of play (audits, signatures, pro
 from collections.abc import Mapping
 
 from paiju import fields
+from paiju.core.play.deal import EXPOSED
 from paiju.desk import formalities
 from paiju.desk.entry import Entry
 from paiju.desk.formalities import ASIDE
@@ -245,7 +246,7 @@ class Desk:
         if hand is not None and hand == match.hands and match.entered_hand is None:
             match.open_entered()
         incident = fields.mapping(entry.body.get("incident"), "incident")
-        exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
+        exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", EXPOSED)]
         number = None if hand is None else fields.number(hand, "hand", max(match.hands - 1, 0))
         entry.ruled = sum(isinstance(each, Ruled) for each in match.log)
         entry.ruling = self.game.rule(incident, exposed, number, entry.replayed)

@@ -78,6 +78,7 @@ class EveningTable:
     paid: dict[str, int]  # what the hand has brought so far, by name; booked when it is over
     out: list[str]
     plays_on: bool
+    wall: list[str]  # what is to be told of an empty wall: ready, fans, void
     club: str
     left: int | None  # last hands to come, once they are announced
     moved: list[EveningMove]  # after the hand that was played there last
@@ -199,6 +200,7 @@ def table_of(night: EveningDesk, name: str, me: str) -> EveningTable:
         paid=paid_since(None, hand) if hand else {},
         out=[seating.players[player] for player in hand.those(hand.state.out)] if hand else [],
         plays_on=hand is not None and hand.book.course.after_win != "ends",
+        wall=hand.wall if hand else [],
         club=online.club if online else "",
         left=evening.left[name] if evening.left is not None else None,
         moved=[] if hand or online else moved_after(night, name),

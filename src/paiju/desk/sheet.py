@@ -214,6 +214,8 @@ def sheet_of(game: Match | Relay, title: str = "", began: float = 0.0) -> ScoreS
         book=book.id,
         book_names=book.names,
         family=book.scoring.family,
+        counts=book.counts,
+        words=book.words,
         began=began,
         signs=legend(games),
         games=games,

@@ -86,6 +86,8 @@ class ScoreSheet:
     book: str
     book_names: Names
     family: str
+    counts: str
+    words: str
     began: float
     signs: list[SheetSign]
     games: list[SheetGame]

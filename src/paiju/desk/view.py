@@ -3,7 +3,9 @@
 from math import isinf
 
 from paiju.books.book import Book
+from paiju.core.play.last_payments import settles
 from paiju.core.rules import ONE_WINNER
+from paiju.core.worth.unit_settle import pays_kongs
 from paiju.desk.cards import at_end, card_of
 from paiju.desk.desk import Desk
 from paiju.desk.entry import Entry
@@ -32,18 +34,22 @@ from paiju.match.rotation import Position, first_position
 from paiju.referee import end_of_game
 from paiju.referee.fouls import lateness, overruns
 from paiju.referee.loading import texts
+from paiju.scoring.desk import form_by
 
 
 def view_of(desk: Desk) -> DeskView:
     """A desk as it stands."""
     match = desk.match if desk.has_begun else None
-    book, at = desk.plan.book, match.position if match else None
+    book, at, hand = desk.plan.book, match.position if match else None, hand_now(desk, match)
     return DeskView(
         kind=desk.plan.kind,
         title=desk.plan.title,
         book=book.id,
         book_names=book.names,
         family=book.scoring.family,
+        counts=book.counts,
+        words=book.words,
+        sets=book.forms.sets,
         players=players_of(desk, match) if match else [],
         position=at.name() if at else "",
         dealer=next((player for player, seat in seats_now(match).items() if seat == "E"), 0) if match else 0,
@@ -53,7 +59,8 @@ def view_of(desk: Desk) -> DeskView:
         playing=match is not None and match.entered_hand is not None,
         over=match.over if match else "",
         paused=match.paused if match else False,
-        tells=tells_of(desk, match),
+        tells=tells_of(hand),
+        form=form_by(hand.book, {}),
         entries=entries_of(desk),
         to_sign=[player for player in desk.signers if player not in desk.signing.signatures],
         signatures=signatures_of(desk),
@@ -95,6 +102,7 @@ def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
     end = end_of_game(match.book, match.rulings) if match.rulings else None
     points = match.entered_hand.points if match.entered_hand else match.position.points
     teams = team_names(desk.relay) if desk.relay else [""] * len(match.names)
+    gone = match.entered_hand.those(match.entered_hand.state.out) if match.entered_hand else ()
     return [
         DeskPlayer(
             name=name,
@@ -109,6 +117,7 @@ def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
             cards=end.cards[player] if end else 0,
             out=results[player].out,
             at_end=taken_at_end(match, player),
+            left=player in gone,
         )
         for player, name in enumerate(match.names)
     ]
@@ -129,23 +138,30 @@ def team_names(relay: Relay) -> list[str]:
     return [relay.teams[team].name for team in relay.legs[-1].seats]
 
 
-def tells_of(desk: Desk, match: Match | None) -> DeskTells:
-    """What the book, with the dice rule in force, has to be told."""
+def hand_now(desk: Desk, match: Match | None) -> EnteredHand:
+    """The hand at issue, with the dice rule in force."""
     running = match.entered_hand if match and match.entered_hand else None
-    hand = running or EnteredHand(desk.plan.book, match.position if match else first(desk))
+    return running or EnteredHand(desk.plan.book, match.position if match else first(desk))
+
+
+def tells_of(hand: EnteredHand) -> DeskTells:
+    """What its book has to be told."""
     book, rules = hand.book, hand.rules
     return DeskTells(
         riichi=bool(rules.riichi),
-        ready=bool(rules.ready_pool) or book.game.repeats == "win_or_ready",
+        ready=bool(rules.ready_pool) or settles(rules) or book.game.repeats == "win_or_ready",
         nagashi=bool(rules.nagashi),
-        kong=bool(rules.kong),
+        kong=pays_kongs(rules),
         open=book.course.open_hands,
         play_on=book.course.after_win != "ends",
         winners=1 if rules.winners == ONE_WINNER else 3,
         aborts=hand.aborts(),
+        kong_passed_on=bool(rules.kong_passed_on),
         liable_for=list(book.payments.liable_for),
         specials=[DeskChoice(each.id, _("{dice} {rule}", dice=each.dice, rule=each)) for each in book.specials],
         fouls=book.text in texts(),
+        fans=bool(rules.unready_pay_dearest),
+        void=bool(rules.void_held),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from paiju.books.book import Names
 from paiju.desk.cards import RulingCard
 from paiju.languages import Text
+from paiju.scoring.desk import DeskForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class DeskPlayer:
     cards: int
     out: str
     at_end: list[Text]  # what rulings take only once the game is over
+    left: bool = False  # has won, and takes no part in the rest of the hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,12 @@ class DeskTells:
     play_on: bool  # a hand that goes on after a win
     winners: int  # at once, at most
     aborts: list[str]
+    kong_passed_on: bool  # a kong's income goes to who wins on the discard after it
     liable_for: list[str]
     specials: list[DeskChoice]
     fouls: bool
+    fans: bool = False  # the most fans that each ready hand could have won
+    void: bool = False  # who still held the suit given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +152,9 @@ class DeskView:
     book: str
     book_names: Names
     family: str
+    counts: str
+    words: str
+    sets: int  # of a whole hand, beside the pair
     players: list[DeskPlayer]
     position: str  # E1; "" before a relay's first game
     dealer: int
@@ -157,6 +165,7 @@ class DeskView:
     over: str
     paused: bool
     tells: DeskTells
+    form: DeskForm  # what can be entered about the tiles of a win
     entries: list[DeskEntryView]
     to_sign: list[int]  # players whose word the result waits for, once the game is over
     signatures: list[DeskSignature]

@@ -6,7 +6,7 @@ It reads only what the first observation shows and the order of discards, which 
 
 from collections.abc import Sequence
 
-from paiju.core.many.observing import MOST, OBSERVATION
+from paiju.core.many.observing import GIVEN_UP, MOST, OBSERVATION, observe_given_up
 from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, EXCHANGE, STANDS, TURN, Deal
@@ -59,6 +59,8 @@ def look_ahead(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes, g: G
                 d.counts[who][kind] += 1
     if d.phase == CLAIM and d.by != who and kind_of(d.stake) >= 0:
         look_at_claims(r, d, buffers, who, notes, g, row)
+    if len(row) == AHEAD + GIVEN_UP:
+        observe_given_up(r, d, who, row)
 
 
 def tell_after(

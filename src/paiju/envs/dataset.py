@@ -12,7 +12,7 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.offers import legal
 from paiju.envs.observations import look_from
-from paiju.envs.plan import WIDTHS, unit_of
+from paiju.envs.plan import WIDTHS, unit_of, width_by
 from paiju.envs.seeing import rule_number
 from paiju.envs.tables import Vector
 from paiju.errors import InputError, system_reason
@@ -65,8 +65,8 @@ class Decisions:
 
     def arrays(self) -> Arrays:
         """All of them, hand by hand in the order they were made."""
-        width = WIDTHS[self.version]
-        seen = np.concatenate([np.zeros((0, width), np.int16), *self.observations])
+        width = max((seen.shape[1] for seen in self.observations), default=WIDTHS[self.version])
+        seen = np.concatenate([np.zeros((0, width), np.int16), *(widened(seen, width) for seen in self.observations)])
         mask = np.concatenate([np.zeros((0, A.ACTIONS), np.int8), *self.masks])
         columns = {name: np.concatenate([np.zeros(0, COLUMNS[name]), *column]) for name, column in self.columns.items()}
         order = np.argsort(columns["hand"], kind="stable")
@@ -199,10 +199,16 @@ def add_recorded(decisions: Decisions, hand: PlayedHand) -> None:
     decisions.hands += 1
 
 
+def widened(seen: npt.NDArray[np.int16], width: int) -> npt.NDArray[np.int16]:
+    """Rows as wide as those of books with a suit to give up: in others nobody has given up any."""
+    return np.pad(seen, ((0, 0), (0, width - seen.shape[1])))
+
+
 def seen_by(table: Table, seat: int, rule: int, version: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
     """What a seat knows and may do."""
     setting, d = table.setting, table.state
-    row, out, mask = [0] * WIDTHS[version], [0] * A.ACTIONS, np.zeros(A.ACTIONS, np.int8)
+    width = width_by(version, table.sitting.book, None)
+    row, out, mask = [0] * width, [0] * A.ACTIONS, np.zeros(A.ACTIONS, np.int8)
     look_from(setting.rules, d, setting.buffers, seat, rule, row)
     mask[out[: legal(setting.rules, d, setting.buffers, seat, out)]] = 1
     return np.array(row, np.int16), mask

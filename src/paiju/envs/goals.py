@@ -8,11 +8,10 @@ own forms are measured with copies counted as the book does; all others assume f
 from typing import NamedTuple
 
 from paiju.core import tiles as T
-from paiju.core.hand import suit_costs as C
 from paiju.core.hand.distance import (
     COSTS,
     HONOURS,
-    JOINS,
+    RESULTS,
     Costs,
     cost_in,
     honours_key,
@@ -27,7 +26,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.notes import NO_PATTERN
-from paiju.core.players.ways.paid_distance import POWERS, pungs_cost, value_pattern
+from paiju.core.players.ways.paid_distance import POWERS, keys_cost, pungs_cost, value_pattern
 from paiju.core.players.ways.patterns import address, key_part, others_in, repeats_type, type_mask
 from paiju.core.players.ways.three_runs import SUIT_ORDERS, ThreeRuns, without_runs
 from paiju.core.players.ways.weighing import ALL_KINDS, Aim, Suits, chows_laid, laid_kinds, useful_kinds
@@ -90,16 +89,14 @@ def note(g: Goals, goal: int, cost: int, draws: int) -> None:
         g.draws[goal] |= draws
 
 
-def measure(costs: Costs, suits: Suits, aim: Aim, goal: int, g: Goals) -> None:
+def measure(r: Rules, costs: Costs, suits: Suits, aim: Aim, goal: int, g: Goals) -> None:
     """Measure a way whose remainder is sets and a pair."""
     if aim.sets < 0 or aim.missing > g.least[goal]:
         return
-    left = costs[JOINS + (costs[suits.characters] << 8) + costs[suits.circles]]
-    right = costs[JOINS + (costs[suits.bamboos] << 8) + costs[suits.honours]]
-    cost = costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + aim.sets]
+    cost = keys_cost(r, costs, suits.characters, suits.circles, suits.bamboos, suits.honours, aim.sets)
     if aim.missing + cost > g.least[goal]:
         return
-    note(g, goal, aim.missing + cost, useful_kinds(costs, suits, aim, int(cost)))
+    note(g, goal, aim.missing + cost, useful_kinds(r, costs, suits, aim, int(cost)))
 
 
 # --- sets and a pair ------------------------------------------------------------------------------
@@ -107,49 +104,49 @@ def measure(costs: Costs, suits: Suits, aim: Aim, goal: int, g: Goals) -> None:
 
 def measure_sets(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:
     """Any sets, sets of one suit, sets of certain kinds only, sets with a pung of value."""
-    sets = 4 - d.meld_count[seat]
-    measure(costs, suits, Aim(sets, 0, 0, ALL_KINDS, NO_PATTERN, 0), SETS_AND_PAIR, g)
+    sets = r.sets - d.meld_count[seat]
+    measure(r, costs, suits, Aim(sets, 0, 0, ALL_KINDS, NO_PATTERN, 0), SETS_AND_PAIR, g)
     for suit in range(3):
         kinds = T.ONE_SUIT << 9 * suit
         if laid & T.SUITED & ~kinds == 0:
-            x = suits.characters if suit == 0 else HONOURS if r.missing_kinds else 0
+            x = suits.characters if suit == 0 else HONOURS if r.few_characters else 0
             y = suits.circles if suit == 1 else 0
             z = suits.bamboos if suit == 2 else 0
             half = Aim(sets, 0, 0, kinds | T.HONOURS, NO_PATTERN, 0)
-            measure(costs, Suits(x, y, z, suits.honours), half, HALF_FLUSH + suit, g)
+            measure(r, costs, Suits(x, y, z, suits.honours), half, HALF_FLUSH + suit, g)
             if laid & T.HONOURS == 0:
-                measure(costs, Suits(x, y, z, HONOURS), Aim(sets, 0, 0, kinds, NO_PATTERN, 0), FULL_FLUSH + suit, g)
+                measure(r, costs, Suits(x, y, z, HONOURS), Aim(sets, 0, 0, kinds, NO_PATTERN, 0), FULL_FLUSH + suit, g)
     for i in range(len(KIND_MASKS)):
         if laid & ~KIND_MASKS[i] == 0:
             measure_kinds(r, d, costs, seat, suits, i, g)
-    measure_value(d, costs, seat, suits, laid, g)
+    measure_value(r, d, costs, seat, suits, laid, g)
 
 
 def measure_kinds(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, which: int, g: Goals) -> None:
     """A hand of certain kinds only, as if the others did not exist."""
     c = d.counts[seat]
     mask = KIND_MASKS[which]
-    if r.missing_kinds:
+    if r.few_characters:
         x = HONOURS + c[0] * (mask & 1) + 5 * c[8] * (mask >> 8 & 1)
     else:
         x = suits.characters - others_in(c, 0, mask)
     rest = Suits(x, suits.circles - others_in(c, 9, mask), suits.bamboos - others_in(c, 18, mask), HONOURS)
-    measure(costs, rest, Aim(4 - d.meld_count[seat], 0, 0, mask, NO_PATTERN, 0), SIMPLES + which, g)
+    measure(r, costs, rest, Aim(r.sets - d.meld_count[seat], 0, 0, mask, NO_PATTERN, 0), SIMPLES + which, g)
 
 
-def measure_value(d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:
+def measure_value(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:
     """A pung of a dragon, of the seat wind or of the round wind, melded or still to come."""
-    sets = 4 - d.meld_count[seat]
+    sets = r.sets - d.meld_count[seat]
     for kind in range(EAST, KINDS):
         if value_pattern(d, seat, kind) >= 0:
             if laid >> kind & 1:
-                measure(costs, suits, Aim(sets, 0, 0, ALL_KINDS, NO_PATTERN, 0), VALUE, g)
+                measure(r, costs, suits, Aim(sets, 0, 0, ALL_KINDS, NO_PATTERN, 0), VALUE, g)
             else:
                 used = min(d.counts[seat][kind], 3)
                 honours = suits.honours - used * POWERS[kind - HONOUR]
                 rest = Suits(suits.characters, suits.circles, suits.bamboos, honours)
                 wanted = 1 << kind if used < 3 else 0
-                measure(costs, rest, Aim(sets - 1, 3 - used, wanted, ALL_KINDS, NO_PATTERN, 0), VALUE, g)
+                measure(r, costs, rest, Aim(sets - 1, 3 - used, wanted, ALL_KINDS, NO_PATTERN, 0), VALUE, g)
 
 
 # --- three runs that belong together --------------------------------------------------------------
@@ -157,27 +154,27 @@ def measure_value(d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: 
 
 def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Goals) -> None:
     """The same run in three suits, straights, shifted runs."""
-    for suit in range(int(r.missing_kinds != 0), 3):
+    for suit in range(int(r.few_characters != 0), 3):
         low = 9 * suit
-        take_three(d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6), STRAIGHT, g)
+        take_three(r, d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6), STRAIGHT, g)
         for step in range(1, 3):
             for k in range(low, low + 7 - 2 * step):
-                take_three(d, costs, seat, suits, ThreeRuns(k, k + step, k + 2 * step), SHIFTED_RUNS, g)
-    if r.missing_kinds:
+                take_three(r, d, costs, seat, suits, ThreeRuns(k, k + step, k + 2 * step), SHIFTED_RUNS, g)
+    if r.few_characters:
         return
     for rank in range(7):
-        take_three(d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
+        take_three(r, d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
     for i in range(6):
         x, y, z = 9 * SUIT_ORDERS[i][0], 9 * SUIT_ORDERS[i][1], 9 * SUIT_ORDERS[i][2]
-        take_three(d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
+        take_three(r, d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
         for rank in range(5):
-            take_three(d, costs, seat, suits, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
+            take_three(r, d, costs, seat, suits, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
 
 
-def take_three(d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, goal: int, g: Goals) -> None:
+def take_three(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, goal: int, g: Goals) -> None:
     """Measure a hand that is to have three given runs."""
-    left = without_runs(d, seat, suits, runs)
-    measure(costs, left.suits, Aim(left.sets, left.missing, left.kinds, ALL_KINDS, NO_PATTERN, 0), goal, g)
+    left = without_runs(r, d, seat, suits, runs)
+    measure(r, costs, left.suits, Aim(left.sets, left.missing, left.kinds, ALL_KINDS, NO_PATTERN, 0), goal, g)
 
 
 # --- other hands ----------------------------------------------------------------------------------
@@ -204,7 +201,7 @@ def measure_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits
             x, y = suits.characters - key_part(present, 0), suits.circles - key_part(present, 9)
             rest = Suits(x, y, suits.bamboos - key_part(present, 18), suits.honours)
             aim = Aim(1 - d.meld_count[seat], T.bits(missing), missing, ALL_KINDS, NO_PATTERN, 0)
-            measure(costs, rest, aim, KNITTED_STRAIGHT, g)
+            measure(r, costs, rest, aim, KNITTED_STRAIGHT, g)
 
 
 def orphan_draws(c: list[int], held: int) -> int:
@@ -239,7 +236,7 @@ def measure_pairs(r: Rules, c: list[int], g: Goals) -> None:
 def measure_pungs(r: Rules, d: Deal, seat: int, g: Goals) -> None:
     """Pungs and a pair."""
     if not chows_laid(d, seat):
-        sets = 4 - d.meld_count[seat]
+        sets = r.sets - d.meld_count[seat]
         note(g, PUNGS, alike_cost(r, d.counts[seat], sets), alike_draws(r, d.counts[seat], sets))
 
 
@@ -265,13 +262,13 @@ def alike_draws(r: Rules, c: list[int], sets: int) -> int:
 
 def measure_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:
     """One each of characters, circles, bamboos, winds, dragons: four of them sets and one the pair."""
-    if repeats_type(d, seat):
+    if r.sets != 4 or repeats_type(d, seat):
         return
     total = 0
     for i in range(5):
         g.types[i] = g.types[5 + i] = -1
         if laid >> 9 * min(i, 3) & type_mask(i) == 0:
-            results = COSTS + C.RESULTS * costs[type_address(suits, i)]
+            results = COSTS + RESULTS * costs[type_address(suits, i)]
             g.types[i] = costs[results + 1]
             g.types[5 + i] = costs[results + 5]
             total += g.types[i]
@@ -280,7 +277,7 @@ def measure_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid
     for kind in range(KINDS):
         i = min(kind // 9, 3) + int(kind >= T.WHITE)
         if d.counts[seat][kind] < T.COPIES and g.types[i] >= 0 and r.missing_kinds >> kind & 1 == 0:
-            results = COSTS + C.RESULTS * costs[type_address(suits, i) + step_of(r, kind)]
+            results = COSTS + RESULTS * costs[type_address(suits, i) + step_of(r, kind)]
             as_set = total - g.types[i] + costs[results + 1]  # compiled, a cost by itself has no sign
             as_pair = total - g.types[i] + costs[results + 5]
             if as_set + cheapest_pair(g, i, as_pair - as_set) < cost:
@@ -300,7 +297,7 @@ def step_of(r: Rules, kind: int) -> int:
     """How much further along the table a suit is with one more tile."""
     if kind >= HONOUR:
         return POWERS[kind - HONOUR]
-    return 1 + 4 * int(kind == 8) if r.missing_kinds and kind < 9 else POWERS[kind % 9]
+    return 1 + 4 * int(kind == 8) if r.few_characters and kind < 9 else POWERS[kind % 9]
 
 
 def cheapest_pair(g: Goals, changed: int, instead: int) -> int:

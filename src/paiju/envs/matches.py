@@ -8,14 +8,23 @@ import numpy.typing as npt
 
 from paiju.books.book import Book
 from paiju.core.many import matches as M
-from paiju.core.many.match_rules import BY_READY_HAND, BY_WIN, DRAWS_ADD, DRAWS_KEEP, NEVER, NO_COUNTERS, MatchRules
+from paiju.core.many.match_rules import (
+    BY_DRAW,
+    BY_READY_HAND,
+    BY_WIN,
+    DRAWS_ADD,
+    DRAWS_KEEP,
+    NEVER,
+    NO_COUNTERS,
+    MatchRules,
+)
 from paiju.envs.plan import EnvPlan
 from paiju.match.seats import players_at
 
 Ints = npt.NDArray[np.int64]
 Array = npt.NDArray[Any]
 
-REPEATS = {"never": NEVER, "win": BY_WIN, "win_or_ready": BY_READY_HAND}
+REPEATS = {"never": NEVER, "win": BY_WIN, "win_or_ready": BY_READY_HAND, "win_or_draw": BY_DRAW}
 COUNTERS = {"none": NO_COUNTERS, "draws_add": DRAWS_ADD, "draws_keep": DRAWS_KEEP}
 
 
@@ -26,6 +35,7 @@ def match_rules(book: Book) -> MatchRules:
     m.players, m.start_points, m.rounds, m.extra_rounds = players, game.start_points, game.rounds, game.extra_rounds
     m.needed, m.bust = game.needed + int(not game.needed_exactly), int(game.bust)
     m.repeats, m.counters = REPEATS[game.repeats], COUNTERS[game.counters]
+    m.first_winner_deals = int(game.next_dealer == "first_winner")
     m.last_dealer_stops = int(game.last_dealer_stops)
     m.stops_in_extra = int(game.extra_ends == "passes_or_first_dealer")
     m.shared_places, m.in_steps = int(game.ties == "shared"), int(bool(game.placement))

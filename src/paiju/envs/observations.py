@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+from paiju.core.many.observing import GIVEN_UP
 from paiju.core.many.stepping import look
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
@@ -26,7 +27,7 @@ def kernel() -> Callable[..., Any] | None:
 def look_from(r: Rules, d: Deal, buffers: Buffers, who: int, rule: int, row: list[int]) -> None:
     """What a seat knows at an interpreted table: the observation that fits the row."""
     look(r, d, who, rule, row)
-    if len(row) == AHEAD:
+    if len(row) in (AHEAD, AHEAD + GIVEN_UP):
         look_ahead(r, d, buffers, who, Notes(), Goals(*([0] * GOALS for _ in range(MEASURES))), row)
 
 

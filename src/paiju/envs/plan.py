@@ -1,5 +1,6 @@
 """The make-up of an environment: the book, hands or matches, which observation, and who else plays."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypedDict
@@ -7,18 +8,18 @@ from typing import Any, Literal, TypedDict
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.core.many.history import HISTORY
-from paiju.core.many.observing import MOST, OBSERVATION
+from paiju.core.many.observing import GIVEN_UP, MOST, OBSERVATION
 from paiju.core.play.actions import ACTIONS
 from paiju.core.rules import Rules
 from paiju.envs.ahead import AHEAD
 from paiju.errors import InputError
 from paiju.languages import _
-from paiju.series import LEVELS, Series, level_named, series
+from paiju.series import LEVELS, Series, books_played, level_named, series
 from paiju.table.events import RESULTS
 
 LARGEST_SEED = (1 << 63) - 1
 # Points that make a reward of 1, by the book's scoring.
-UNITS = {"riichi": 1000, "official": 8, "house": 1}
+UNITS = {"base_points": 1000, "han": 1, "points": 8, "fans": 1}
 WIDTHS = {1: OBSERVATION, 2: HISTORY, 3: AHEAD}  # numbers of an observation, by its version
 LOOKS_AHEAD = 3  # the version that looks ahead
 ENDINGS = ("", *RESULTS)  # how a hand ended, by the core's number; "" while it goes on
@@ -53,7 +54,7 @@ class EnvPlan:
     @property
     def width(self) -> int:
         """How many numbers an observation has."""
-        return WIDTHS[self.version]
+        return width_of(self.version, self.series.played)
 
     @property
     def rules(self) -> list[Rules]:
@@ -74,6 +75,22 @@ class EnvPlan:
         return self.others[(player - learner - 1) % self.players]
 
 
+def width_of(version: int, played: Iterable[Book]) -> int:
+    """How many numbers an observation has: the suits given up are behind the rest where one of these books has them."""
+    return WIDTHS[version] + GIVEN_UP * any(book.course.void_suit for book in played)
+
+
+def width_by(version: int, book: Book, special: str | None) -> int:
+    """The same for a book and a dice rule, as an environment is made with them."""
+    return width_by_dice(version, book, special) if book.specials else width_of(version, (book,))
+
+
+@lru_cache(maxsize=64)
+def width_by_dice(version: int, book: Book, special: str | None) -> int:
+    """The same for a book with dice rules."""
+    return width_of(version, books_played(book, special)[1])
+
+
 @lru_cache(maxsize=64)
 def rules_of(hands: Series) -> list[Rules]:
     """The flat books of a series."""
@@ -82,7 +99,7 @@ def rules_of(hands: Series) -> list[Rules]:
 
 def unit_of(book: Book) -> int:
     """Points that make a reward of 1."""
-    return UNITS[book.scoring.family]
+    return UNITS[book.pays_for]
 
 
 def plan(book: str | Book, special: str | None, options: EnvOptions) -> EnvPlan:

@@ -304,7 +304,7 @@ class Vector:
         if self.matches:
             return self.matches.reward(bool(self.plan.others))
         gained = self.numbers[OWN] if self.plan.others else self.gain[:, : self.players]
-        return (gained / self.plan.point_unit).astype(np.float32)
+        return np.divide(gained, self.plan.point_unit, dtype=np.float32, casting="unsafe")
 
     def ended(self) -> npt.NDArray[np.bool_]:
         """Where a hand, or a match, ended in the last step."""

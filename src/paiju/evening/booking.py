@@ -1,5 +1,5 @@
-"""What a hand brought, told apart by reason: the win or kong itself, what open hands add to it, what bets add, and what
-a referee decided at the table.
+"""What a hand brought, told apart by reason: the win or kong itself, what open hands add to it, what bets add, who pays
+in others' place, what an empty wall costs, and what a referee decided at the table.
 
 The parts of a win or kong are reckoned as the core reckons the whole: first as if no hand were open and nobody bet,
 then with open hands, then with bets; each part is the difference.
@@ -8,9 +8,12 @@ then with open hands, then with bets; each part is the difference.
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
+from paiju.books.book import Book
+from paiju.books.own.clauses import decided_by
+from paiju.core import shape
 from paiju.core.play import deal as D
 from paiju.core.rules import Rules
-from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
+from paiju.core.worth.unit_settle import KongMade, Others, kong_deltas, unit_deltas
 from paiju.errors import Bug
 from paiju.evening.ledger import LedgerEntry, Reason
 from paiju.evening.real_table import HandPlay
@@ -18,9 +21,16 @@ from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import FIRST_SUPPORTER
 
+KONG_SORTS = {"open": shape.OPEN_KONG, "added": shape.ADDED_KONG, "concealed": shape.CONCEALED_KONG}
 KONG_CLAUSES = {"open": "psa:杠#1", "added": "psa:杠#2", "concealed": "psa:杠#3"}
 DISCARD_WIN, SELF_DRAW = "psa:收益#1", "psa:收益#2"
 OPEN_WIN, OPEN_KONG, BETS = "psa:明牌#3", "psa:明牌#4", "psa:下注#3"
+# What else is paid, by the fields that have it so: the text of such books says nothing of it, they may themselves.
+FIELDS = {
+    "ready": "ready.ready_pool", "nagashi": "draws.nagashi", "kongs_back": "payments.kongs_returned",
+    "void_held": "payments.void_held", "dearest": "payments.unready_pay_dearest",
+    "kong_passed_on": "payments.kong_passed_on",
+}  # fmt: skip
 
 Net = list[int]
 Part = tuple[Reason, str, Net]
@@ -31,10 +41,12 @@ People = dict[int, str]
 class PaymentState:
     """What matters for payments, as the hand goes on."""
 
+    book: Book
     rules: Rules
     people: list[str]  # at each seat
     supporters: tuple[str, ...]
     leaves: bool  # winners take no further part
+    counters: int
     opened: int = 0
     away: int = 0
     backs: list[int] = field(default_factory=lambda: [-1] * D.SUPPORTERS)
@@ -55,7 +67,7 @@ def parts(table: HandPlay, wins: Collection[E.WinEvent] | None) -> Iterator[tupl
     """Every payment of the hand in its parts, or those of some wins, with the people at their places when it was
     made."""
     sitting, leaves = table.sitting, table.book.course.after_win == "winner_leaves"
-    now = PaymentState(sitting.rules, list(sitting.names), sitting.supporters, leaves)
+    now = PaymentState(table.book, sitting.rules, list(sitting.names), sitting.supporters, leaves, sitting.counters)
     for event in table.events:
         if isinstance(event, E.Swap):
             seat, other = SEATS.index(event.seat), SEATS.index(event.with_)
@@ -79,8 +91,10 @@ def parts_of(now: PaymentState, event: E.Event) -> list[Part]:
             now.backs = [SEATS.index(event.backs[name]) for name in now.supporters]
         case E.Kong():
             now.kongs[event.seat] = event
-        case E.Payment() if event.seat is not None:
+        case E.Payment() if event.reason == "kong" and event.seat is not None:
             return checked(now, event.payments, kong_parts(now, now.kongs[event.seat]))
+        case E.Payment() if event.reason != "kong":
+            return [(event.reason, own_clause(now, FIELDS[event.reason]), paid_in(now, event.payments))]
         case E.WinEvent():
             paid = checked(now, event.payments, win_parts(now, event))
             now.away |= now.leaves << SEATS.index(event.seat)
@@ -88,6 +102,19 @@ def parts_of(now: PaymentState, event: E.Event) -> list[Part]:
         case E.RulingEvent():
             return [("penalty", event.clauses[0] if event.clauses else "", ruled(event))]
     return []
+
+
+def own_clause(now: PaymentState, field: str, usual: str = "") -> str:
+    """The clause that the book itself names for a field; else the usual one."""
+    return next(iter(decided_by(now.book, field)), usual)
+
+
+def paid_in(now: PaymentState, payments: E.Payments) -> Net:
+    """Payments by the core's numbers."""
+    out = [0] * D.PERSONS
+    for i, who in enumerate((*SEATS, *now.supporters)):
+        out[i] = payments.get(who, 0)
+    return out
 
 
 def ruled(event: E.RulingEvent) -> Net:
@@ -101,8 +128,8 @@ def ruled(event: E.RulingEvent) -> Net:
 def checked(now: PaymentState, payments: E.Payments, shares: list[Part]) -> list[Part]:
     """The parts, which come to what was paid."""
     whole = [sum(net[i] for _, _, net in shares) for i in range(D.PERSONS)]
-    paid = [payments.get(seat, 0) for seat in SEATS] + [payments[name] for name in now.supporters]
-    if whole[: len(paid)] != paid or any(whole[len(paid) :]):
+    paid = paid_in(now, payments)
+    if whole != paid:
         raise Bug(f"the table paid {paid}, the ledger has {whole}")
     return shares
 
@@ -115,26 +142,30 @@ def win_parts(now: PaymentState, event: E.WinEvent) -> list[Part]:
     def net(opened: int, supporters: int) -> Net:
         out = [0] * D.PERSONS
         fans = event.fan or 0
-        house_deltas(now.rules, fans, seat, discarder, Others(now.away, opened, now.backs, supporters), out)
+        others = Others(now.away, opened, now.backs, supporters, now.counters)
+        unit_deltas(now.rules, fans, seat, discarder, others, out)
         return out
 
     plain, with_open, whole = net(0, 0), net(now.opened, 0), net(now.opened, len(now.supporters))
-    clause = SELF_DRAW if discarder < 0 else DISCARD_WIN
-    return [
-        ("win", clause, plain),
+    usual, field = (SELF_DRAW, "self_draw_unit") if discarder < 0 else (DISCARD_WIN, "discard_unit")
+    liable = less(paid_in(now, event.payments), whole) if now.book.payments.liable_for else []
+    shares: list[Part] = [
+        ("win", own_clause(now, f"payments.{field}", usual), plain),
         ("open_hand", OPEN_WIN, less(with_open, plain)),
         ("bet", BETS, less(whole, with_open)),
     ]
+    return shares + ([("liability", own_clause(now, "payments.liable_for"), liable)] if any(liable) else [])
 
 
 def kong_parts(now: PaymentState, event: E.Kong) -> list[Part]:
     """A kong: the kong, and the open hands; bets have no part in it (psa:下注#1)."""
-    seat = SEATS.index(event.seat)
     source = -1 if event.from_ is None else SEATS.index(event.from_)
+    kong = KongMade(SEATS.index(event.seat), KONG_SORTS[event.how], source)
     plain, whole = [0] * D.PERSONS, [0] * D.PERSONS
-    kong_deltas(now.rules, seat, source, now.away, 0, plain)
-    kong_deltas(now.rules, seat, source, now.away, now.opened, whole)
-    return [("kong", KONG_CLAUSES[event.how], plain), ("open_hand", OPEN_KONG, less(whole, plain))]
+    kong_deltas(now.rules, kong, now.away, 0, plain)
+    kong_deltas(now.rules, kong, now.away, now.opened, whole)
+    clause = own_clause(now, "payments.kong", KONG_CLAUSES[event.how])
+    return [("kong", clause, plain), ("open_hand", OPEN_KONG, less(whole, plain))]
 
 
 def less(whole: Net, part: Net) -> Net:

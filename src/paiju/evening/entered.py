@@ -24,6 +24,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from paiju import fields
+from paiju.core.play.deal import EXPOSED
 from paiju.errors import InputError
 from paiju.evening.evening import Evening
 from paiju.evening.plan import EveningPlan
@@ -157,7 +158,7 @@ def done(evening: Evening, entry: EveningEntry) -> None:
     elif entry.do == "rule":
         entry.hand = evening.hand_at(entry.table).number
         incident = fields.mapping(entry.body.get("incident"), "incident")
-        exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
+        exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", EXPOSED)]
         entry.ruling = evening.rule(incident, entry.table, exposed, entry.replayed)
     else:
         DOING[entry.do](evening, entry.body)

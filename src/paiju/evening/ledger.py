@@ -10,12 +10,22 @@ from paiju.languages import Text, _
 from paiju.table import events as E
 
 MOST = 10_000_000  # chips of one entry
-Reason = Literal["win", "open_hand", "bet", "kong", "camp_share", "penalty"]
+Reason = Literal[
+    "win", "open_hand", "bet", "liability", "kong", "ready", "nagashi", "kongs_back", "void_held", "dearest",
+    "kong_passed_on", "camp_share", "penalty",
+]  # fmt: skip
 WORDS: dict[Reason, Text] = {
     "win": _("win"),
     "open_hand": _("open hand"),
     "bet": _("bet"),
+    "liability": _("liability"),
     "kong": _("kong"),
+    "ready": _("ready hands"),
+    "nagashi": _("all-terminal discards"),
+    "kongs_back": _("kongs given back"),
+    "void_held": _("held the suit given up"),
+    "dearest": _("not ready at the empty wall"),
+    "kong_passed_on": _("a kong's income passed on"),
     "camp_share": _("camp share"),
     "penalty": _("penalty"),
 }
@@ -36,14 +46,10 @@ class LedgerEntry(E.EventBase):
     @property
     def text(self) -> Text:
         """The entry in words."""
-        return _(
-            "hand {hand}, table {table}, {reason} ({clause}): {gains}",
-            hand=self.hand,
-            table=self.table,
-            reason=WORDS[self.reason],
-            clause=self.clause,
-            gains=gains_text(self.gains),
-        )
+        values = {"hand": self.hand, "table": self.table, "reason": WORDS[self.reason], "gains": gains_text(self.gains)}
+        if not self.clause:
+            return _("hand {hand}, table {table}, {reason}: {gains}", **values)
+        return _("hand {hand}, table {table}, {reason} ({clause}): {gains}", clause=self.clause, **values)
 
     @property
     def zh(self) -> str:

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 
 from paiju import fields
 from paiju.books.book import Book
+from paiju.core.play import deal as D
 from paiju.core.play.deal import OVER
+from paiju.core.play.last_payments import FOR_VOID, KONGS_BACK, pay_ready, settle, settles
 from paiju.core.play.opening import swap_persons
 from paiju.errors import InputError
 from paiju.evening.chairs import Seating
@@ -22,6 +24,7 @@ from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.start import TableStart, Throws
 from paiju.table.table import Table
+from paiju.table.wins import copied
 
 SWAP, BETS = "psa:特殊#12", "psa:下注#1"
 KEYS = {
@@ -30,7 +33,7 @@ KEYS = {
     "bet": ("name", "on"),
     "kong": ("player", "from", "added"),
     "win": ("from", "wins"),
-    "draw": (),
+    "draw": ("ready", "fans", "void"),
     "over": (),
 }
 
@@ -79,6 +82,14 @@ class RealTable(EnteredHand):
         """How often each player has won so far."""
         won = [event.seat for event in self.events if isinstance(event, E.WinEvent)]
         return {self._name(seat): won.count(name) for seat, name in enumerate(E.SEAT_NAMES) if name in won}
+
+    @property
+    def wall(self) -> list[str]:
+        """What is to be told of an empty wall beside that it is: who was ready, what their dearest hands were worth,
+        who still held the suit given up."""
+        r = self.rules
+        wanted = {"ready": r.ready_pool or settles(r), "fans": r.unready_pay_dearest, "void": r.void_held}
+        return [name for name, counts in wanted.items() if counts]
 
     @property
     def phase(self) -> str:
@@ -131,10 +142,13 @@ class RealTable(EnteredHand):
         """What the hand of any real table knows, with people told by number."""
         if do in ("kong", "win"):
             self._check_bets()
-        row = {key: part for key, part in body.items() if part is not None and key != "added"}
+        row = {key: part for key, part in body.items() if part is not None}
         for key in ("player", "from"):
             if key in row:
                 row[key] = self._number(row[key], key)
+        for key in ("ready", "void"):
+            if key in row:
+                row[key] = [self._number(each, f"{key}[{i}]") for i, each in enumerate(fields.items(row[key], key, 4))]
         if "wins" in row:
             rows = [fields.mapping(each, f"wins[{i}]") for i, each in enumerate(fields.items(row["wins"], "wins", 3))]
             row["wins"] = [
@@ -147,6 +161,8 @@ class RealTable(EnteredHand):
             self.events.append(E.Open(self._seat_name(body["player"]), (), ()))
         if do == "kong":
             self._note_kong(body, self.paid_since(before))
+        if do == "draw":
+            self._note_wall(self.paid_since(before))
         return account
 
     def _check_bets(self) -> None:
@@ -203,6 +219,20 @@ class RealTable(EnteredHand):
         how = "concealed" if fed is None else "added" if added else "open"
         self.events.append(E.Kong(seat, how, fed, None, ()))  # type: ignore[arg-type]
         self.events.append(E.Payment("kong", seat, payments))
+
+    def _note_wall(self, payments: dict[str, int]) -> None:
+        """What the empty wall brought, each sort by itself; what is left was paid to ready hands for their dearest."""
+        r, d = self.rules, self.state
+        sorts: dict[str, list[int]] = {}
+        then = copied(d)
+        then.delta = sorts["ready"] = [0] * D.PERSONS
+        pay_ready(r, then)
+        for sort, reason in ((KONGS_BACK, "kongs_back"), (FOR_VOID, "void_held")) if settles(r) else ():
+            settle(r, d, self.buffers, sort, sorts.setdefault(reason, [0] * D.PERSONS))
+        left = [paid - sum(net[i] for net in sorts.values()) for i, paid in enumerate(payments.values())]
+        for reason, net in (*sorts.items(), ("dearest", left)):
+            if any(net):
+                self.events.append(E.Payment(reason, None, dict(zip(payments, net))))  # type: ignore[arg-type]
 
     def _end(self) -> None:
         """The hand is over."""

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TypedDict, Unpack, get_type_hints
 
 from paiju import fair, fields
-from paiju.books import clause_list
 from paiju.books.book import Book
+from paiju.books.own.clauses import clause_of
 from paiju.errors import InputError
 from paiju.evening import booking, dealing
 from paiju.evening import camps as C
@@ -293,7 +293,7 @@ class Night:
     def _penalty(self, number: int, table: str, payments: object, clause: object) -> LedgerEntry:
         """What a referee decided, checked."""
         named = fields.text(clause, "clause", "psa:诈和#1")
-        if clause_list.find(named) is None:
+        if clause_of(self.book, named) is None:
             raise InputError("clause", _("there is no clause {named}", named=repr(named[:40])))
         return LedgerEntry(number, table, "penalty", named, balanced(payments, self.names))
 

@@ -16,7 +16,7 @@ def carried_over(book: Book, game: RecordedGame, number: int, d: Deal) -> Disagr
     hand = game.hands[number]
     if not hand.result:
         return None
-    follows = what_follows(book, hand, d)
+    follows = what_follows(book, hand, number, d)
     if number + 1 < len(game.hands):
         return begins_with(game.hands[number + 1], follows)
     if game.final is None or hand.foul >= 0:
@@ -28,8 +28,8 @@ def carried_over(book: Book, game: RecordedGame, number: int, d: Deal) -> Disagr
     return None if follows.over or book.game.repeats == "never" else Disagreement("end", NOBODY, "over", "goes on")
 
 
-def what_follows(book: Book, hand: RecordedHand, d: Deal) -> NextHand:
-    """The next hand by the book, or the end."""
+def what_follows(book: Book, hand: RecordedHand, number: int, d: Deal) -> NextHand:
+    """The hand after that of this number by the book, or the end."""
     players = book.tiles.players
     outcome = HandOutcome(
         kind=KINDS.get(d.result, "abort"),
@@ -37,8 +37,11 @@ def what_follows(book: Book, hand: RecordedHand, d: Deal) -> NextHand:
         deposits=d.deposits,
         winners=tuple(hand.player(seat) for seat in range(players) if d.winners >> seat & 1),
         ready=tuple(hand.player(seat) for seat in range(players) if d.ready >> seat & 1),
+        named=hand.player(d.named) if d.named >= 0 else -1,
     )
-    return after(book, Position(hand.round, hand.dealer, hand.counters, hand.deposits, ()), outcome)
+    dealing = number % players if hand.dealing == NOBODY else hand.dealing  # a void hand is dealt again
+    played = dealing if book.game.next_dealer == "first_winner" else -1
+    return after(book, Position(hand.round, hand.dealer, hand.counters, hand.deposits, (), played), outcome)
 
 
 def begins_with(hand: RecordedHand, follows: NextHand) -> Disagreement | None:

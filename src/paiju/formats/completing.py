@@ -6,7 +6,7 @@ from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
 from paiju.core.play.winning import worth_now
-from paiju.core.rules import OFFICIAL_FAMILY
+from paiju.core.rules import PRINCIPLES
 from paiju.core.worth.settle import riichi_points
 from paiju.errors import InputError
 from paiju.formats import game as G
@@ -54,7 +54,7 @@ def final_of(book: Book, game: G.RecordedGame, table: ReplayedHand) -> list[int]
     hand = game.hands[-1]
     if not hand.result or hand.foul >= 0:
         return None
-    follows = what_follows(book, hand, table.d)
+    follows = what_follows(book, hand, len(game.hands) - 1, table.d)
     points = follows.position.points
     if not follows.over and book.game.repeats != "never":
         return None
@@ -84,7 +84,7 @@ def fill_in_win(table: ReplayedHand, win: G.RecordedWin) -> None:
     self_draw = win.source == win.seat
     win.tile = d.drawn if self_draw else d.stake
     worth = worth_now(r, d, buffers, win.seat, win.tile, self_draw)
-    if r.family == OFFICIAL_FAMILY:
+    if r.counts == PRINCIPLES:
         win.points = worth.value
         win.patterns = win.patterns or fans(r, buffers)
     else:

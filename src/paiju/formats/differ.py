@@ -12,7 +12,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.ending import pay_winner
 from paiju.core.play.winning import worth_now
-from paiju.core.rules import OFFICIAL_FAMILY, Rules, Win
+from paiju.core.rules import PRINCIPLES, Rules, Win
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.riichi import indicated
@@ -105,7 +105,7 @@ def in_order(tiles: list[int]) -> list[int]:
 def values(r: Rules, buffers: Buffers, win: G.RecordedWin, worth: Worth, self_draw: bool) -> Values:
     """The record's statements about a win, each beside the table's."""
     patterns = None if win.patterns is None else as_book(r, win.patterns)
-    if r.family == OFFICIAL_FAMILY:
+    if r.counts == PRINCIPLES:
         return [("patterns", patterns, fans(r, buffers)), ("points", win.points, worth.value)]
     points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source)
     limit = worth.yakuman > 0

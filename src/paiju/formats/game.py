@@ -91,6 +91,7 @@ class RecordedHand:
     persons: list[int] = field(default_factory=list)  # who sits at each seat, by the seat dealt to; empty: nobody moved
     chairs: tuple[int, ...] = ()  # who sits on each chair, the first East's first; empty: as in the first round
     place: str = ""  # where in the record it begins
+    dealing: int = NOBODY  # whose deal of the round it is, where the record says it
 
     def player(self, seat: int) -> int:
         """The player who sits there."""

@@ -1,6 +1,6 @@
 """Our own records: JSON lines of one hand after another, read into the common form and written from it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
@@ -49,13 +49,13 @@ def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
         header = record.header
         check_header(header, f"hand {sum(len(game.hands) for game in games) + 1}")
         names = ["" if name == UNNAMED else name for name in header.seats]
-        dealer = header.deal
+        dealer = None if first_winner_deals(header, known) else header.deal
         chairs: tuple[int, ...] = ()
         if dealer is not None:
             names = around(names, -dealer)
             chairs = chairs_in(whole, header)
             names = [names[chairs.index(player)] for player in range(len(names))] if chairs else names
-        if not games or not goes_on(games[-1], header, names, isinstance(whole, Match)):
+        if not games or not goes_on(games[-1], header, dealer, names, isinstance(whole, Match)):
             games.append(G.RecordedGame("paiju", header.base or header.book, dict(header.changes or {}), names))
             games[-1].reference = header.game or ""
             games[-1].own_book = own_book(header, known)
@@ -128,13 +128,19 @@ def check_header(header: R.Header, place: str) -> None:
     whole(header.deal or 0, place, 0, players - 1)
 
 
-def goes_on(game: G.RecordedGame, header: R.Header, names: list[str], of_match: bool) -> bool:
+def first_winner_deals(header: R.Header, known: Sequence[Book]) -> bool:
+    """Does the book let the first winner deal next? Then whose deal of the round it is does not say who deals."""
+    book = own_book(header, known)
+    return book is not None and book.game.next_dealer == "first_winner"
+
+
+def goes_on(game: G.RecordedGame, header: R.Header, dealer: int | None, names: list[str], of_match: bool) -> bool:
     """Is this a further hand of the game? If the record says whose deal it is, the same or the next player must deal;
     within a match a hand may also be dealt again that did not count."""
     before = game.records[-1].header
     if before.game != header.game or not same_book(game, before.book_hash, header.book_hash):
         return False
-    if header.deal is None or before.deal is None:
+    if dealer is None or header.deal is None or before.deal is None:
         return any(game.names == around(names, turn) for turn in range(len(names)))
     deals = (SEATS.index(header.round) - SEATS.index(before.round)) * len(names) + header.deal - before.deal
     if deals == 0:
@@ -169,6 +175,7 @@ def hand_of(record: Record, dealer: int, number: int) -> G.RecordedHand:
         timed=True,
         wall=[CODES.get(tile, A.NONE) for tile in record.reveal.wall],
         place=f"hand {number}, ",
+        dealing=G.NOBODY if header.deal is None else header.deal,
     )
     follower = StepReader(hand)
     for at, event in enumerate(record.events):

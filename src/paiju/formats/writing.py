@@ -40,8 +40,9 @@ def write(game: RecordedGame, format: str, book: Book | None = None) -> str:
     played = book or book_of(game)
     if format not in FORMATS:
         raise no_format(format, FORMATS)
-    wanted = RIICHI if played.scoring.family == "riichi" else OFFICIAL
-    if format != "paiju" and (format not in wanted or played.tiles.flowers or played.scoring.family == "house"):
+    wanted = RIICHI if played.counts == "han_and_fu" else OFFICIAL
+    is_odd = played.tiles.flowers or played.counts == "fans" or played.forms.sets != 4
+    if format != "paiju" and (format not in wanted or is_odd):
         raise InputError("", _("{format} cannot hold a game of {id}", format=format, id=played.id))
     full, tables = completed(game, played)
     if format != "paiju":

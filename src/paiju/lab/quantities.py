@@ -42,12 +42,13 @@ SHORT_NAMES = {  # the same before a measure's own name
 }
 PATTERN_SECTIONS = ("pattern_hands", "patterns")
 SPREADS = ("values", "lengths")  # shown whole, not judged step by step
-STEPS = {"riichi": T.RIICHI_STEPS, "official": T.OFFICIAL_STEPS, "house": T.HOUSE_STEPS}
-BIG_STEP = {"riichi": 6, "official": 6, "house": 5}  # from which step on a win is a big one
+STEPS = {"base_points": T.RIICHI_STEPS, "points": T.OFFICIAL_STEPS, "han": T.HOUSE_STEPS, "fans": T.HOUSE_STEPS}
+BIG_STEP = {"base_points": 6, "points": 6, "han": 5, "fans": 5}  # from which step on a win is a big one
 BIG = {
-    "riichi": _c("riichi", "big: {least} points or more"),
-    "official": _("big: {least} points or more"),
-    "house": _("big: {least} fans or more"),
+    "base_points": _c("riichi", "big: {least} points or more"),
+    "points": _("big: {least} points or more"),
+    "han": _("big: {least} han or more"),
+    "fans": _("big: {least} fans or more"),
 }
 DRAWN = _("drawn in total")
 
@@ -103,15 +104,14 @@ def hand_quantities(book: Book, levels: Sequence[str] = ()) -> Iterator[Quantity
         place = T.PATTERN + numbers[pattern.id]
         yield Quantity("pattern_hands", pattern.id, pattern, "rate", (place,), (T.HANDS,), always=False)
     for step, names in enumerate(step_names(book)):
-        yield Quantity("values", str(STEPS[book.scoring.family][step]), names, "share", (T.VALUES + step,), (T.WINS,))
+        yield Quantity("values", str(STEPS[book.pays_for][step]), names, "share", (T.VALUES + step,), (T.WINS,))
 
 
 def whole_worth(book: Book) -> Iterator[Quantity]:
     """The share of big wins, and how far points are spread."""
-    family = book.scoring.family
-    step = BIG_STEP[family]
-    least, steps = STEPS[family][step], tuple(T.VALUES + i for i in range(step, T.VALUE_STEPS))
-    yield Quantity("wins", "big", BIG[family].with_values(least=Grouped(least)), "share", steps, (T.WINS,))
+    step = BIG_STEP[book.pays_for]
+    least, steps = STEPS[book.pays_for][step], tuple(T.VALUES + i for i in range(step, T.VALUE_STEPS))
+    yield Quantity("wins", "big", BIG[book.pays_for].with_values(least=Grouped(least)), "share", steps, (T.WINS,))
     squares = tuple(T.SEAT_POINTS_SQUARED + seat for seat in range(book.tiles.players))
     names = _("spread of points per hand (standard deviation)")
     yield Quantity("play", "spread", names, "spread", squares, (T.HANDS,) * book.tiles.players)
@@ -131,8 +131,7 @@ def by_skill(levels: Sequence[str]) -> Iterator[Quantity]:
 
 def step_names(book: Book) -> list[Text]:
     """The steps of what a win is worth, in words."""
-    family = book.scoring.family
-    steps, unit = STEPS[family], 100 if family == "riichi" else 1
+    steps, unit = STEPS[book.pays_for], 100 if book.formula == "limits" else 1
     ends = [(low, high - unit) for low, high in pairwise(steps)]
     names = [
         Text("{low}–{high}" if high > low else "{low}", {"low": Grouped(low), "high": Grouped(high)})

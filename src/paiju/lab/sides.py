@@ -36,7 +36,8 @@ class Sides:
     @property
     def same_units(self) -> bool:
         """Is a win's worth told in the same unit?"""
-        return self.base.book.scoring.family == self.other.book.scoring.family
+        first, second = self.base.book, self.other.book
+        return (first.counts, first.formula) == (second.counts, second.formula)
 
     @property
     def mixed(self) -> bool:

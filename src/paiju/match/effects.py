@@ -9,7 +9,7 @@ from paiju.match.at_table import RuledHand, at_the_table, on_event, only_paid, r
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
-from paiju.match.own_wins import sticks_back, takes_win_back, win_back, winners_left, wins_back
+from paiju.match.own_wins import named_left, sticks_back, takes_win_back, win_back, winners_left, wins_back
 from paiju.match.referee_log import (
     Effect,
     RuledMatch,
@@ -129,7 +129,8 @@ def outcome_without(match: RuledMatch, table: Table, ruling: Ruling) -> HandOutc
     """The outcome of a hand that a ruling stops, or in which some wins turn out invalid."""
     points, deposits = when_stopped(match, table, ruling)
     winners = winners_left(match, ruling) if table.over and takes_win_back(ruling) else ()
-    return HandOutcome(kind_without(winners), points, deposits, winners)
+    named = named_left(match, ruling, outcome_of(match.book, match.position, table).named) if winners else -1
+    return HandOutcome(kind_without(winners), points, deposits, winners, named=named)
 
 
 def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
@@ -193,7 +194,9 @@ def end_without_win(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> No
     since = match.position.deposits - closed.following.position.deposits
     winners = winners_left(match, ruling)
     left = closed.outcome.deposits + sticks_back(match, ruling) + since
-    following = after(match.book, closed.position, HandOutcome(kind_without(winners), paid, left, winners))
+    named = named_left(match, ruling, closed.outcome.named)
+    outcome = HandOutcome(kind_without(winners), paid, left, winners, named=named)
+    following = after(match.book, closed.position, outcome)
     ended = match.over in ("player_out", "referee")
     points = tuple(own - more for own, more in zip(following.position.points, ruling.payments))  # they are paid below
     match.position = replace(following.position, points=points)

@@ -5,23 +5,26 @@ A report is an object with `do` and players by their numbers: {"do": "win", "fro
 3900}]}.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
 from paiju import fields
 from paiju.books.book import Book
-from paiju.books.clause_list import deciding
 from paiju.books.flatten import NUMBERS, flatten
+from paiju.books.own.clauses import first_deciding
 from paiju.books.specials import find_special, special
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.after_win import leave, stay
-from paiju.core.play.ending import exhaust, finish, pay_kong, pay_winner, sticks_for
+from paiju.core.play.after_win import leave, name_dealer, stay
+from paiju.core.play.ending import counters_for, finish, pass_kong_on, pay_kong, pay_out, pay_winner, sticks_for
 from paiju.core.play.flow import sit_down
+from paiju.core.play.last_payments import exhaust, pay_for_ready, settles
 from paiju.core.play.liability import LIABLE_PATTERNS, liable_for
-from paiju.core.rules import ENDS, ONE_WINNER, THREE_ABORT, TO_EACH, WINNER_LEAVES
-from paiju.core.tiles import EAST, bits
+from paiju.core.rules import ENDS, ONE_WINNER, THREE_ABORT, WINNER_LEAVES
+from paiju.core.shape import ADDED_KONG, CONCEALED_KONG, OPEN_KONG
+from paiju.core.tiles import EAST, ONE_SUIT, bits
+from paiju.core.worth.unit_settle import pays_kongs
 from paiju.errors import Bug, InputError
 from paiju.languages import Text, _, _c
 from paiju.match.entered_worth import Account, EnteredWorth, WinSetting, cited, worth_of
@@ -32,6 +35,7 @@ from paiju.scoring.lines.words import cite
 from paiju.table import events as E
 from paiju.table.codes import HIDDEN
 from paiju.table.fouls.rulings import RIGHTS, carry_out, rights_left
+from paiju.table.narration import kong_passed_on
 from paiju.table.start import text_or_number
 from paiju.table.table import FIRST_SUPPORTER
 from paiju.table.wins import copied, new_buffers
@@ -53,13 +57,15 @@ ABORT_WORDS = {
 KEYS = {
     "deal": ("special",),
     "riichi": ("player",),
-    "kong": ("player", "from"),
+    "kong": ("player", "from", "added"),
     "open": ("player",),
-    "win": ("from", "wins", "riichi"),
-    "draw": ("ready", "nagashi", "riichi"),
+    "win": ("from", "wins", "riichi", "after_kong"),
+    "draw": ("ready", "nagashi", "riichi", "fans", "void"),
     "abort": ("why", "riichi"),
     "over": (),
 }
+WALL_FIELDS = ("payments.kongs_returned", "payments.void_held", "payments.unready_pay_dearest")  # of an empty wall
+MOST_FANS = 999
 WIN_KEYS = ("player", "tiles", "claimed", "value", "liable")
 
 
@@ -74,6 +80,7 @@ class EnteredHand:
         self.players = players_from_dealer(book, position.round, position.dealer)
         self.events: list[E.Event] = []  # riichi, wins and rulings, as a table tells them
         self.entry_count = 0
+        self.kong_at = (-1, -1)  # who made the last kong, and how many entries there were with it
         self.judged = 0  # seats whose win was told with its tiles, as a mask
         self.from_record = False  # what is told now was written before: checks made since do not undo it
         d = self.state = D.Deal()
@@ -124,7 +131,8 @@ class EnteredHand:
         d = self.state
         kind = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "exhausted"}.get(d.result, "abort")
         winners = self.those(d.winners) if d.result == D.WON else ()
-        return HandOutcome(kind, self.points, d.deposits, winners, self.those(d.ready))  # type: ignore[arg-type]
+        named = self.players[d.named] if d.named >= 0 else -1
+        return HandOutcome(kind, self.points, d.deposits, winners, self.those(d.ready), named)  # type: ignore[arg-type]
 
     def _by_player(self, by_seat: list[int]) -> tuple[int, ...]:
         return tuple(by_seat[self.seat(player)] for player in range(len(self.players)))
@@ -188,7 +196,7 @@ class EnteredHand:
     def _riichi(self, entry: Mapping[str, object]) -> Account:
         """A riichi whose tile nobody won on: the stick is paid."""
         self._declare(self._player(entry.get("player"), "player"))
-        return self._account(_("riichi: a stick is paid"), *deciding("payments.deposit", self.book.text)[:1])
+        return self._account(_("riichi: a stick is paid"), *first_deciding(self.book, "payments.deposit"))
 
     def _declare(self, seat: int) -> None:
         r, d = self.rules, self.state
@@ -214,14 +222,19 @@ class EnteredHand:
 
     def _kong(self, entry: Mapping[str, object]) -> Account:
         """A kong, if the book pays for kongs."""
-        if not self.rules.kong:
+        if not pays_kongs(self.rules):
             raise InputError("do", _("{book} pays nothing for a kong", book=self.book.id))
         seat = self._player(entry.get("player"), "player")
         feeder = A.NONE if entry.get("from") is None else self._player(entry["from"], "from")
         if feeder == seat or (self.state.out >> seat & 1):
             raise InputError("from", _("a kong comes from another player's tile, or is concealed"))
-        pay_kong(self.rules, self.state, self.buffers, seat, feeder)
-        return self._account(_("kong"), *deciding("payments.kong", self.book.text)[:1])
+        added = fields.truth(entry.get("added"), "added", False)
+        if added and feeder == A.NONE:
+            raise InputError("from", _("say whose tile the pung was made with"))
+        sort = CONCEALED_KONG if feeder == A.NONE else ADDED_KONG if added else OPEN_KONG
+        pay_kong(self.rules, self.state, self.buffers, seat, sort, feeder)
+        self.kong_at = seat, self.entry_count + 1
+        return self._account(_("kong"), *first_deciding(self.book, "payments.kong"))
 
     def _open(self, entry: Mapping[str, object]) -> Account:
         """An open hand, if the book has that."""
@@ -241,19 +254,44 @@ class EnteredHand:
         wins = {self._player(row.get("player"), f"wins[{i}].player"): (i, row) for i, row in enumerate(rows)}
         self._check_wins(wins, len(rows), discarder)
         mask = sum(1 << seat for seat in wins)
-        d.winners |= mask
         d.by, d.turn = max(discarder, 0), next(iter(wins))
+        if not d.winners:
+            name_dealer(d, mask, d.by)
+        d.winners |= mask
         start = d.turn if discarder < 0 else discarder
         won = []
         for paid, seat in enumerate(sorted(wins, key=lambda each: (each - start) % len(self.players))):
             won.append((self.players[seat], self._pay(seat, *wins[seat], discarder, paid)))
         d.deposits = 0 if self.rules.deposit else d.deposits
+        if self._is_after_kong(entry, discarder):
+            self._pass_kong_on(mask)
         self._go_on(mask)
         clauses = tuple(dict.fromkeys(clause for _rest, each in won for clause in each.clauses))
         answers = tuple((player, each.answer) for player, each in won if each.answer is not None)
         winners = tuple(player for player, _rest in won)
         worths = tuple((self.players[SEATS.index(win.seat)], self._alone(win)) for win in self._wins()[-len(won) :])
         return Account((), tuple(each.words for _rest, each in won), clauses, answers, winners, worths)
+
+    def _is_after_kong(self, entry: Mapping[str, object], discarder: int) -> bool:
+        """Was the tile the discard right after the kong entered last?"""
+        if not fields.truth(entry.get("after_kong"), "after_kong", False):
+            return False
+        if not self.rules.kong_passed_on:
+            raise InputError("after_kong", _("in {book} a kong's income is not passed on", book=self.book.id))
+        if self.kong_at != (discarder, self.entry_count):
+            raise InputError("after_kong", _("enter the discarder's kong first, and then the win on the tile after it"))
+        return True
+
+    def _pass_kong_on(self, mask: int) -> None:
+        """What the kong brought goes to every winner."""
+        winners = [seat for seat in range(len(self.players)) if mask >> seat & 1]
+        self.events += [kong_passed_on(self, self.state, seat) for seat in winners]
+        pass_kong_on(self.rules, self.state, self.buffers, mask)
+
+    def people(self, amounts: Sequence[int]) -> dict[str, int]:
+        """Amounts by seat and supporter's name."""
+        seats = {SEATS[seat]: amounts[seat] for seat in range(self.rules.players)}
+        return seats | {name: amounts[FIRST_SUPPORTER + i] for i, name in enumerate(self.supporters)}
 
     def _wins(self) -> list[E.WinEvent]:
         return [event for event in self.events if isinstance(event, E.WinEvent)]
@@ -290,7 +328,7 @@ class EnteredHand:
         liable = self._liable(row.get("liable"), seat, f"{where}.liable")
         setting = WinSetting(
             self.base, self.special or None, self.book, seat, discarder, d.round - EAST,
-            d.counters if r.counter and (paid == 0 or r.counters_to == TO_EACH) else 0,
+            counters_for(r, d, paid) if self.book.has_counters else 0,
             sticks_for(r, d, seat, paid) if r.deposit else 0,
             d.riichi[seat] == D.STANDS,
             tuple(SEATS[each] for each in range(r.players) if d.opened >> each & 1),
@@ -366,11 +404,12 @@ class EnteredHand:
     # --- draws ---
 
     def _draw(self, entry: Mapping[str, object]) -> Account:
-        """The wall is empty; who was ready, and whose discards were all ones, nines and honours."""
+        """The wall is empty; who was ready, and whose discards were all ones, nines and honours. Where a book asks for
+        it: the most fans each ready one could have won, in their order, and who still held the suit given up."""
         self._declare_all(entry)
         r, d = self.rules, self.state
         ready, rivers = self._seats(entry.get("ready"), "ready"), self._seats(entry.get("nagashi"), "nagashi")
-        ready_counts = bool(r.ready_pool) or self.book.game.repeats == "win_or_ready"
+        ready_counts = bool(r.ready_pool) or settles(r) or self.book.game.repeats == "win_or_ready"
         if (ready and not ready_counts) or (rivers and not r.nagashi):
             raise InputError(
                 "ready" if ready else "nagashi",
@@ -387,10 +426,38 @@ class EnteredHand:
             d.answers[seat] = A.READY if seat in ready else A.PASS
         for seat in rivers:  # one East stands for a river that others have seen
             d.river[seat][0], d.river_count[seat] = EAST, 1
-        exhaust(r, d)
-        field = "draws.nagashi" if rivers else "ready.ready_pool"
+        fans = self._dearest(entry, ready)
+        for seat in self._void_held(entry, ready):  # one tile of a suit stands for those of the suit given up
+            d.void[seat], d.counts[seat][0] = ONE_SUIT, 1
+        exhaust(r, d, self.buffers)
+        for seat, most in zip(ready, fans):
+            out = [0] * D.PERSONS
+            pay_for_ready(r, d, seat, most, out)
+            pay_out(d, out)
         text = _("all discards terminals and honours") if rivers else _("the wall is empty")
-        return self._account(text, *(deciding(field, self.book.text)[:1] if ready_counts else ()))
+        decide = ["draws.nagashi"] if rivers else ["ready.ready_pool", *(WALL_FIELDS if settles(r) else ())]
+        clauses = [clause for field in decide for clause in first_deciding(self.book, field)]
+        return self._account(text, *(dict.fromkeys(clauses) if ready_counts else ()))
+
+    def _dearest(self, entry: Mapping[str, object], ready: list[int]) -> list[int]:
+        """The most fans that each of the ready players could have won, if the book has that paid."""
+        given = fields.items(entry.get("fans", ()), "fans", len(self.players))
+        if given and not self.rules.unready_pay_dearest:
+            raise InputError("fans", _("{book} pays nothing for what a ready hand waits for", book=self.book.id))
+        if self.rules.unready_pay_dearest and len(given) != len(ready):
+            raise InputError(
+                "fans", _("say the most fans each ready player could have won: {count} numbers", count=len(ready))
+            )
+        return [fields.number(each, f"fans[{i}]", MOST_FANS) for i, each in enumerate(given)]
+
+    def _void_held(self, entry: Mapping[str, object], ready: list[int]) -> list[int]:
+        """Who still held tiles of the suit given up."""
+        held = self._seats(entry.get("void"), "void")
+        if held and not self.rules.void_suit:
+            raise InputError("void", _("in {book} nobody gives up a suit", book=self.book.id))
+        if set(held) & set(ready):
+            raise InputError("void", _("nobody is ready who holds tiles of the suit they gave up"))
+        return held
 
     def _breaks_riichi(self, seat: int, ready: list[int]) -> bool:
         """Is a player in riichi, allowed to show a ready hand, and without one?"""
@@ -409,7 +476,7 @@ class EnteredHand:
         if why == "four_riichi" and len(self.in_riichi) < len(self.players):
             raise InputError("riichi", _("all players must be in riichi; say who is"))
         finish(self.state, ABORTS[why])
-        return self._account(ABORT_WORDS[why], *deciding(f"draws.{why}", self.book.text)[:1])
+        return self._account(ABORT_WORDS[why], *first_deciding(self.book, f"draws.{why}"))
 
     def aborts(self) -> list[str]:
         """How hands of this book can end early."""

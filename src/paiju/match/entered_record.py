@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from paiju import fields
+from paiju.core.play.deal import EXPOSED
 from paiju.errors import InputError
 from paiju.match.entered_log import Struck
 from paiju.match.match import Match
@@ -11,8 +12,6 @@ from paiju.referee import incident_from
 from paiju.referee.ruling_record import ruling_from
 from paiju.table.codec import Json
 from paiju.table.record import at_line, of_field
-
-MOST_TILES = 14
 
 
 def follow_entered(match: Match, rows: Iterable[tuple[int, Json]]) -> None:
@@ -54,7 +53,7 @@ def match_opened(match: Match) -> None:
 def rule_again(match: Match, row: Json) -> None:
     """Carry out the ruling in the record."""
     incident = incident_from(row.get("incident"), match.book)
-    exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", MOST_TILES))
+    exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", EXPOSED))
     note_ruling(match, ruling_from(row.get("ruling"), incident, match.book), exposed)
 
 

@@ -8,9 +8,9 @@ from paiju import fields
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core.rules import Rules
-from paiju.core.worth.condition import nothing
+from paiju.core.worth.condition import NOTHING
 from paiju.core.worth.house import ONE_FAN, ONE_FAN_ON_DISCARD
-from paiju.core.worth.riichi import YAKUMAN, base_points
+from paiju.core.worth.riichi import COUNTED, YAKUMAN, base_points
 from paiju.core.worth.settle import riichi_points
 from paiju.core.worth.worth import Worth
 from paiju.errors import InputError
@@ -22,6 +22,7 @@ from paiju.scoring.lines.house import why_refused
 from paiju.scoring.lines.words import cite
 from paiju.scoring.points import LEAST_FU, MOST_FANS, MOST_FU, MOST_HAN, MOST_YAKUMAN, PAIRS_FU, riichi_base
 from paiju.scoring.request import parse
+from paiju.scoring.settlement import points_alone
 from paiju.scoring.situation import Claimed
 
 WAYS = ("tiles", "claimed", "value")
@@ -134,10 +135,10 @@ def cited(text: Text, clause: str) -> Text:
 
 def core_worth(at: WinSetting, answer: Answer) -> Worth:
     """An answer in the core's terms."""
-    family = at.played.scoring.family
-    value = {"riichi": answer.base, "official": answer.total, "house": answer.fan}[family] or 0
-    mask = sum(1 << NUMBERS[line.id] for line in answer.patterns if line.id in NUMBERS) if answer.yakuman else 0
-    return Worth(value, answer.han or 0, answer.fu or 0, answer.yakuman or 0, 0, mask, nothing(), 1)
+    value = {"han_and_fu": answer.base, "points": answer.total, "fans": answer.fan}[at.played.counts] or 0
+    named = answer.yakuman or at.played.formula == "units"
+    mask = sum(1 << NUMBERS[line.id] for line in answer.patterns if line.id in NUMBERS) if named else 0
+    return Worth(value, answer.han or 0, answer.fu or 0, answer.yakuman or 0, 0, mask, NOTHING, 1)
 
 
 def words_of(answer: Answer) -> Text:
@@ -150,9 +151,9 @@ def words_of(answer: Answer) -> Text:
 
 def measured(answer: Answer) -> Text:
     """The value in the book's own measure."""
-    if answer.family == "official":
+    if answer.counts == "points":
         return _n("{n} point", "{n} points", answer.total or 0)
-    if answer.family == "house":
+    if answer.counts == "fans":
         return _n("{n} fan", "{n} fans", answer.fan or 0)
     if answer.yakuman:
         return _("limit hand ×{yakuman}, {points}", yakuman=answer.yakuman, points=answer.points)
@@ -170,7 +171,7 @@ def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> Entered
     listed = parse_claims(claim.get("patterns"), at.played) or ()
     check_excluded(at.played, listed, where)
     check_open(at.played, listed, claim.get("open"), where)
-    if at.played.scoring.family == "riichi":
+    if at.played.counts == "han_and_fu":
         return riichi_claim(at, number, listed, where)
     said = number["fan"] or least_of(at.played, listed)
     for name in ("han", "fu", "yakuman"):
@@ -180,9 +181,9 @@ def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> Entered
         needs = _("a win needs at least {least}, not {said}", least=at.played.scoring.minimum, said=said)
         raise InputError(f"{where}.fan", cited(needs, cite(at.played, "minimum")))
     check_dice(at, said, f"{where}.fan")
-    return EnteredWorth(
-        Worth(said, 0, 0, 0, said, 0, nothing(), 1), claimed_words(at.played, listed, said), clauses_of(at, listed)
-    )
+    mask = sum(1 << n for n in {NUMBERS[each.patterns[0]] for each in listed if each.patterns[0] in NUMBERS})
+    worth = Worth(said, 0, 0, 0, said, mask, NOTHING, 1)
+    return EnteredWorth(worth, claimed_words(at.played, listed, said), clauses_of(at, listed))
 
 
 MOST_OF = {"han": MOST_HAN, "fu": 200, "yakuman": MOST_YAKUMAN, "fan": MOST_FANS}
@@ -201,10 +202,11 @@ def riichi_claim(at: WinSetting, number: Mapping[str, int], listed: tuple[Claime
     except InputError as error:
         raise InputError(f"{where}.{error.field}", error.text) from None
     mask = sum(1 << NUMBERS[each.patterns[0]] for each in listed) if times else 0
-    points = riichi_points(flatten(at.played), base, at.seat, at.discarder)
+    paid_for = base if at.played.formula == "limits" else COUNTED * times or number["han"]
+    points = points_alone(at.played, paid_for, at.seat, at.discarder)
     value = _("limit hand ×{times}", times=times) if times else han_words(number)
     said = _("{value}, {points}", value=value, points=points)
-    worth = Worth(base, number["han"], number["fu"], times, 0, mask, nothing(), 1)
+    worth = Worth(paid_for, number["han"], number["fu"], times, 0, mask, NOTHING, 1)
     return EnteredWorth(worth, with_names(at.played, listed, said), clauses_of(at, listed))
 
 
@@ -236,7 +238,7 @@ def least_of(book: Book, listed: tuple[Claimed, ...]) -> int:
 def check_sum(book: Book, listed: tuple[Claimed, ...], said: int, where: str) -> None:
     """No less than the patterns named are worth; for an official hand, with flowers named too, exactly that."""
     least = least_of(book, listed)
-    exact = book.scoring.family == "official" and bool(listed)
+    exact = book.counts == "points" and bool(listed)
     if said < least or (exact and said != least):
         if exact:
             raise InputError(where, _("the patterns named come to {least}, not {said}", least=least, said=said))
@@ -246,7 +248,7 @@ def check_sum(book: Book, listed: tuple[Claimed, ...], said: int, where: str) ->
 def check_excluded(book: Book, listed: tuple[Claimed, ...], where: str) -> None:
     """Check that no pattern named excludes another."""
     names = {each.patterns[0]: each.name for each in listed if len(each.patterns) == 1}
-    for pattern in book.patterns if book.scoring.family != "house" else ():
+    for pattern in book.patterns if book.counts != "fans" else ():
         for other, clause in pattern.excludes if pattern.id in names else ():
             if other in names:
                 beside = _("{other} does not count beside {pattern}", other=names[other], pattern=names[pattern.id])
@@ -286,9 +288,9 @@ def claimed_words(book: Book, listed: tuple[Claimed, ...], said: int) -> Text:
 
 def value_words(book: Book, said: int) -> Text:
     """A number in the book's own measure."""
-    if book.scoring.family == "house":
+    if book.counts == "fans":
         return _n("{n} fan", "{n} fans", said)
-    if book.scoring.family == "official":
+    if book.counts == "points":
         return _n("{n} point", "{n} points", said)
     return _c("riichi", "{points} points", points=said)
 
@@ -316,14 +318,14 @@ def worth_in(words: Text) -> Text:
 def by_value(at: WinSetting, value: int, where: str) -> EnteredWorth:
     """A bare value: points of the hand alone in riichi books, points or fans elsewhere."""
     words = VALUE_ONLY.with_values(worth=value_words(at.played, value))
-    if at.played.scoring.family == "riichi":
+    if at.played.formula == "limits":
         base = base_worth(at, value, where)
-        return EnteredWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, nothing(), 1), words)
+        return EnteredWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, NOTHING, 1), words)
     least = at.played.scoring.minimum
     if not least <= value <= MOST_FANS:
         raise InputError(where, _("a win must be worth {least} to {most}", least=least, most=MOST_FANS))
     check_dice(at, value, where)
-    return EnteredWorth(Worth(value, 0, 0, 0, value, 0, nothing(), 1), words)
+    return EnteredWorth(Worth(value, 0, 0, 0, value, 0, NOTHING, 1), words)
 
 
 def check_dice(at: WinSetting, fans: int, where: str) -> None:

@@ -53,7 +53,7 @@ def deal_hand(
         round=SEATS[position.round % 4],
         counters=position.counters,
         deposits=position.deposits,
-        deal=position.dealer,
+        deal=position.number,
         special=special,
         supporters=supporters,
         names=[names[player] for player in players],
@@ -105,6 +105,7 @@ def outcome_of(book: Book, position: Position, table: Table) -> HandOutcome:
         table.state.deposits,
         tuple(sorted(person[seat] for seat in winners_of(end))),
         tuple(sorted(person[seat] for seat in table.ready)),
+        -1 if table.state.named < 0 else person[SEATS[table.state.named]],
     )
 
 

@@ -6,7 +6,7 @@ record, and a line that says how it ended and what follows.
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from paiju.books.book import Book
@@ -18,7 +18,7 @@ from paiju.table import events as E
 from paiju.table.record import Record
 
 FORMAT, VERSION = "paiju-match", 2  # 1: of a ruling only the incident was kept
-OF_POINTS = (E.Riichi, E.WinEvent, E.RulingEvent, E.Swap)
+OF_POINTS = (E.Riichi, E.WinEvent, E.RulingEvent, E.Swap)  # and a kong's income passed on
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class HandDealt:
 
     def lines(self) -> list[str]:
         """Which hand it is."""
-        return [line("hand", number=self.number, name=self.position.name(), **asdict(self.position))]
+        return [line("hand", number=self.number, name=self.position.name(), **self.position.to_json())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class HandClosed:
         """How it ended and what follows."""
         outcome, following = self.outcome, self.following
         ending = {"kind": outcome.kind, "winners": outcome.winners, "ready": outcome.ready}
-        return {**ending, "over": following.over, "next": asdict(following.position)}
+        return {**ending, "over": following.over, "next": following.position.to_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +129,17 @@ def closed_hands(log: Sequence[MatchEntry]) -> list[tuple[int, int, HandClosed]]
     return closed
 
 
+def passes_kong_on(event: E.Event) -> bool:
+    """Does it pay a kong's income to somebody who wins on the discard after it?"""
+    return isinstance(event, E.Payment) and event.reason == "kong_passed_on"
+
+
 def let_records_go(log: list[MatchEntry]) -> dict[int, Record]:
     """Remove the records of all hands but the last closed one from a log, and return them by hand number. Judging a
     ruling on an earlier hand needs its record (see `with_record`); carrying it out or taking it back does not."""
     there = [(at, number, entry, entry.record) for at, number, entry in closed_hands(log) if entry.record is not None]
     for at, _, entry, _ in there[:-1]:
-        accounts = tuple(event for event in entry.events if isinstance(event, OF_POINTS))
+        accounts = tuple(event for event in entry.events if isinstance(event, OF_POINTS) or passes_kong_on(event))
         log[at] = replace(entry, record=None, let_go=True, accounts=accounts)
     return {number: record for _, number, _, record in there[:-1]}
 

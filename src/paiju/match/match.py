@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
+from paiju.core.play.deal import EXPOSED
 from paiju.errors import InputError
 from paiju.fair import SEED, ChainedSecret, SeatWord
 from paiju.languages import Text, _
@@ -35,7 +36,6 @@ from paiju.table.table import Table
 MOST_ROUNDS = 16
 SCALED_ROUNDS = (1, 2, 4)
 MOST_MINUTES = 7 * 24 * 60
-MOST_TILES = 14  # in a hand
 
 
 class Match:
@@ -298,7 +298,7 @@ def checked_head(head: object) -> bytes | None:
 
 def tiles_of(exposed: object) -> tuple[str, ...]:
     """Tiles as a referee names them; only the table knows whether somebody holds them."""
-    given = fields.items(exposed, "exposed", MOST_TILES)
+    given = fields.items(exposed, "exposed", EXPOSED)
     tiles = tuple(tile for tile in given if isinstance(tile, str))
     if len(tiles) < len(given):
         raise InputError("exposed", _("tiles must be given as text, such as 5p"))

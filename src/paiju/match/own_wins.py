@@ -1,9 +1,10 @@
 """Wins that a ruling declares invalid: which they are, and the effect of taking them back."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from paiju.books.book import Book
-from paiju.match.log import HandDealt, closed_hands
+from paiju.match.log import HandDealt, closed_hands, passes_kong_on
 from paiju.match.referee_log import (
     Ruled,
     RuledMatch,
@@ -97,6 +98,7 @@ class HandWins:
         self.seats = seats_at(match.book, position_of(match, hand), events)
         self.players = {seat: player for player, seat in self.seats.items()}
         self.wins = [event for event in events if isinstance(event, E.WinEvent)]
+        self.kongs = kongs_passed_on(events)
         self.there = put_down(match, hand) if any(win.deposits for win in self.wins) else []
         self.undone = {entry.number for entry in match.log if isinstance(entry, Undone)}
 
@@ -146,6 +148,9 @@ class HandWins:
             if player != winner:
                 points[player] += win.payments.get(seat, 0)
                 points[winner] -= win.payments.get(seat, 0)
+                kong = self.kongs.get(id(win), {}).get(seat, 0)
+                points[player] += kong
+                points[winner] -= kong
         points[winner] += len(self.sticks(win)) * self.payments.deposit
 
     def pass_on(self, win: E.WinEvent, heir: E.WinEvent, points: list[int]) -> None:
@@ -155,6 +160,18 @@ class HandWins:
         assert payer is not None
         points[self.players[heir.seat]] += len(self.sticks(win)) * self.payments.deposit + counters
         points[self.players[payer]] -= counters
+
+
+def kongs_passed_on(events: Iterable[E.Event]) -> dict[int, E.Payments]:
+    """What a kong brought and wins on the discard after it have taken over, by the identity of each win."""
+    passed: dict[int, E.Payments] = {}
+    won: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, E.WinEvent):
+            won[event.seat] = id(event)
+        elif isinstance(event, E.Payment) and event.seat is not None and passes_kong_on(event):
+            passed[won[event.seat]] = event.payments
+    return passed
 
 
 def win_back(
@@ -197,6 +214,20 @@ def winners_left(match: RuledMatch, ruling: Ruling) -> tuple[int, ...]:
     hand = HandWins(match, ruling.incident.hand)
     wins = hand.standing(hand.taken_by([*others_on(ruling, rulings_of(match.log)), ruling]))
     return tuple(sorted({hand.players[win.seat] for win in wins}))
+
+
+def named_left(match: RuledMatch, ruling: Ruling, named: int) -> int:
+    """Whom the first win names to deal next that is left then, where `named` was by all of them; -1 without one."""
+    hand = HandWins(match, ruling.incident.hand)
+    left = hand.standing(hand.taken_by([*others_on(ruling, rulings_of(match.log)), ruling]))
+    if not left:
+        return -1
+    giver = hand.wins[0].from_
+    if giver is not None and hand.players[giver] == named:  # several had won at once
+        together = [win for win in takewhile(lambda win: win.from_ == giver, hand.wins) if win in left]
+        if len(together) > 1:
+            return named
+    return hand.players[left[0].seat]
 
 
 # --- several rulings on one hand ------------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from paiju import fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
+from paiju.core.play.deal import EXPOSED
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.match.at_table import reported
@@ -115,7 +116,7 @@ def follow(match: Match, block: Rows) -> None:
     number, row = block[0]
     inner = [numbered for numbered in block if numbered[1].get("type") not in ("hand", *MATCH_LINES)]
     if row.get("type") == "hand":
-        here = {"number": match.hands, "name": match.position.name(), **asdict(match.position)}
+        here = {"number": match.hands, "name": match.position.name(), **match.position.to_json()}
         agree(number, {key: part for key, part in row.items() if key != "type"}, here)
         if inner:
             match.sit_at(table_of(match, inner))
@@ -170,7 +171,7 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
     once left nothing."""
     try:
         incident = incident_from(row.get("incident"), match.book)
-        exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", 14))
+        exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", EXPOSED))
         ruling = ruling_then(match, incident, row)
         at_table = row.get("at_table") is True
         if at_table:

@@ -1,7 +1,7 @@
 """What the referee did in a game, entry by entry: rulings, undone ones, pauses, hands taken back."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from paiju.books.book import Book
@@ -53,7 +53,7 @@ class Effect:
 
     def to_json(self) -> dict[str, object]:
         """Only the parts that are set."""
-        position = asdict(self.position) if self.position else None
+        position = self.position.to_json() if self.position else None
         parts = {
             "back_to": self.back_to,
             "taken_back": self.taken_back or None,

@@ -138,7 +138,8 @@ def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Text, ...]:
 def reopened_by(match: RuledMatch, entry: Ruled) -> bool:
     """Was a hand dealt again by a ruling made after it, or left without its win, which moves sticks and the deal?"""
     again = entry.ruling.hand in ("void", "restart")
-    moved = match.book.game.repeats != "never" and moved_wins(match, entry)
+    game = match.book.game
+    moved = (game.repeats != "never" or game.next_dealer != "in_turn") and moved_wins(match, entry)
     done = entry.did is not None and entry.did.position is not None
     return done and was_last(match, entry) and (again or moved)
 

@@ -8,6 +8,7 @@ import ctypes
 import os
 import sys
 import threading
+from array import array
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,7 @@ from paiju.native.arguments import Argument, answers, arguments_of
 from paiju.native.build import build_once, can_build
 from paiju.native.machine import Platform, names, targets_here
 from paiju.native.memory import is_memory, packing
-from paiju.native.sources import cache_folder, source_key
+from paiju.native.sources import cache_base, cache_folder, source_key
 from paiju.reading.encodings import READING
 
 SHIPPED = Path(__file__).parent / "shipped"
@@ -29,7 +30,9 @@ INTERPRETED = _(
     "hands are interpreted here; with a C compiler (or the package ziglang) and pip install '.[batch]' in Paiju's "
     "folder they are compiled, and about a hundred times faster"
 )
+FOR_NUMBA = [0, 0]  # room at a frame's end
 loading = threading.Lock()
+paths: dict[str, Path] = {}  # where it lies, by the base of the cache
 # An array, its shape, where it lies with its lengths.
 Place = tuple[Callable[[], Any], tuple[int, ...], tuple[int, ...]]
 
@@ -40,7 +43,17 @@ def is_wanted() -> bool:
 
 
 def file() -> Path | None:
-    """The library for this machine, where it is there."""
+    """The library for this machine, where it is there; what was found once is not looked for again."""
+    path = paths.get(cache_base())
+    if path is None or not path.is_file():
+        path = looked_for()
+        if path is not None:
+            paths[cache_base()] = path
+    return path
+
+
+def looked_for() -> Path | None:
+    """The same, looked for."""
     digest = source_key()
     if not digest:
         return None
@@ -93,11 +106,12 @@ def library() -> ctypes.CDLL | None:
         return None
     with loading:
         path = file()
-        folder = cache_folder()
-        if path is None and folder is not None and can_have():
-            path = built(folder, targets_here()[0], source_key())
-        elif path is None:
-            say_interpreted()
+        if path is None:
+            folder = cache_folder()
+            if folder is not None and can_have():
+                path = built(folder, targets_here()[0], source_key())
+            else:
+                say_interpreted()
         return None if path is None else loaded(path)
 
 
@@ -106,6 +120,7 @@ def entry(kernel: Callable[..., Any]) -> Callable[..., int] | None:
     return entry_in(library(), kernel)
 
 
+@cache
 def entry_in(of: ctypes.CDLL | None, kernel: Callable[..., Any]) -> Callable[..., int] | None:
     """A kernel of a library."""
     return None if of is None else CompiledKernel(of, kernel)
@@ -125,24 +140,22 @@ class CompiledKernel:
         self.run.restype, self.run.argtypes = ctypes.c_int32, [ctypes.c_void_p] * 3
         self.answers = answers(kernel)
         self.types = [None if each is None else type_of(each.holds) for each in self.arguments]
-        self.length = 3 + sum(1 if each is None else 1 + each.dimensions for each in self.arguments)
-        self.frame = ctypes.c_int64 * self.length
         self.places: list[Place] = [(nothing, (), ())] * len(self.arguments)  # of the last call's arrays
 
     def __call__(self, *given: Any) -> int:
-        slots: list[int] = [0]
+        slots = [0]
         for i, (argument, value) in enumerate(zip(self.arguments, given, strict=True)):
             if argument is None:
                 slots.append(int(value))
                 continue
-            array, shape, place = self.places[i]
-            if array() is not value or value.shape != shape:
+            known, shape, place = self.places[i]
+            if known() is not value or value.shape != shape:
                 place = self._place(argument, self.types[i], value)
                 self.places[i] = ref(value), value.shape, place
             slots += place
-        frame = self.frame(*slots)
-        at = ctypes.addressof(frame)
-        end = at + 8 * self.length
+        frame = array("q", slots + FOR_NUMBA)
+        at, length = frame.buffer_info()
+        end = at + 8 * length
         status = self.run(end - 16, end - 8, at)  # what the function returns to Numba, its fault, our frame
         if status:
             raise Bug(f"the kernel {self.name} ended with status {status}")

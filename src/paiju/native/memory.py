@@ -75,9 +75,10 @@ class Constant:
 class Rows:
     """Records of a class, laid out as a C compiler would."""
 
-    __slots__ = ("__weakref__", "address", "bytes", "fields", "holds", "shape")
+    __slots__ = ("__weakref__", "address", "bytes", "fields", "holds", "places", "shape")
 
     def __init__(self, holds: type[FlatRecord], number: int = 1) -> None:
+        self.places: dict[str, tuple[int, Struct]] = {}  # of the fields asked for
         self.holds, self.shape, self.fields = holds, (number,), packing(holds)
         self.bytes = bytearray(number * self.fields.size)
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.bytes)) if number else 0
@@ -111,13 +112,19 @@ class Rows:
 
     def field(self, i: int, name: str) -> Any:
         """One field of a row: a number, or all its numbers in a list."""
-        place, numbers = field_of(self.holds.LAYOUT, name)
+        place, numbers = self._place(name)
         read = numbers.unpack_from(self.bytes, i * self.fields.size + place)
         return read[0] if len(read) == 1 else list(read)
 
+    def _place(self, name: str) -> tuple[int, Struct]:
+        """Where a field begins, and how it lies there."""
+        if name not in self.places:
+            self.places[name] = field_of(self.holds.LAYOUT, name)
+        return self.places[name]
+
     def put(self, i: int, name: str, *values: int) -> None:
         """Write one field of a row."""
-        place, numbers = field_of(self.holds.LAYOUT, name)
+        place, numbers = self._place(name)
         numbers.pack_into(self.bytes, i * self.fields.size + place, *values)
 
     def clear(self, i: int) -> None:

@@ -24,11 +24,13 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils, codegen, registry
 from numba.core.compiler_lock import global_compiler_lock
-from numba.extending import intrinsic, overload_method, register_jitable
+from numba.extending import intrinsic, overload, overload_method, register_jitable
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
+from paiju.core.tiles import KINDS
 from paiju.native.arguments import Argument, OwnMemory, answers, dtype, parameters_of
+from paiju.native.kernels.near import bring_near
 from paiju.native.machine import Platform, link
 from paiju.native.sources import core_modules
 
@@ -38,8 +40,11 @@ from paiju.native.sources import core_modules
 OPTIONS: dict[str, bool] = {
     "_nrt": False, "no_rewrites": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "nogil": True,
 }  # fmt: skip
+# What counts a hand is one path from its tiles to its points; LLVM would cut it where a part seems long.
+INLINED = frozenset({"digits_in", "judge_tile", "riichi_patterns", "shape_at", "split_readings", "tiles_in"})
 ENTRY = "paiju_"  # how names of entries begin
 FRAME = cast(Any, types).CPointer(types.int64)
+LINE, SHORT = 64, 4 * KINDS  # bytes of the cache's lines; lists longer than this are not fetched before they are wanted
 PROCESSORS = {"v1": "x86-64", "v3": "x86-64-v3"}
 Base: Any = codegen.JITCodeLibrary
 Kernel = Callable[..., Any]
@@ -98,9 +103,9 @@ def in_parts() -> Iterator[None]:
 
 def register(module: ModuleType) -> None:
     """Tell Numba that kernels may call the functions of a module."""
-    for _, function in inspect.getmembers(module, inspect.isfunction):
+    for name, function in inspect.getmembers(module, inspect.isfunction):
         if function.__module__ == module.__name__:
-            register_jitable(**OPTIONS)(function)
+            register_jitable(**OPTIONS, forceinline=name in INLINED)(function)
 
 
 # --- what Python's numbers can do and Numba's cannot ---------------------------------------------
@@ -142,6 +147,41 @@ def bit_length(_number: Any) -> Kernel:
 
     def of(_number: Any) -> Any:
         return 64 - zeros_before(_number)  # type: ignore[call-arg]
+
+    return of
+
+
+# --- what the processor can do ---------------------------------------------------------------------
+
+
+@intrinsic
+def fetch(_context: Any, record: Any) -> Any:
+    """Have the processor fetch a record, but for its long lists, of which only a place or two are ever wanted."""
+    wanted = {
+        line
+        for _, (sort, start, *_title) in record.dtype.fields.items()
+        if sort.itemsize <= SHORT
+        for line in range(start // LINE, (start + sort.itemsize - 1) // LINE + 1)
+    }
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        does = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], does)
+        begin = builder.bitcast(args[0], byte)
+        for line in sorted(wanted):
+            place = builder.gep(begin, [ir.Constant(ir.IntType(64), LINE * line)])
+            builder.call(prefetch, [place, number(0), number(3), number(1)])  # to be read, kept near, data
+
+    return types.void(record), generate
+
+
+@overload(bring_near, jit_options=cast(Any, OPTIONS))
+def bring_near_compiled(_record: Any) -> Kernel:
+    """The same for compiled code."""
+
+    def of(_record: Any) -> Any:
+        fetch(_record)  # type: ignore[call-arg]
 
     return of
 

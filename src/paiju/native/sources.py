@@ -61,9 +61,14 @@ def source_key() -> str:
     return digest.hexdigest()[:16]
 
 
+def cache_base() -> str:
+    """Where this user keeps what can be made again; "" for the usual place."""
+    return os.environ.get("PAIJU_CACHE") or os.environ.get("XDG_CACHE_HOME") or ""
+
+
 def cache_folder() -> Path | None:
     """Where what was compiled is kept; None where nothing can be, and then nothing is."""
-    base = os.environ.get("PAIJU_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    base = cache_base()
     try:
         if not source_key():
             return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core.worth.house_settle import house_price
+from paiju.core.worth.unit_settle import Others, price_between
 from paiju.referee import sanctions as s
 from paiju.referee.incident import Incident
 
@@ -70,8 +70,8 @@ def reckoned_by(book: Book, incident: Incident) -> int:
 
 def price(book: Book, incident: Incident, payee: int, fan: int, self_draw: bool) -> int:
     """A house win's price between two players, with what open hands add (reading:208)."""
-    opened = incident.facts.open_hands
-    return house_price(flatten(book), fan, int(self_draw), int(payee in opened), int(incident.offender in opened))
+    opened = sum(1 << seat for seat in incident.facts.open_hands)
+    return price_between(flatten(book), fan, payee, incident.offender, int(self_draw), Others(0, opened, [], 0, 0))
 
 
 def deductions(sanction: s.Sanction, incident: Incident) -> tuple[Deduction, ...]:

@@ -38,10 +38,9 @@ class ByBook:
 
 def across(draft: Mapping[str, object]) -> list[ByBook]:
     """A request by every book that tables play, its own first; its own book must be able to read it."""
-    own = parse(draft).book.id
-    shelf = [book for book in books.all_books() if not book.teams.members]
-    shelf.sort(key=lambda book: book.id != own)
-    return [by_book(draft, book, book.id == own) for book in shelf]
+    own = parse(draft).book
+    shelf = [book for book in books.all_books() if not book.teams.members and book.id != own.id]
+    return [by_book(draft, own, True), *(by_book(draft, book, False) for book in shelf)]
 
 
 def by_book(draft: Mapping[str, object], book: Book, own: bool) -> ByBook:

@@ -91,7 +91,7 @@ def speak(
         raise unknown("lang", lang, known, _("language"))
     if not answer.win:
         raise InputError("hand", _("there is no win to announce"))
-    if book.scoring.family == "official":
+    if book.counts == "points":
         lines = sorted(answer.patterns, key=lambda line: (line.id in BONUS, -line.value, -line.count))
         names = [said_name(line, None, lang) + " " * (line.count > 1) for line in lines]
         fans = [
@@ -101,7 +101,7 @@ def speak(
         return Spoken(listed(fans, lang), points=_c("announced", "{points} in total", points=answer.total).into(lang))
     names = said_names(answer, book, seat, prevailing, lang)
     alone = not answer.yakuman and sum(line.id not in BONUS for line in answer.patterns) == 1
-    if book.scoring.family == "house":
+    if book.counts == "fans":
         return Spoken(listed(names, lang), points=_c("announced", "{fan} in total", fan=answer.fan).into(lang))
     return Spoken(
         patterns=_c("announced", "{name} only", name=names[0]).into(lang) if alone else listed(names, lang),
@@ -127,7 +127,7 @@ def said_names(answer: Answer, book: Book, seat: str, prevailing: str, lang: str
             continue
         if both and line.id == "round_wind":
             names.append(DOUBLE_WINDS[seat].into(lang))
-        elif line.id in ("seat_wind", "round_wind") and book.scoring.family == "riichi":
+        elif line.id in ("seat_wind", "round_wind") and book.counts == "han_and_fu":
             names.append(WIND_NAMES[seat if line.id == "seat_wind" else prevailing].into(lang))
         else:
             names.append(said_name(line, table.get(line.id), lang))

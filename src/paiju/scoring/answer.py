@@ -1,12 +1,11 @@
 """What the scorer answers: plain values that a page, a terminal or a program can show."""
 
-from dataclasses import dataclass
-
 from paiju.books.book import Multilingual
+from paiju.books.frozen import frozen
 from paiju.languages import Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line(Multilingual):
     """A counted pattern: its value, and how many of it."""
 
@@ -20,7 +19,7 @@ class Line(Multilingual):
     romaji: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """A step of a calculation with its clause: minipoints, rounding, limits, conditions."""
 
@@ -30,7 +29,7 @@ class Note:
     tiles: str = ""  # the group that earns it, or the tile; "" where no tile does
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dropped(Multilingual):
     """A pattern that the hand has but that does not count, and why."""
 
@@ -46,7 +45,7 @@ class Dropped(Multilingual):
     romaji: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Other:
     """Another reading of the same tiles, and what it would have been worth."""
 
@@ -56,7 +55,7 @@ class Other:
     text: Text  # why it loses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Transfer:
     """One payment: who to whom, how much, and for what."""
 
@@ -67,7 +66,7 @@ class Transfer:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """The winner's announcement compared with the hand."""
 
@@ -80,12 +79,12 @@ class Claim:
     foul: str = ""  # the foul of the book that it is, "" for none
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """A hand judged by a book. Fields of other families are None."""
 
     book: str
-    family: str  # riichi, official, house
+    counts: str  # how the book counts hands: han_and_fu, points, fans
     win: bool
     patterns: tuple[Line, ...]
     reading: tuple[str, ...]  # groups: "234m", "55z", "[111p]" for a meld, "(2222s)" for a concealed kong

@@ -14,12 +14,12 @@ from paiju.core.patterns.catalogue import FIRST_DEFINED, HALF, PATTERNS
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FOURTH_TILE, NO_WAIT, Shape
 from paiju.core.tiles import KINDS
-from paiju.core.worth.condition import is_among, nothing
+from paiju.core.worth.condition import NOTHING, is_among
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.judge_riichi import names_any_tile
 from paiju.core.worth.official import worth_official
 from paiju.core.worth.riichi import bonus_tiles, worth_riichi
-from paiju.core.worth.worth import Worth, dearer
+from paiju.core.worth.worth import Worth, preferred
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def candidates(r: Rules, w: Win, apart: bool = True) -> list[Candidate]:
             ranked += [weighed(r, w, row, place, shape) for row, place, shape in shapes(r, w)]
         w.win = given
     for i in range(1, len(ranked)):
-        if dearer(ranked[i].worth, ranked[0].worth):
+        if preferred(r, ranked[i].worth, ranked[0].worth):
             ranked[0], ranked[i] = ranked[i], ranked[0]
     return ranked[:1] + sorted(ranked[1:], key=lambda c: c.worth[:3], reverse=True)
 
@@ -78,13 +78,13 @@ def wild_shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]
 
 
 def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) -> Candidate:
-    """The worth of the reading in the book's family."""
-    if r.family == core.OFFICIAL_FAMILY:
+    """The worth of the reading as the book counts."""
+    if r.counts == core.PRINCIPLES:
         counts = [0] * PATTERNS
         points = worth_official(r, shape, counts)
-        worth = Worth(points, 0, 0, 0, points, 0, nothing(), int(points >= r.minimum))
+        worth = Worth(points, 0, 0, 0, points, 0, NOTHING, int(points >= r.minimum))
         return Candidate(row, place, shape, worth, tuple(counts))
-    if r.family == core.HOUSE_FAMILY:
+    if r.counts == core.FANS:
         worth = worth_house(r, shape, w)
     else:
         worth = worth_riichi(r, shape, bonus_tiles(r, w, count_kinds(w)))

@@ -49,14 +49,13 @@ class Checked:
 
 def check_announcement(request: Request, said: str) -> Checked:
     """Check what a winner said against the hand; a hand that does not win has nothing to announce."""
-    family = request.book.scoring.family
-    if family == "house":
+    if request.book.counts == "fans":
         raise InputError("book", _("{id} has no rule on how a win is announced", id=request.book.id))
     words, faults = hear(request.book, said), SpokenFaults(request.book)
     plain = judge(replace(request, claimed=None))
     if not plain.win:
         raise InputError("hand", _("there is no win to announce: {why}", why=plain.why))
-    if family == "official":
+    if request.book.counts == "points":
         official_faults(request, words, faults)
     else:
         riichi_faults(request, plain, words, faults)

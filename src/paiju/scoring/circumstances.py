@@ -1,5 +1,6 @@
 """The circumstances of a win: which of them a book knows and a hand can have, and what they are called."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from paiju.books.book import Book, Names
@@ -24,6 +25,7 @@ FLAG_WORDS = {
     "kong_discard": (_("discard after a kong"), _("won with the discard after a kong")),
 }
 
+WORD = re.compile("[a-z_]+")  # of a condition
 BLESSINGS = ("blessing_of_heaven", "blessing_of_earth", "blessing_of_man")  # dealt, drawn, on a discard
 PATTERN_OF = {"rob_kong": "robbing_the_kong", "rob_north": "robbing_the_kong"}  # others are called as the flag is
 
@@ -39,25 +41,30 @@ SAMPLES: tuple[Draft, ...] = (
 
 def possible(book: Book, draft: Draft) -> list[str]:
     """The circumstances that this book knows and this win can have."""
-    known = {pattern.id for pattern in book.patterns}
+    known = {pattern.id for pattern in book.patterns} | facts_named(book)
     drawn = draft.get("by") == "self"
-    melds = parse_melds(draft.get("melds"))
+    melds = parse_melds(draft.get("melds"), book)
     closed = book.circumstances.riichi and not any(meld.is_open for meld in melds)
     there = {
         "riichi": closed,
         "double_riichi": closed,
         "ippatsu": closed,
-        "first_turn": bool(known.intersection(BLESSINGS))
+        "first_turn": bool(known.intersection((*BLESSINGS, "first_turn")))
         and not (melds or draft.get("north"))
         and (drawn or not is_dealer(draft)),
-        "last_tile": ("last_tile_draw" if drawn else "last_tile_claim") in known,
+        "last_tile": bool(known & {"last_tile_draw" if drawn else "last_tile_claim", "last_tile"}),
         "kong_replacement": drawn and (any(meld.is_kong for meld in melds) or bool(draft.get("north"))),
-        "rob_kong": not drawn and "robbing_the_kong" in known,
+        "rob_kong": not drawn and bool(known & {"robbing_the_kong", "robs_kong"}),
         "rob_north": not drawn and book.tiles.north_bonus and is_north(draft),
-        "fourth_tile": "fourth_tile" in known,
-        "kong_discard": not drawn and "kong_discard" in known,
+        "fourth_tile": bool(known & {"fourth_tile", "three_seen"}),
+        "kong_discard": not drawn and bool(known & {"kong_discard", "discard_after_kong"}),
     }
     return [flag for flag, may_be in there.items() if may_be]
+
+
+def facts_named(book: Book) -> set[str]:
+    """The words in the conditions of patterns that the book defines."""
+    return {word for pattern in book.patterns for word in WORD.findall(pattern.when)}
 
 
 def is_dealer(draft: Draft) -> bool:
@@ -93,5 +100,5 @@ def pattern_of(flag: str, draft: Draft) -> str:
 
 def liable_patterns(book: Book, draft: Draft) -> Iterator[str]:
     """Patterns that the melds make certain, so that somebody may be liable."""
-    melds = parse_melds(draft.get("melds"))
+    melds = parse_melds(draft.get("melds"), book)
     return (name for name in book.payments.liable_for if may_be_liable(book, name, melds))

@@ -45,7 +45,7 @@ def parse_claim(value: object, field: str, book: Book) -> Claimed:
     name, count = (numbered[1].rstrip(" ×xX*＊"), int(numbered[2])) if numbered else (text, 1)
     patterns = tuple(called(book, name))
     if not patterns:
-        from paiju.books.unknown_pattern import unknown_pattern  # only needed when something is wrong
+        from paiju.books.own.unknown_pattern import unknown_pattern  # only needed when something is wrong
 
         raise unknown_pattern(field, name, book)
     if not 1 <= count <= MOST_OF_ONE:

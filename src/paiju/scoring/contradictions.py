@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from paiju.books.book import Book
-from paiju.core.tiles import COPIES, KINDS, NORTH, ORPHANS
+from paiju.core.tiles import COPIES, HONOUR, KINDS, NORTH, ORPHANS
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.notation import Tile, is_run, kind_name, tile_name
@@ -21,7 +21,8 @@ Named = Sequence[tuple[str, Tile]]  # tiles, each with the field it stands in
 
 def check(request: Request) -> None:
     """Check everything about a request that its single fields do not show."""
-    check_tiles(request.book, len(request.hand), 13, request.melds, list(request.named()), request.north)
+    most = request.book.forms.tiles
+    check_tiles(request.book, len(request.hand), most, request.melds, list(request.named()), request.north)
     for test in CHECKS:
         test(request)
 
@@ -62,7 +63,7 @@ def check_meld(meld: Meld, field: str) -> None:
 
 
 def check_count(held: int, most: int, melds: int) -> None:
-    """Thirteen tiles, three per meld, and the winning one."""
+    """As many tiles as the book's hands have, three per meld, and the winning one."""
     wanted = most - 3 * melds
     if held != wanted:
         raise InputError(
@@ -106,6 +107,11 @@ def check_tile_set(book: Book, named: Named) -> None:
             raise InputError(
                 field, _("{name} is not among the tiles: {id} plays without 2m to 8m", name=name, id=book.id)
             )
+        if not book.tiles.honours and HONOUR <= tile.kind < KINDS:
+            name = kind_name(tile.kind)
+            raise InputError(
+                field, _("{name} is not among the tiles: {id} plays without honours", name=name, id=book.id)
+            )
         if tile.red:
             left[tile.kind] -= 1
             if left[tile.kind] < 0:
@@ -144,7 +150,7 @@ def bonus_fields(book: Book) -> dict[str, tuple[bool, Text]]:
     return {
         "flowers": (book.tiles.flowers, _("flowers")),
         "north": (book.tiles.north_bonus, _("Norths set aside")),
-        "honba": (book.payments.counter > 0, _("counters")),
+        "honba": (book.has_counters, _("counters")),
         "sticks": (book.payments.deposit > 0, _("riichi sticks")),
         "dora": (book.scoring.dora, _("dora indicators")),
         "ura": (book.scoring.ura_dora, _("ura-dora indicators")),

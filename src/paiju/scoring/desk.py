@@ -15,7 +15,7 @@ from paiju.scoring.circumstances import FLAG_WORDS, liable_patterns, possible, w
 from paiju.scoring.contradictions import bonus_fields, check_tiles, knows_mixed_in
 from paiju.scoring.judging import judge
 from paiju.scoring.ready import parse_held, waits_of
-from paiju.scoring.request import KEYS, Meld, parse, parse_book, parse_melds, parse_rules
+from paiju.scoring.request import KEYS, Meld, counts_faces, parse, parse_book, parse_melds, parse_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,12 @@ class DeskForm:
 
     book: str
     players: int
+    sets: int  # of a hand, beside the pair
     red_fives: tuple[int, int, int]
     middle: bool  # characters 2 to 8 are in the set
+    honours: bool  # winds and dragons are
     chow: bool
+    flower_faces: bool  # does it matter which flowers there are?
     fields: tuple[str, ...]  # of those that only some books have
     flags: tuple[Circumstance, ...]
     liable: tuple[LiableFor, ...]
@@ -87,7 +90,11 @@ def look(draft: Mapping[str, object]) -> ScoreDesk:
 
 def form_of(draft: Mapping[str, object]) -> DeskForm:
     """What can be entered about this hand by its book."""
-    book = rules_of(draft)
+    return form_by(rules_of(draft), draft)
+
+
+def form_by(book: Book, draft: Mapping[str, object]) -> DeskForm:
+    """The same by a book that is at hand."""
     patterns = {pattern.id: pattern for pattern in book.patterns}
     flags = [Circumstance(flag, words_of(book, flag, draft), FLAG_WORDS[flag][1]) for flag in possible(book, draft)]
     liable = [
@@ -97,9 +104,12 @@ def form_of(draft: Mapping[str, object]) -> DeskForm:
     return DeskForm(
         book.id,
         book.tiles.players,
+        book.forms.sets,
         red_fives,
         book.tiles.characters_2_to_8,
+        book.tiles.honours,
         book.calls.chow,
+        counts_faces(book),
         book_fields(book),
         tuple(flags),
         tuple(liable),
@@ -126,9 +136,9 @@ def book_fields(book: Book) -> tuple[str, ...]:
 def missing(draft: Mapping[str, object], book: Book) -> Mend | None:
     """Tiles still to come; errors in those already there are reported first."""
     hand = fields.tiles(draft.get("hand") or "", "hand")
-    melds = parse_melds(draft.get("melds"))
+    melds = parse_melds(draft.get("melds"), book)
     north = fields.number(draft.get("north"), "north", 4)
-    held, wanted = len(hand), 13 - 3 * len(melds)
+    held, wanted = len(hand), book.forms.tiles - 3 * len(melds)
     named = [("hand", tile) for tile in hand] + laid(melds)
     check_tiles(book, held, held + 3 * len(melds), melds, named, north)
     if held < wanted:

@@ -1,4 +1,4 @@
-"""From a checked request to an answer, family by family."""
+"""From a checked request to an answer, one way of counting after the other."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,7 +11,6 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.rules import Rules, Win
 from paiju.core.tiles import KINDS
 from paiju.core.worth.riichi import limit_of
-from paiju.core.worth.settle import riichi_points
 from paiju.languages import Text, _, _n
 from paiju.notation import SEATS, format_tiles
 from paiju.scoring import settlement
@@ -39,19 +38,19 @@ def judge(request: Request) -> Answer:
     if not readings:
         return incomplete(request, r, w)
     if request.claimed is not None and lost_by(request.book):
-        return judge_as_claimed(request, family_answer(request, r, w, readings))
+        return judge_as_claimed(request, answer_of(request, r, w, readings))
     if request.claimed is not None:
         readings = as_chosen(request, readings)
-    answer = family_answer(request, r, w, readings)
+    answer = answer_of(request, r, w, readings)
     return answer if request.claimed is None else replace(answer, claim=compared(request, answer))
 
 
-def family_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
-    """The first of the readings, explained in its family's way; a tile mixed in may forbid the win."""
-    family = request.book.scoring.family
-    if family == "official":
+def answer_of(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
+    """The first of the readings, explained as the book counts; a tile mixed in may forbid the win."""
+    counts = request.book.counts
+    if counts == "points":
         return official_answer(request, r, w, readings)
-    answer = house_answer(request, r, w, readings) if family == "house" else riichi_answer(request, r, w, readings)
+    answer = house_answer(request, r, w, readings) if counts == "fans" else riichi_answer(request, r, w, readings)
     clause = cite(request.book, "mixed_in_no_win")
     if not (request.mixed_in and answer.win and clause):
         return answer
@@ -80,7 +79,7 @@ def incomplete(request: Request, r: Rules, w: Win) -> Answer:
     away = _n("the hand is not ready: {n} tile away", "the hand is not ready: {n} tiles away", steps)
     why = _("{win} does not complete the hand", win=format_tiles([request.win])) if waits else away
     return Answer(
-        book=request.book.id, family=request.book.scoring.family, win=False, patterns=(), reading=(), payments=None,
+        book=request.book.id, counts=request.book.counts, win=False, patterns=(), reading=(), payments=None,
         why=why, clause=cite(request.book, "forms"), waits=tuple(kinds_text(kind) for kind in waits),
     )  # fmt: skip
 
@@ -151,23 +150,23 @@ def riichi_answer(request: Request, r: Rules, w: Win, readings: list[Candidate])
     why, clause = riichi_ruling(book, win, worth.own)
     return Answer(
         book=book.id,
-        family="riichi",
+        counts="han_and_fu",
         win=win,
         patterns=own + bonus,
         reading=reading_of(request, best),
-        payments=settlement.riichi_payments(request, worth.value, counted) if win else None,
+        payments=settlement.payments(request, worth.value, counted) if win else None,
         why=why,
         clause=clause,
         han=None if worth.yakuman else worth.han,
         fu=None if worth.yakuman else worth.fu,
         yakuman=worth.yakuman,
-        points=riichi_points(r, worth.value, request.seat, request.discarder),
+        points=settlement.points_alone(book, worth.value, request.seat, request.discarder),
         base=worth.value,
         limit=limit,
         steps=tuple(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
         dropped=tuple(riichi_lines.dropped_lines(book, r, best)),
         others=others(request, readings, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
-        transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
+        transfers=settlement.transfers(request, worth.value, counted) if win else (),
         liable=tuple(SEATS[seat] for seat, *_rest in settlement.liable_parts(request, counted)),
     )
 
@@ -243,11 +242,11 @@ def official_answer(request: Request, r: Rules, w: Win, readings: list[Candidate
     lines = official_lines.pattern_lines(book, best)
     return Answer(
         book=book.id,
-        family="official",
+        counts="points",
         win=win,
         patterns=(*lines, *bonus),
         reading=reading_of(request, best),
-        payments=settlement.official_payments(request, points + flowers) if win else None,
+        payments=settlement.payments(request, points + flowers) if win else None,
         why=WIN if win else too_few(points, r.minimum, lines),
         clause=cite(book, "dearest" if win else "minimum"),
         points=points,
@@ -255,13 +254,13 @@ def official_answer(request: Request, r: Rules, w: Win, readings: list[Candidate
         total=points + flowers,
         dropped=(*mixed_in_lines(request, r, w, best), *official_lines.dropped_lines(book, best)),
         others=others(request, readings, lambda c: tuple(official_lines.pattern_lines(book, c)), official_value),
-        transfers=settlement.official_transfers(request, points + flowers) if win else (),
+        transfers=settlement.transfers(request, points + flowers) if win else (),
     )
 
 
 def too_few(points: int, minimum: int, lines: list[Line]) -> Text:
     """Why the points are not enough, with the patterns they come from."""
-    amount = amount_of("official", points)
+    amount = amount_of("points", points)
     if lines:
         named = [_("{name} {points}", name=line, points=line.value * line.count) for line in lines]
         amount = _("{points} ({patterns})", points=amount, patterns=named)
@@ -281,7 +280,7 @@ def mixed_in_lines(request: Request, r: Rules, w: Win, best: Candidate) -> list[
 
 def official_value(candidate: Candidate) -> Text:
     """A reading's points."""
-    return amount_of("official", candidate.worth.value)
+    return amount_of("points", candidate.worth.value)
 
 
 # --- house ----------------------------------------------------------------------------------------
@@ -294,22 +293,26 @@ def house_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) 
     refused = house_lines.refusal(book, r, w, best)
     why, clause = refused or (WIN, cite(book, "dearest"))
     bonus = tuple(house_lines.bonus_lines(book, best))
+    own = tuple(house_lines.pattern_lines(book, r, best))
+    counted = frozenset(line.id for line in own)
     return Answer(
         book=book.id,
-        family="house",
+        counts="fans",
         win=refused is None,
-        patterns=(*house_lines.pattern_lines(book, r, best), *bonus),
+        patterns=(*own, *bonus),
         reading=reading_of(request, best),
-        payments=settlement.house_payments(request, fans) if refused is None else None,
+        payments=settlement.payments(request, fans, counted) if refused is None else None,
         why=why,
         clause=clause,
         fan=fans,
         dropped=tuple(house_lines.dropped_lines(book, r, best)),
+        steps=tuple(house_lines.steps(book, best)),
         others=others(request, readings, lambda c: tuple(house_lines.pattern_lines(book, r, c)), house_value),
-        transfers=settlement.house_transfers(request, fans) if refused is None else (),
+        transfers=settlement.transfers(request, fans, counted) if refused is None else (),
+        liable=tuple(SEATS[seat] for seat, *_rest in settlement.liable_parts(request, counted)),
     )
 
 
 def house_value(candidate: Candidate) -> Text:
     """A reading's fans."""
-    return amount_of("house", candidate.worth.value)
+    return amount_of("fans", candidate.worth.value)

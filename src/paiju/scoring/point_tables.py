@@ -1,6 +1,6 @@
 """The tables of points as a book prints them, computed by its formula; books without any are laid out the same way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from paiju.books.book import Book
@@ -20,8 +20,8 @@ TITLES = {
     "fans": _("by fans"),
 }
 WAYS = ("dealer_self", "dealer_discard", "self", "discard")
-FANS = range(1, 14)  # rows of a house book's table
-GRADES = (8, 12, 16, 24, 32, 48, 64, 88)  # rows of an official book's
+FANS = range(1, 14)  # rows of a table of fans or han
+GRADES = (8, 12, 16, 24, 32, 48, 64, 88)  # … and of points under principles
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class PointTable:
 
 def tables(book: Book) -> tuple[PointTable, ...]:
     """Every table of the book."""
-    if book.scoring.family != "riichi":
+    if book.formula != "limits":
         return (by_fans(book),)
     if not book.scoring.limits:
         raise InputError("book", _("{id} has no limits to make a table of", id=book.id))
@@ -85,16 +85,38 @@ def by_limit(book: Book) -> PointTable:
 
 
 def by_fans(book: Book) -> PointTable:
-    """Rows of fans or points, columns of the two ways to win."""
-    official = book.scoring.family == "official"
+    """Rows of what a hand counts, columns of the ways to win; the dealer's where they differ."""
+    ways = [(by, dealer) for dealer in dealers(book) for by in ("discard", "self")]
     rows = []
-    for fan in GRADES if official else FANS:
-        both = tuple(paid(points(book, fan=fan, by=by)["payments"]) for by in ("discard", "self"))
-        rows.append((amount_of(book.scoring.family, fan), both))
-    discard = _("on a discard, others-discarder") if official else _("on a discard")
-    columns = (discard, _("self-draw, each"))
+    for fan in graded(book):
+        cells = tuple(paid(points(book, fan=fan, by=by, dealer=dealer)["payments"]) for by, dealer in ways)
+        rows.append((amount_of(book.counts, fan), cells))
     topics = dict.fromkeys(cite(book, topic) for topic in ("payments.discard", "payments.self_draw"))
-    return PointTable("fans", tuple(topics), columns, tuple(rows))
+    return PointTable("fans", tuple(topics), tuple(column(book, *way) for way in ways), tuple(rows))
+
+
+def dealers(book: Book) -> tuple[bool, ...]:
+    """Whose wins the table has: anybody's, or the dealer's besides."""
+    pays = book.payments
+    return (False, True) if pays.dealer_fans or pays.streak_fans or pays.dealer_factor > 1 else (False,)
+
+
+def graded(book: Book) -> list[int]:
+    """What the rows count: no less than a win needs, no more than a hand may count or the prices tell apart."""
+    most, least = book.scoring.most, book.scoring.minimum
+    grades: Sequence[int] = GRADES if book.counts == "points" else FANS
+    if book.payments.prices:
+        most, grades = len(book.payments.prices) - 1, range(1, len(book.payments.prices))
+    return [each for each in grades if least <= each <= (most or each)] or [least]
+
+
+def column(book: Book, by: str, dealer: bool) -> Text:
+    """What a way to win is called."""
+    text = _("self-draw, each")
+    if by == "discard":
+        others = book.payments.base or book.payments.others_unit
+        text = _("on a discard, others-discarder") if others else _("on a discard")
+    return _("dealer: {way}", way=text) if dealer else text
 
 
 def clauses_of(book: Book, kind: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 import paiju.books as shelf
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core.worth import house_settle, settle
+from paiju.core.worth import settle, unit_settle
 from paiju.core.worth.riichi import YAKUMAN, base_points, limit_of
 from paiju.errors import InputError
 from paiju.fields import number
@@ -65,7 +65,7 @@ def points(
         raise InputError("by", _('must be "discard" or "self"'))
     winner = DEALER if dealer else OTHER
     discarder = NOBODY if by == "self" else OTHER - winner
-    if rules.scoring.family == "riichi":
+    if rules.formula == "limits":
         refuse(rules, "fan", fan, _("give `han` and `fu`"))
         number(yakuman, "yakuman", MOST_YAKUMAN)
         limit, base, topic = riichi_base(rules, number(han, "han", MOST_HAN), fu, yakuman, by)
@@ -73,8 +73,10 @@ def points(
         return points_json(rules, limit, base, *riichi_paid(rules, base, winner, discarder, counters), topic)
     for field, value in (("han", han), ("fu", fu), ("yakuman", yakuman)):
         refuse(rules, field, value, _("give `fan`"))
-    refuse(rules, "counters", counters, _("leave out `counters`"))
-    return other_paid(rules, number(fan, "fan", MOST_FANS), winner, discarder)
+    if not rules.has_counters:
+        refuse(rules, "counters", counters, _("leave out `counters`"))
+    number(counters, "counters", MOST_COUNTERS)
+    return other_paid(rules, number(fan, "fan", MOST_FANS), winner, discarder, counters)
 
 
 def refuse(book: Book, field: str, value: object, instead: Text) -> None:
@@ -141,16 +143,13 @@ def riichi_paid(book: Book, base: int, winner: int, discarder: int, counters: in
     return out, [*topics, "counters"] if counters else topics
 
 
-def other_paid(book: Book, fan: int, winner: int, discarder: int) -> PointsAnswer:
+def other_paid(book: Book, fan: int, winner: int, discarder: int, counters: int) -> PointsAnswer:
     """The same for points in an official book or fans in a house book; below the minimum there is no win."""
     least = book.scoring.minimum
     if fan < least:
         raise InputError("fan", _("a win needs at least {least}; give `fan`", least=least))
     r, out = flatten(book), [0] * 4
-    if book.scoring.family == "official":
-        settle.official_deltas(r, fan, winner, discarder, out)
-        return points_json(book, None, fan, out, ["payments"])
-    house_settle.house_deltas(r, fan, winner, discarder, house_settle.Others(0, 0, [], 0), out)
+    unit_settle.unit_deltas(r, fan, winner, discarder, unit_settle.Others(0, 0, [], 0, counters), out)
     return points_json(book, None, fan, out, ["payments.self_draw" if discarder < 0 else "payments.discard"])
 
 

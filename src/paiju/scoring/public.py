@@ -39,8 +39,8 @@ class AnswerClaim(TypedDict):
     foul: str | None
 
 
-class FamilyNumbers(TypedDict, total=False):
-    """What a hand is worth, in the measures of its book's family; null where the hand does not win."""
+class WorthNumbers(TypedDict, total=False):
+    """What a hand is worth, in the measures of its book; null where the hand does not win."""
 
     han: int | None
     fu: int | None  # null with a limit hand, too
@@ -52,7 +52,7 @@ class FamilyNumbers(TypedDict, total=False):
     fan: int | None
 
 
-class ScoreAnswer(FamilyNumbers):
+class ScoreAnswer(WorthNumbers):
     """A hand scored; or, if the request cannot be read, `ok` is false and there are only `error` and `field`."""
 
     id: object
@@ -81,17 +81,17 @@ def public(id: object, answer: Answer) -> ScoreAnswer:
         "why": answer.why.en,
         "why_zh": answer.why.zh,
         "clause": answer.clause,
-        **family_numbers(answer),
+        **numbers_of(answer),
     }
     return cast(ScoreAnswer, payload | {"claim": claim_json(answer.claim)} if answer.claim else payload)
 
 
-def family_numbers(answer: Answer) -> FamilyNumbers:
-    """Those of its family."""
-    if answer.family == "riichi":
-        numbers: FamilyNumbers = {"han": answer.han, "fu": answer.fu, "yakuman": answer.yakuman}
+def numbers_of(answer: Answer) -> WorthNumbers:
+    """Those of its way of counting."""
+    if answer.counts == "han_and_fu":
+        numbers: WorthNumbers = {"han": answer.han, "fu": answer.fu, "yakuman": answer.yakuman}
         return {**numbers, "points": answer.points, "limit": answer.limit}
-    if answer.family == "official":
+    if answer.counts == "points":
         return {"points": answer.points, "flowers": answer.flowers, "total": answer.total}
     return {"fan": answer.fan}
 

@@ -19,7 +19,7 @@ NO_TILES = OPEN_PUNG << SET_TYPE | 63  # stands for a set nobody told us of
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An unfinished hand: the concealed tiles by kind, and as set codes four sets less those still to be made."""
+    """An unfinished hand: the concealed tiles by kind, and as set codes a hand's sets less those still to be made."""
 
     id: object
     book: Book
@@ -38,15 +38,18 @@ def parse_held(request: Mapping[str, object]) -> Held:
     if joker >= 0 and not book.tiles.wild:
         raise InputError("joker", _("{id} has no wild tiles; leave it out", id=book.id))
     hand = fields.tiles(required(request, "hand"), "hand")
-    melds = parse_melds(request.get("melds"))
-    size = len(hand)
-    if size % 3 == 0 or size + 3 * len(melds) > 14:
+    melds = parse_melds(request.get("melds"), book)
+    size, whole = len(hand), book.forms.tiles
+    if size % 3 == 0 or size + 3 * len(melds) > whole + 1:
         raise InputError(
             "hand",
             _(
-                "{size} concealed tiles, melds: {count}; there must be 3n+1 or 3n+2 tiles, 13 or 14 with the melds",
+                "{size} concealed tiles, melds: {count};"
+                " there must be 3n+1 or 3n+2 tiles, {hand} or {more} with the melds",
                 size=size,
                 count=len(melds),
+                hand=whole,
+                more=whole + 1,
             ),
         )
     named = [("hand", tile) for tile in hand]
@@ -56,7 +59,7 @@ def parse_held(request: Mapping[str, object]) -> Held:
     for tile in hand:
         counts[tile.kind] += 1
     codes = [meld.code for meld in melds]
-    codes += [NO_TILES] * ((14 - size) // 3 - len(codes))
+    codes += [NO_TILES] * ((whole + 1 - size) // 3 - len(codes))
     wild = counts[joker] if joker >= 0 else 0
     if wild:
         counts[joker] = 0
@@ -72,8 +75,9 @@ def waits_of(held: Held) -> list[str]:
         raise InputError(
             "hand",
             _(
-                "waits are worked out from 13 tiles, counting three for each meld;"
-                " leave one out, or ask for the distance"
+                "waits are worked out from {hand} tiles, counting three for each meld;"
+                " leave one out, or ask for the distance",
+                hand=held.book.forms.tiles,
             ),
         )
     if held.joker >= 0:

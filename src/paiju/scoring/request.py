@@ -4,13 +4,15 @@
 names the field and the remedy.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from paiju import fields
+from paiju import fields, notation
 from paiju.books.aliases import called
 from paiju.books.book import Book, Special
-from paiju.core.rules import INDICATORS
+from paiju.core.rules import INDICATORS, MOST_SETS
+from paiju.core.tiles import FLOWERS, KINDS
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.notation import MELD_FORMS, MELD_WORDS, Tile, guess_meld
@@ -26,6 +28,7 @@ KEYS = (
     "claimed", "options",
 )  # fmt: skip
 MOST = 999  # counters or deposits
+FACE_FACTS = re.compile(r"\b(own_flowers|flower_sets)\b")  # of conditions that look at which flowers there are
 SUPPORTERS = 32
 
 
@@ -38,11 +41,12 @@ def parse(given: object) -> Request:
     players = book.tiles.players
     seat = parse_seat(request, "seat", players, 1)
     flags = parse_flags(request.get("flags"))
+    faces = parse_faces(request.get("flowers"), book)
     checked = Request(
         id=request.get("id"),
         book=book,
         hand=tuple(fields.tiles(required(request, "hand"), "hand")),
-        melds=parse_melds(request.get("melds")),
+        melds=parse_melds(request.get("melds"), book),
         win=fields.tile(required(request, "win"), "win"),
         by_self=by_self,
         discarder=parse_discarder(request, players, seat, by_self),
@@ -52,7 +56,8 @@ def parse(given: object) -> Request:
         dora=parse_indicators(book, request, "dora"),
         ura=parse_indicators(book, request, "ura"),
         north=fields.number(request.get("north"), "north", 4),
-        flowers=fields.number(request.get("flowers"), "flowers", 8),
+        flowers=faces.bit_count() if faces else fields.number(request.get("flowers"), "flowers", FLOWERS),
+        faces=faces,
         honba=fields.number(request.get("honba"), "honba", MOST),
         sticks=fields.number(request.get("sticks"), "sticks", MOST),
         collects=fields.truth(request.get("collects"), "collects", True),
@@ -74,6 +79,28 @@ def required(request: Mapping[str, object], field: str) -> object:
     if value is None:
         raise InputError(field, _("`{field}` is missing; every request needs it", field=field))
     return value
+
+
+def parse_faces(value: object, book: Book) -> int:
+    """The flowers as a mask, where they are named; where only their number is given, which they are must not matter."""
+    if value is None or isinstance(value, int):
+        if value and counts_faces(book):
+            raise InputError(
+                "flowers", _("{book} counts flowers by their faces: name them, such as 15f", book=book.names)
+            )
+        return 0
+    mask = 0
+    for tile in notation.parse_tiles(fields.text(value, "flowers", "15f"), "flowers"):
+        flower = 1 << tile.kind - KINDS if tile.kind >= KINDS else 0
+        if not flower or mask & flower:
+            raise InputError("flowers", _("must be a number, or different flowers such as 15f"))
+        mask |= flower
+    return mask
+
+
+def counts_faces(book: Book) -> bool:
+    """Does it matter which flowers a winner has?"""
+    return any(FACE_FACTS.search(pattern.when) for pattern in book.patterns)
 
 
 def parse_book(request: Mapping[str, object]) -> Book:
@@ -183,9 +210,10 @@ def parse_flags(value: object) -> frozenset[str]:
     return frozenset(flags)
 
 
-def parse_melds(value: object) -> tuple[Meld, ...]:
-    """The melds, each checked by itself."""
-    return tuple(parse_meld(meld, f"melds[{i}]") for i, meld in enumerate(fields.items(value, "melds", 4)))
+def parse_melds(value: object, book: Book | None = None) -> tuple[Meld, ...]:
+    """The melds, each checked by itself; where no book is given as many as any book has."""
+    most = book.forms.sets if book else MOST_SETS
+    return tuple(parse_meld(meld, f"melds[{i}]") for i, meld in enumerate(fields.items(value, "melds", most)))
 
 
 def parse_meld(value: object, field: str) -> Meld:

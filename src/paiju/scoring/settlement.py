@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core.rules import Rules
-from paiju.core.worth import house_settle, settle
+from paiju.core.worth import settle, unit_settle
 from paiju.errors import Bug
 from paiju.languages import Text, _, _n
 from paiju.notation import SEATS
@@ -26,7 +27,35 @@ def excused(request: Request, out: list[int]) -> dict[str, int]:
     return seat_sums(request.book.tiles.players, out)
 
 
-# --- riichi ---------------------------------------------------------------------------------------
+def payments(request: Request, value: int, counted: frozenset[str] = frozenset()) -> dict[str, int]:
+    """Points won and lost for a win of this value, counters and deposits included for whoever collects them."""
+    by_limits = request.book.formula == "limits"
+    return limit_payments(request, value, counted) if by_limits else unit_payments(request, value, counted)
+
+
+def transfers(request: Request, value: int, counted: frozenset[str] = frozenset()) -> tuple[Transfer, ...]:
+    """The same, payment by payment."""
+    by = limit_transfers if request.book.formula == "limits" else unit_transfers
+    listed = by(request, value, counted)
+    check_sums(payments(request, value, counted), listed)
+    return tuple(listed)
+
+
+def points_alone(book: Book, value: int, seat: int, discarder: int) -> int:
+    """What a win of this value brings by itself."""
+    r, out = flatten(book), [0] * unit_settle.PLAYERS
+    if book.formula == "limits":
+        return settle.riichi_points(r, value, seat, discarder)
+    unit_settle.unit_deltas(r, value, seat, discarder, unit_settle.Others(0, 0, [], 0, 0), out)
+    return out[seat]
+
+
+def to_collect(request: Request) -> tuple[int, int]:
+    """The counters and riichi sticks that the winner gets."""
+    return (request.honba, request.sticks) if request.collects else (0, 0)
+
+
+# --- by limits ---------------------------------------------------------------------------------------
 
 
 def liable_parts(request: Request, counted: frozenset[str]) -> list[tuple[int, int, str]]:
@@ -41,26 +70,28 @@ def liable_for(request: Request, counted: frozenset[str]) -> settle.Liability:
     return settle.Liability([part[0] for part in parts], [part[1] for part in parts], len(parts))
 
 
-def riichi_payments(request: Request, base: int, counted: frozenset[str]) -> dict[str, int]:
-    """Points won and lost, counters and deposits included for whoever collects them."""
+def limit_payments(request: Request, base: int, counted: frozenset[str]) -> dict[str, int]:
+    """Points won and lost."""
     r, out = flatten(request.book), [0] * 4
-    honba, sticks = (request.honba, request.sticks) if request.collects else (0, 0)
+    honba, sticks = to_collect(request)
     settle.riichi_deltas(r, base, request.seat, request.discarder, honba, sticks, liable_for(request, counted), out)
     return excused(request, out)
 
 
-def riichi_transfers(request: Request, base: int, counted: frozenset[str]) -> tuple[Transfer, ...]:
-    """The same, payment by payment."""
+def limit_transfers(request: Request, base: int, counted: frozenset[str]) -> list[Transfer]:
+    """The hand, what somebody is liable for, counters and sticks."""
     r = flatten(request.book)
     if request.away:
-        return tuple(by_payer(request, riichi_payments(request, base, counted)))
-    transfers = [*hand_transfers(request, r, base), *liable_transfers(request, r, base, counted)]
-    if request.collects:
-        transfers += counter_transfers(request, r, counted)
-        if request.sticks:
-            transfers.append(stick_transfer(request, r.deposit * request.sticks))
-    check_sums(riichi_payments(request, base, counted), transfers)
-    return tuple(transfers)
+        return list(by_payer(request, limit_payments(request, base, counted)))
+    hand = [*hand_transfers(request, r, base), *liable_transfers(request, r, base, counted)]
+    return [*hand, *collected_transfers(request, r, counted)]
+
+
+def collected_transfers(request: Request, r: Rules, counted: frozenset[str] = frozenset()) -> list[Transfer]:
+    """Counters and riichi sticks, for whoever collects them."""
+    honba, sticks = to_collect(request)
+    listed = [*counter_transfers(request, r, counted)] if honba else []
+    return [*listed, stick_transfer(request, r.deposit * sticks)] if sticks else listed
 
 
 def by_payer(request: Request, payments: Mapping[str, int]) -> Iterator[Transfer]:
@@ -141,86 +172,105 @@ def check_sums(payments: Mapping[str, int], transfers: Sequence[Transfer]) -> No
         raise Bug(f"payments {payments} are told as {sums}")
 
 
-# --- official -------------------------------------------------------------------------------------
+# --- by units -------------------------------------------------------------------------------------
 
 
-def official_payments(request: Request, total: int) -> dict[str, int]:
-    """Points won and lost."""
-    out = [0] * 4
-    settle.official_deltas(flatten(request.book), total, request.seat, request.discarder, out)
-    return excused(request, out)
-
-
-def official_transfers(request: Request, total: int) -> tuple[Transfer, ...]:
-    """Base and hand, payer by payer."""
-    book, winner = request.book, request.seat
-    transfers = []
-    for seat in range(book.tiles.players):
-        if seat != winner and seat not in request.away:
-            pays_hand = request.discarder in (-1, seat)
-            amount = book.payments.base + (total if pays_hand else 0)
-            base = book.payments.base
-            whole = _("base {base} + hand {total}", base=base, total=total)
-            text = whole if pays_hand else _("only the base {base}", base=base)
-            transfers.append(Transfer(SEATS[seat], SEATS[winner], amount, text, cite(book, "payments")))
-    check_sums(official_payments(request, total), transfers)
-    return tuple(transfers)
-
-
-# --- house ----------------------------------------------------------------------------------------
-
-
-def house_payments(request: Request, fans: int) -> dict[str, int]:
-    """Chips won and lost by players and supporters."""
-    players = request.book.tiles.players
-    backs = [seat for _rest, seat in request.supporters]
-    net = [0] * (house_settle.PLAYERS + len(backs))
+def others_of(request: Request, supporters: Sequence[int] = ()) -> unit_settle.Others:
+    """What matters of everybody, with the seats that supporters back."""
     opened = sum(1 << seat for seat in request.open_hands)
     away = sum(1 << seat for seat in request.away)
-    others = house_settle.Others(away, opened, backs, len(backs))
-    house_settle.house_deltas(flatten(request.book), fans, request.seat, request.discarder, others, net)
-    named = {name: net[house_settle.PLAYERS + i] for i, (name, _rest) in enumerate(request.supporters)}
-    return seat_sums(players, net) | named
+    return unit_settle.Others(away, opened, list(supporters), len(supporters), request.honba)
 
 
-def house_transfers(request: Request, fans: int) -> tuple[Transfer, ...]:
-    """Player to player, then the supporters' shares."""
+def unit_payments(request: Request, value: int, counted: frozenset[str]) -> dict[str, int]:
+    """Points won and lost by players and supporters."""
+    r = flatten(request.book)
+    others = others_of(request, [seat for _rest, seat in request.supporters])
+    net = [0] * (unit_settle.PLAYERS + others.supporters)
+    unit_settle.unit_deltas(r, value, request.seat, request.discarder, others, net)
+    liable, (honba, sticks) = liable_for(request, counted), to_collect(request)
+    if liable.number:
+        unit_settle.carry(r, liable.seats[0], request.seat, request.discarder, net)
+    settle.pay_counters(r, request.seat, request.discarder, honba, liable, net)
+    net[request.seat] += r.deposit * sticks
+    named = {name: net[unit_settle.PLAYERS + i] for i, (name, _rest) in enumerate(request.supporters)}
+    return excused(request, net) | named
+
+
+def unit_transfers(request: Request, value: int, counted: frozenset[str]) -> list[Transfer]:
+    """Player to player with the supporters' shares, then counters and sticks."""
     r, winner = flatten(request.book), request.seat
-    transfers: list[Transfer] = []
+    listed: list[Transfer] = []
     for seat in range(r.players):
-        if seat == winner or seat in request.away:
-            continue
-        if request.discarder in (-1, seat):
-            transfers += unit_transfers(request, r, fans, seat)
-        elif r.others_unit:
-            opened = int(winner in request.open_hands), int(seat in request.open_hands)
-            amount, clause = house_settle.bystander_price(r, fans, *opened), cite(request.book, "payments.discard")
-            transfers.append(Transfer(SEATS[seat], SEATS[winner], amount, _("a part of the discard win"), clause))
-    check_sums(house_payments(request, fans), transfers)
-    return tuple(transfers)
+        if seat != winner and seat not in request.away:
+            pays_hand = request.discarder in (-1, seat)
+            listed += hand_price(request, r, value, seat) if pays_hand else bystander_part(request, r, value, seat)
+    if request.discarder >= 0:
+        covered = unit_settle.covered_price(r, value, winner, request.discarder, others_of(request))
+        if covered:
+            giver, clause = SEATS[request.discarder], cite(request.book, "payments.discard")
+            listed.append(Transfer(giver, SEATS[winner], covered, _("what the others are spared"), clause))
+    listed += carried_parts(request, listed, counted)
+    return listed + collected_transfers(request, r, counted)
 
 
-def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterator[Transfer]:
+def carried_parts(request: Request, owed: Sequence[Transfer], counted: frozenset[str]) -> Iterator[Transfer]:
+    """What a liable player pays in others' place, of what they owe."""
+    parts = liable_parts(request, counted)
+    if not parts:
+        return
+    seat, _units, pattern = parts[0]
+    name = next(each for each in request.book.patterns if each.id == pattern)
+    for payer in dict.fromkeys(each.payer for each in owed if each.payer in {*SEATS} - {SEATS[seat]}):
+        whole = sum(each.amount for each in owed if each.payer == payer)
+        pays = request.discarder < 0 or payer == SEATS[request.discarder]
+        part = whole if request.discarder < 0 else whole // 2
+        if pays and part:
+            text, clause = _("liable for {name}", name=name), cite(request.book, "liability")
+            yield Transfer(SEATS[seat], payer, part, text, clause)
+
+
+def bystander_part(request: Request, r: Rules, value: int, payer: int) -> Iterator[Transfer]:
+    """What one pays who neither won nor discarded."""
+    amount = unit_settle.bystander_price(r, value, request.seat, payer, others_of(request))
+    text = _("a part of the discard win") if r.others_unit else _("only the base {base}", base=r.base)
+    if amount:
+        clause = cite(request.book, "payments.discard")
+        yield Transfer(SEATS[payer], SEATS[request.seat], amount, with_dealer(request, r, payer, text), clause)
+
+
+def hand_price(request: Request, r: Rules, value: int, payer: int) -> Iterator[Transfer]:
     """One payer's debt, shared by the supporters of both sides."""
-    book, winner = request.book, request.seat
+    book, winner, others = request.book, request.seat, others_of(request)
     self_draw = int(request.discarder < 0)
-    opened = int(winner in request.open_hands), int(payer in request.open_hands)
-    unit = house_settle.house_price(r, fans, self_draw, *opened)
-    gained = house_settle.supporters_unit(r, fans, self_draw, *opened)
+    unit = unit_settle.price_between(r, value, winner, payer, self_draw, others)
+    gained = unit_settle.supporters_unit(r, value, winner, payer, self_draw, others)
     text = _("self-draw") if self_draw else _("win on a discard")
-    if any(opened):
+    if r.base:
+        text = _(
+            "base {base} + hand {total}",
+            base=r.base,
+            total=unit // unit_settle.dealer_times(r, winner, payer) - r.base,
+        )
+    if winner in request.open_hands or payer in request.open_hands:
         text = _("{win}, open hand", win=text)
     clause = cite(book, "payments.self_draw" if self_draw else "payments.discard")
-    yield Transfer(SEATS[payer], SEATS[winner], unit, text, clause)
+    yield Transfer(SEATS[payer], SEATS[winner], unit, with_dealer(request, r, payer, text), clause)
     backing = cite(book, "supporters")
     for name, seat in request.supporters:
         if seat == winner:
-            half = house_settle.supporter_share(r, gained, 0, 1)
+            half = unit_settle.supporter_share(r, gained, 0, 1)
             yield Transfer(SEATS[payer], name, half, _("to a supporter of the winner"), backing)
         if seat == payer:
-            half = house_settle.supporter_share(r, unit, 1, 0)
+            half = unit_settle.supporter_share(r, unit, 1, 0)
             yield Transfer(name, SEATS[winner], half, _("a supporter of the payer pays"), backing)
             for other, their in request.supporters:
                 if their == winner:
-                    both = house_settle.supporter_share(r, gained, 1, 1)
+                    both = unit_settle.supporter_share(r, gained, 1, 1)
                     yield Transfer(name, other, both, _("between supporters"), backing)
+
+
+def with_dealer(request: Request, r: Rules, payer: int, text: Text) -> Text:
+    """The same where it costs more because the dealer wins or pays."""
+    dearer = unit_settle.streak(r, request.honba) or r.dealer_factor > 1
+    return _("{win}, with the dealer", win=text) if dearer and settle.DEALER in (request.seat, payer) else text

@@ -94,6 +94,7 @@ class Request:
     ura: tuple[Tile, ...] = ()
     north: int = 0
     flowers: int = 0
+    faces: int = 0  # which flowers these are, as a mask, where they are named
     honba: int = 0
     sticks: int = 0
     collects: bool = True
@@ -152,6 +153,7 @@ def to_win(request: Request) -> Win:
         w.melds[i] = meld.code
     w.seat, w.round = EAST + request.seat, EAST + request.round
     w.flags = shape.SELF_DRAW if request.by_self else 0
+    w.flags |= shape.FROM_DEALER if request.discarder == 0 else 0
     for flag in request.flags:
         w.flags |= FLAGS[flag]
     for i, tile in enumerate(request.dora):
@@ -160,6 +162,7 @@ def to_win(request: Request) -> Win:
         w.ura[i] = tile.kind
     w.red = sum(tile.red for field, tile in request.named() if field not in ("dora", "ura"))
     w.north, w.flowers = request.north, request.flowers
+    w.faces = request.faces or (1 << request.flowers) - 1
     return w
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).parent / "suit_costs.zlib"
-SHA256 = "a6e1475602d1327d417dbd195a67066d5b6c669353854e3d10b934c6db8e6f1d"  # of the contents, unpacked
+SHA256 = "5a6521b94f4c24af4fe1fb6e53ada50feaa869c6870c8854dd4aa8df52793790"  # of the contents, unpacked
 
 
 @cache

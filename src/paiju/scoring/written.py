@@ -6,10 +6,11 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping
 
 from paiju import fields, notation
+from paiju.core.tiles import FLOWERS, KINDS
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.scoring.circumstances import FLAG_WORDS
-from paiju.scoring.request import KEYS, Meld, Request, parse_melds
+from paiju.scoring.request import KEYS, Meld, Request, counts_faces, parse_melds
 
 LONGEST = 4000  # letters of a line
 COMMANDS = ("$", "paiju", "score", "explain", "announce")
@@ -45,6 +46,11 @@ def split_win(hand: str, win: str | None) -> tuple[str, str]:
     if len(tiles) % 3 != 2:
         raise InputError("win", _("give the winning tile after the hand"))
     return notation.format_tiles(tiles[:-1]), notation.tile_name(tiles[-1])
+
+
+def number_or_text(value: str) -> int | str:
+    """A number if it is one, of at most nine digits; flowers may be named instead."""
+    return int(value[:9]) if value.isascii() and value.isdigit() else value
 
 
 def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
@@ -156,9 +162,9 @@ def keep(given: dict[str, object], option: str, value: str | None) -> None:
         given[SEVERAL[option]] = [*fields.items(given.get(SEVERAL[option]), option), value]
         return
     name = ONE[option]
-    if name in NUMBERS and not (value.isascii() and value.isdigit()):
+    if name in NUMBERS and name != "flowers" and not (value.isascii() and value.isdigit()):
         raise InputError(name, _("{option} needs a number, not {value}", option=option, value=f"{value[:20]!r}"))
-    given[name] = int(value[:9]) if name in NUMBERS else value
+    given[name] = number_or_text(value) if name in NUMBERS else value
 
 
 def hand_and_win(words: list[str]) -> tuple[str, str]:
@@ -220,6 +226,9 @@ def request_json(request: Request) -> dict[str, object]:
         "open_hands": [seats[seat] for seat in request.open_hands],
         "supporters": {name: seats[seat] for name, seat in request.supporters},
     }
+    if request.faces and counts_faces(request.book):
+        named = [notation.Tile(KINDS + i) for i in range(FLOWERS) if request.faces >> i & 1]
+        payload["flowers"] = notation.format_tiles(named)
     payload = {key: value for key, value in payload.items() if value not in ("", 0, [], {})}
     payload |= {} if request.collects else {"collects": False}
     return payload | {"mixed_in": True} if request.mixed_in else payload

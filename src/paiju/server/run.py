@@ -7,15 +7,17 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache
-from ipaddress import ip_address, ip_network
+from pathlib import Path
+from typing import TypeVar
 
 import uvicorn
 
 from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
+from paiju.server.club import backups
 from paiju.server.club import settings as club_settings
 from paiju.server.club.club import Club
 from paiju.server.people.links import new_key
@@ -23,23 +25,28 @@ from paiju.server.process import garbage_collection, limits, logs
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
-from paiju.server.storage import club_hold
+from paiju.server.storage import club_hold, database
 from paiju.server.storage.club_hold import ClubHold
-from paiju.server.storage.database import check_writable, is_behind
+from paiju.server.storage.database import check_writable
 from paiju.server.storage.file_modes import mend
 from paiju.server.storage.keys import key_change, key_file, old_secrets
+from paiju.server.storage.migrations import OWN
 from paiju.server.storage.store import Store
+from paiju.server.storage.upgrade import upgraded
 from paiju.server.web.accepting import Acceptor
 from paiju.server.web.app import build
 from paiju.server.web.connections import IDLE_SECONDS, Caller, Crowd
+from paiju.server.web.operator_door import open_door
 from paiju.server.web.protocols import HttpProtocol
+from paiju.server.web.proxies import proxies_of
 
 Say = Callable[[Text], str]
 Work = Callable[[], Awaitable[None]]
+T = TypeVar("T")
+WAIT_EVERY = 0.5  # seconds between two questions to a database that is not there yet
 GRACE_SECONDS = 5
 SWITCH_SECONDS = 0.0005  # how long a thread that computes keeps the loop from going on, which gives way at every write
 BACKLOG = 512  # connections the system keeps for us until we take them
-HERE = ("127.0.0.1", "::1")  # where a proxy is believed to be, with a public address
 log = logging.getLogger("paiju.server")
 
 
@@ -50,11 +57,48 @@ def serve(settings: Settings, say: Say) -> int:
     logs.begin()
     club_settings.checked(dict(settings.fixed))  # what is wrong with them is told before anything is opened
     os.umask(0o077)  # the database holds walls that are still to be played
+    with contextlib.ExitStack() as held:
+        hold = patiently(lambda: held.enter_context(at_work(settings)), settings.wait_db)
+        return serve_held(settings, hold, say)
+
+
+@contextlib.contextmanager
+def at_work(settings: Settings) -> Iterator[ClubHold]:
+    """Meanwhile nobody replaces the club or changes its key. What only one server may do, another form of the database
+    or another key, is begun alone."""
+    form = database.form_of(settings.db)
+    alone = settings.new_key or form != OWN.head
+    why_not = key_in_use if settings.new_key else club_hold.in_use if form is None else must_upgrade
     with (
         key_file.held(settings.data, alone=False),
-        club_hold.held(settings.db, "paiju serve", alone=False) as hold,
+        club_hold.held(settings.db, "paiju serve", alone, why_not) as hold,
     ):
-        return serve_held(settings, hold, say)
+        yield hold
+
+
+def must_upgrade(others: str) -> Text:
+    """Why a start cannot have the club alone."""
+    return _("the database has to be upgraded, but {others} is running on it; stop it first", others=others)
+
+
+def key_in_use(others: str) -> Text:
+    """Why a start with another key cannot."""
+    return _("--new-key changes the key, but {others} is running on it; stop it first", others=others)
+
+
+def patiently(work: Callable[[], T], seconds: float) -> T:
+    """Do it, again and again for so long, while the database is not there yet or somebody has it alone."""
+    end, said = time.monotonic() + seconds, False
+    while True:
+        try:
+            return work()
+        except InputError as error:
+            if time.monotonic() >= end:
+                raise
+            if not said:
+                log.warning("waiting for the database", extra={"fields": {"why": error.message, "seconds": seconds}})
+            said = True
+        time.sleep(WAIT_EVERY)
 
 
 def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
@@ -63,13 +107,12 @@ def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
     settings = replace(settings, port=listening.getsockname()[1])
     try:
         first = key_file.find(settings.data) is None
-        check_others(settings, hold)
         club = Club(settings, open_store(settings, say), hold)
+        hold.share()
     except BaseException:
         listening.close()
         raise
-    proxies = Proxies((*(HERE if settings.public_url else ()), *settings.proxies))
-    crowd = Crowd(limits.for_visitors(limits.raised()), proxies)
+    crowd = Crowd(limits.for_visitors(limits.raised()), proxies_of(settings))
     server = Server(
         uvicorn.Config(
             build(club),
@@ -80,8 +123,7 @@ def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=bool(proxies.networks),
-            forwarded_allow_ips=list(proxies.written),
+            proxy_headers=False,  # the gate reads them (web/proxies.py)
             ws_max_size=4 * LONGEST,
             ws_ping_interval=20,
             ws_ping_timeout=30,
@@ -90,9 +132,11 @@ def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
             timeout_keep_alive=int(IDLE_SECONDS),
         ),
         crowd,
+        settings.data,
         lambda: announce(club, say, first),
         club.say_goodbye,
     )
+    club.pulse.on_replaced = server.give_up
     club.network.let_in = lambda address: server.open_door(listen(replace(settings, host=address)))
     garbage_collection.tame()
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
@@ -105,6 +149,7 @@ def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
 def open_store(settings: Settings, say: Say) -> Store:
     """The database with the key to its secrets; one line on what is wrong with the key."""
     tell_mended(settings)
+    upgrade(settings, say)
     store = Store(settings.db)
     try:
         check_writable(store.engine)
@@ -139,16 +184,12 @@ def open_store(settings: Settings, say: Say) -> Store:
     return store
 
 
-def check_others(settings: Settings, hold: ClubHold) -> None:
-    """What only one server may do is not done under others: another form of the database, another key."""
-    others = ", ".join(hold.others())
-    if others and (settings.new_key or is_behind(settings.db)):
-        if settings.new_key:
-            raise InputError(
-                "", _("--new-key changes the key, but {others} is running on it; stop it first", others=others)
-            )
-        text = _("the database has to be upgraded, but {others} is running on it; stop it first", others=others)
-        raise InputError("", text)
+def upgrade(settings: Settings, say: Say) -> None:
+    """An older database is brought to the newest form, after a backup."""
+    done = upgraded(settings.db, settings.data / backups.FOLDER)
+    if done is not None:
+        values = {"before": done.before, "after": done.after, "file": done.backup}
+        warn(say(_("the database had version {before} and now has {after}; as it was it is in {file}", **values)))
 
 
 def tell_mended(settings: Settings) -> None:
@@ -166,8 +207,10 @@ def warn(line: str) -> None:
 class Server(uvicorn.Server):
     """uvicorn with a door of our own, which says when it is ready and ends with 0 when asked to."""
 
-    def __init__(self, config: uvicorn.Config, crowd: Crowd, ready: Work, leave: Work) -> None:
+    def __init__(self, config: uvicorn.Config, crowd: Crowd, data: Path, ready: Work, leave: Work) -> None:
         super().__init__(config)
+        self.data = data
+        self.own_door: asyncio.Server | None = None
         self.crowd, self.ready, self.leave = crowd, ready, leave
         self.doors: list[Acceptor] = []
         self.added: list[socket.socket] = []  # what was listened at later
@@ -179,6 +222,7 @@ class Server(uvicorn.Server):
         if not self.started or self.should_exit:
             return
         self.doors = [Acceptor(listening, self.crowd, self.protocol) for listening in sockets or ()]
+        self.own_door = await open_door(self.config.app, self.data)  # type: ignore[arg-type]
         try:
             await self.ready()
         except InputError as error:
@@ -196,10 +240,15 @@ class Server(uvicorn.Server):
             caller, config=self.config, server_state=self.server_state, app_state=self.lifespan.state, _loop=None
         )
 
+    def give_up(self) -> None:
+        """What this server has in memory is of a club that is no more: it ends, and says why."""
+        why = _("the club was restored or its key changed while the database was out of reach; start it again")
+        self.trouble, self.should_exit = InputError("", why), True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the tables and say goodbye, then close what is still open."""
         await self.leave()
-        for door in self.doors:
+        for door in (*self.doors, *([self.own_door] if self.own_door else ())):
             door.close()
         await super().shutdown([*(sockets or ()), *self.added])
 
@@ -243,8 +292,8 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         print(say(_("others on this network can open {address}", address=address)))
         print(terminal(address))
     if not await club.store.accounts.administrators():
-        if not club.pulse.hold.others():  # the link of a server that runs beside this one stays good
-            await club.store.drop_links("admin")  # those of earlier starts
+        if not club.pulse.hold.others() and await club.store.links.withdraw_kind("admin"):
+            print(say(_("the administrator's link of an earlier start no longer works; use this one:")))
         link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
         print(say(_("for the administrator only, works once: {link}", link=link)))
     if first:
@@ -268,24 +317,3 @@ def open_browser(url: str) -> None:
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-
-
-class Proxies:
-    """Is an address one of them?"""
-
-    def __init__(self, written: Iterable[str]) -> None:
-        self.written = tuple(written)
-        self.networks = tuple(ip_network(network) for network in self.written)
-        self.has = lru_cache(1000)(self.look)
-
-    def __contains__(self, address: object) -> bool:
-        return isinstance(address, str) and self.has(address)
-
-    def look(self, address: str) -> bool:
-        """The same, worked out; an address of IPv4 may be written as one of IPv6."""
-        try:
-            ip = ip_address(address.partition("%")[0])
-        except ValueError:
-            return False
-        plain = getattr(ip, "ipv4_mapped", None) or ip
-        return any(plain in network for network in self.networks)

@@ -7,16 +7,18 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from paiju.errors import InputError
+from paiju.errors import InputError, system_reason
 from paiju.languages import _
 
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
-NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days")
+NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days", "wait_db")
 # What administrators set on their page unless it is given here (club/settings.py).
 OF_THE_CLUB = (
     "club_name", "accounts", "open_tables", "most_tables", "idle_days", "rate", "backup_hours", "backup_keep",
 )  # fmt: skip
+SECRET, FROM_FILE = ("db",), "_FILE"  # options whose variable may have a password, and how one that names a file ends
+LONGEST_WAIT = 86400
 MOST_WORKERS = 256
 NO = ("", "0", "no", "false", "off")
 DRIVERS = {
@@ -46,6 +48,7 @@ class Settings:
         default=False, compare=False
     )  # whether somebody named the host: then it is not widened while the server runs
     new_key: bool = field(default=False, compare=False)  # may the club's key be another than it was?
+    wait_db: float = field(default=0.0, compare=False)  # seconds a start waits for the database
     proxies: tuple[str, ...] = ()  # networks whose word is taken for whom they ask (PAIJU_PROXIES)
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
     fixed: tuple[tuple[str, str], ...] = ()  # of the club's own settings those given here, which its page cannot change
@@ -76,9 +79,10 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         bot_workers=bot_workers(environment.get("PAIJU_BOT_WORKERS", "").strip()),
         deep=environment.get("PAIJU_DEEP", "1").strip().lower() not in NO,
         idle_days=days(given["idle_days"]),
-        metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
+        metrics_token=secret("PAIJU_METRICS_TOKEN", environment),
         host_chosen=bool(given["host"]),
         new_key=bool(options.get("new_key")),
+        wait_db=waiting(given["wait_db"]),
         proxies=networks(environment.get("PAIJU_PROXIES", "").strip()),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
         fixed=tuple((name, value) for name in OF_THE_CLUB if (value := chosen(name, options, environment))),
@@ -90,7 +94,23 @@ def chosen(name: str, options: Mapping[str, object], environment: Mapping[str, s
     value = options.get(name)
     if value is not None and value is not False:
         return str(value)
-    return environment.get(f"PAIJU_{name.upper()}", "").strip()
+    variable = f"PAIJU_{name.upper()}"
+    return secret(variable, environment) if name in SECRET else environment.get(variable, "").strip()
+
+
+def secret(name: str, environment: Mapping[str, str]) -> str:
+    """A secret: in its variable, or in the file that the same variable with _FILE behind names, where no list of
+    processes has it."""
+    value, file = environment.get(name, "").strip(), environment.get(f"{name}{FROM_FILE}", "").strip()
+    if not file:
+        return value
+    if value:
+        raise InputError(f"{name}{FROM_FILE}", _("{name} is there too; set one of the two", name=name))
+    try:
+        return Path(file).expanduser().read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        why = system_reason(error) if isinstance(error, OSError) else _("it is not text")
+        raise InputError(f"{name}{FROM_FILE}", _("cannot read {source}: {why}", source=file, why=why)) from None
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -131,6 +151,18 @@ def days(text: str) -> float:
             "idle-days", _("must be a number of days such as 1 or 0.5, 0 for never, not {text}", text=shown)
         )
     return count
+
+
+def waiting(text: str) -> float:
+    """For how many seconds a start waits for the database."""
+    try:
+        seconds = float(text or 0)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_WAIT:
+        values = {"most": LONGEST_WAIT, "text": f"{text[:40]!r}"}
+        raise InputError("wait-db", _("must be a number of seconds from 0 to {most}, not {text}", **values))
+    return seconds
 
 
 def network_address(text: str) -> str:

@@ -20,7 +20,7 @@ KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "ex
 def stand_of(position: Position, players: tuple[int, ...]) -> list[int]:
     """How the game stands, as the core wants to know it."""
     points = [*(position.points[player] for player in players), 0][:4]
-    return [*points, EAST + position.round % 4, position.counters, position.deposits, position.dealer]
+    return [*points, EAST + position.round % 4, position.counters, position.deposits, position.number]
 
 
 def outcome_of(position: Position, players: tuple[int, ...], end: After) -> HandOutcome:
@@ -31,7 +31,8 @@ def outcome_of(position: Position, players: tuple[int, ...], end: After) -> Hand
         points[player] = end.points[seat]
     masks = (end.winners if end.result == D.WON else 0), end.ready
     winners, ready = (tuple(sorted(p for seat, p in enumerate(persons) if mask >> seat & 1)) for mask in masks)
-    return HandOutcome(KINDS.get(end.result, "abort"), tuple(points), end.deposits, winners, ready)
+    named = persons[end.named] if end.named >= 0 else -1
+    return HandOutcome(KINDS.get(end.result, "abort"), tuple(points), end.deposits, winners, ready, named)
 
 
 @dataclass(slots=True)

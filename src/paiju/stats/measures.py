@@ -67,9 +67,10 @@ WAYS = (
     (T.RIICHI_WINS, "riichi", _("in riichi")),
 )
 VALUES = {
-    "riichi": _("points per win"),
-    "official": _("points per win, with flowers"),
-    "house": _("fans per win"),
+    "base_points": _("points per win"),
+    "han": _("han per win"),
+    "points": _("points per win, with flowers"),
+    "fans": _("fans per win"),
 }
 
 
@@ -193,7 +194,7 @@ def of_wins(book: Book) -> Iterator[Quantity]:
     for place, key, names in WAYS:
         usual = key in ("self_draw", "discard", "dealer")
         yield Quantity("wins", key, names, "share", (place,), (T.WINS,), always=usual)
-    yield Quantity("wins", "value", VALUES[book.scoring.family], "mean", (T.VALUE,), (T.WINS,), T.VALUE_SQUARED)
+    yield Quantity("wins", "value", VALUES[book.pays_for], "mean", (T.VALUE,), (T.WINS,), T.VALUE_SQUARED)
 
 
 def of_play(book: Book) -> Iterator[Quantity]:

@@ -11,7 +11,7 @@ from paiju.core.play import actions as A
 from paiju.core.tiles import FLOWERS, KINDS
 from paiju.errors import InputError
 from paiju.languages import NOTHING, Text, _, _c
-from paiju.notation import SEAT_NAMES
+from paiju.notation import SEAT_NAMES, SUIT_LETTERS, SUIT_NAMES
 from paiju.table.codes import NAMES, SEATS
 
 BOUND = A.ACTIONS
@@ -31,12 +31,14 @@ KIND_TILES = TILES[:KINDS]
 FLOWER_TILES = TILES[A.FIRST_FLOWER : A.FIRST_FLOWER + FLOWERS]
 CHOWS: tuple[Details, ...] = tuple({"place": place, "red": red} for red in (False, True) for place in PLACES)
 PUNGS: tuple[Details, ...] = ({"red": False}, {"red": True})
+SUITS = each("suit", SUIT_LETTERS)
 ON_SEATS = each("seat", tuple(SEATS))
 
 
 def worded(detail: Details) -> Details:
-    """A detail as it is read: seats by name."""
-    return {key: SEAT_NAMES[str(value)] if key == "seat" else value for key, value in detail.items()}
+    """A detail as it is read: seats and suits by name."""
+    names = {"seat": SEAT_NAMES, "suit": SUIT_NAMES}
+    return {key: names[key][str(value)] if key in names else value for key, value in detail.items()}
 
 
 # First number, type, details in the order of the numbers, words.
@@ -61,6 +63,7 @@ FORMS = (
     (A.SWAP_WITH, "swap", ON_SEATS, _("change places with {seat}")),
     (A.OPEN_HAND, "open_hand", PLAIN, _("lay the hand open")),
     (A.BACK, "back", ON_SEATS, _("back {seat}")),
+    (A.VOID_SUIT, "void_suit", SUITS, _("give up {suit}")),
 )
 TYPES = {name: details for _first, name, details, _text in FORMS}
 _JSON: tuple[Details, ...] = tuple(

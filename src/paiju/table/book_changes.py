@@ -8,12 +8,14 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import fields, variant
 from paiju.books.digest import book_hash, knows
+from paiju.books.own.blank import BLANK, alike, base_of
+from paiju.books.own.clauses import is_shipped
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.table.codec import Json, to_json
 
 PATTERN, TEXT, SPECIALS = "patterns.", "text", "specials"
-WORDS = ("marks", "cites")  # further parts of a book that only people read
+WORDS = ("marks", "cites", "clauses")  # further parts of a book that only people read
 MOST_ROUNDS = 16
 ROOM = 64  # books kept
 
@@ -91,7 +93,9 @@ def reckoned(book: Book) -> tuple[str, Json] | None:
 
 def nearest(book: Book) -> Book:
     """The book it was made from or, among those that score in the same way, the one with the fewest differences."""
-    known = [other for other in books.all_books() if other.scoring.family == book.scoring.family]
+    if book.base == BLANK.id:
+        return BLANK
+    known = alike(book) + [BLANK] * (not is_shipped(book.text))
     made_from = next((other for other in known if other.id == book.base), None)
     return made_from or min(known, key=lambda other: len(changes(other, book)))
 
@@ -107,7 +111,7 @@ def changes(base: Book, book: Book) -> Json:
                 key: to_json(part) for key, part in asdict(pattern).items() if key != "id"
             }
     for name, value in after.items():
-        if name in before and before[name] != value and not name.startswith("summary."):
+        if name in before and before[name] != value and (base is BLANK or not name.startswith("summary.")):
             fields_changed[name] = to_json(value)
     fields_changed |= {
         name: to_json(getattr(book, name)) for name in WORDS if getattr(base, name) != getattr(book, name)
@@ -128,7 +132,7 @@ def special_changes(base: Book, book: Book) -> Json:
 
 def made(id: str, base: str, different: Json) -> Book:
     """Make the book again."""
-    return variant(books.get(base), id, **different)
+    return variant(base_of(base), id, **different)
 
 
 def brought(id: str, base: object, different: object) -> Book:

@@ -24,7 +24,8 @@ def book_toml(book: Book) -> str:
 def toml_value(value: object) -> str:
     """A value of JSON as TOML writes it."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(str(key))} = {toml_value(inner)}" for key, inner in value.items()) + "}"
+        there = {key: inner for key, inner in value.items() if inner is not None}
+        return "{" + ", ".join(f"{json.dumps(str(key))} = {toml_value(inner)}" for key, inner in there.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(toml_value(inner) for inner in value) + "]"
     if value is None:

@@ -15,8 +15,6 @@ from paiju.languages import Text, _
 from paiju.table.codes import name_of
 from paiju.table.setup import tile_set
 
-HAND = 13
-
 
 class Drawn(NamedTuple):
     """A tile drawn: by whom, its code (-1 if the record does not say), and whether it replaces another."""
@@ -33,13 +31,13 @@ def dictated_wall(
     indicators: Sequence[int] = (),
     ura: Sequence[int] = (),
 ) -> list[int]:
-    """The wall of a hand that was played: thirteen tiles for each seat from the dealer on, every draw in order (the
-    dealer's fourteenth tile is the first), the indicators as they were turned and those below them."""
+    """The wall of a hand that was played: the tiles dealt to each seat from the dealer on, every draw in order (the
+    dealer's last tile is the first), the indicators as they were turned and those below them."""
     r = flatten(book)
     wall = [NONE] * len(tile_set(book))
     for seat, hand in enumerate(hands):
-        if seat >= r.players or len(hand) > HAND:
-            raise wrong("hands", _("expected {players} hands of {hand} tiles", players=r.players, hand=HAND))
+        if seat >= r.players or len(hand) > dealt_tiles(r):
+            raise wrong("hands", _("expected {players} hands of {hand} tiles", players=r.players, hand=dealt_tiles(r)))
         for i, code in enumerate(hand):
             put(wall, dealt_place(r, len(wall), seat, i), code)
     draw_all(r, wall, draws, indicators)
@@ -49,11 +47,16 @@ def dictated_wall(
     return wall
 
 
+def dealt_tiles(r: Rules) -> int:
+    """Tiles dealt to everybody."""
+    return 3 * r.sets + 1
+
+
 def dealt_place(r: Rules, tiles: int, seat: int, number: int) -> int:
-    """The place of a dealt tile: three times four for everybody, then one each."""
+    """The place of a dealt tile: four at a time for everybody, and the thirteenth by itself."""
     if r.wall_per_seat:
         return seat * (tiles // r.players) + number
-    if number == HAND - 1:
+    if number == 12 and r.sets == 4:
         return number * r.players + seat
     return number // 4 * 4 * r.players + 4 * seat + number % 4
 
@@ -79,8 +82,8 @@ def places(r: Rules, tiles: int) -> Deal:
     """A table after the deal whose wall holds the numbers of the places instead of tiles."""
     d = Deal()
     d.tiles, d.wall = tiles, list(range(tiles))
-    d.front, d.back = HAND * r.players, tiles - r.dead_wall
-    d.own_front = [HAND] * 4
+    d.front, d.back = dealt_tiles(r) * r.players, tiles - r.dead_wall
+    d.own_front = [dealt_tiles(r)] * 4
     return d
 
 

@@ -17,6 +17,8 @@ from paiju.table.codec import Json, Tile
 Seat = Literal["E", "S", "W", "N"]
 SEAT_NAMES: tuple[Seat, ...] = get_args(Seat)
 Tiles = tuple[Tile, ...]
+Suit = Literal["m", "p", "s"]
+SUITS: tuple[Suit, ...] = get_args(Suit)
 Right = Literal["win", "chow", "pung", "kong", "riichi", "choice", "ready"]
 Payments = dict[str, int]  # by seat, or a supporter's name
 MeldType = Literal["chi", "pon", "kan", "addkan", "ankan"]
@@ -137,6 +139,14 @@ class Bets(EventBase):
     backs: dict[str, Seat]
 
 
+@dataclass(frozen=True, slots=True)
+class VoidSuits(EventBase):
+    """Everybody has named the suit they give up for the hand."""
+
+    type: ClassVar[Literal["void_suits"]] = "void_suits"
+    suits: dict[str, Suit]
+
+
 # --- play -----------------------------------------------------------------------------------------
 
 
@@ -227,10 +237,12 @@ class Riichi(EventBase):
 
 @dataclass(frozen=True, slots=True)
 class Payment(EventBase):
-    """Points that change hands other than for a win: for a kong, for all-terminal discards, to ready hands."""
+    """Points that change hands other than for a win: for a kong, or its income passed on to who wins on the discard
+    after it; for all-terminal discards, to ready hands; at an empty wall kongs given back, for a suit given up and
+    still held, for the dearest hands others wait for."""
 
     type: ClassVar[Literal["payment"]] = "payment"
-    reason: Literal["kong", "nagashi", "ready"]
+    reason: Literal["kong", "kong_passed_on", "nagashi", "ready", "kongs_back", "void_held", "dearest"]
     seat: Seat | None
     payments: Payments
 
@@ -345,7 +357,7 @@ class HandsEvent(EventBase):
 
 
 Event = (
-    DealEvent | Indicator | AnswerEvent | Exchange | Swap | Open | Bets
+    DealEvent | Indicator | AnswerEvent | Exchange | Swap | Open | Bets | VoidSuits
     | Flower | Draw | Discard | Chow | Pung | Kong | North | Riichi | Payment | RulingEvent
     | WinEvent | NineTerminals | Shown | End | HandsEvent
 )  # fmt: skip

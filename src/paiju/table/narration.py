@@ -1,25 +1,33 @@
 """From the core's log to events. One action is narrated from the table before it, the table after it, and what the log
 gained in between; the same function therefore serves live play and replay."""
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from typing import Literal, Protocol
 
 from paiju.core import shape
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play import ending, moves
+from paiju.core.play import last_payments, moves
 from paiju.core.play.deal import Deal
+from paiju.core.play.ending import kong_income, passes_kong_on
+from paiju.core.play.last_payments import settles
 from paiju.core.play.legal import discard_code
 from paiju.core.play.liability import FOUR_KONGS, sets_for
+from paiju.core.play.opening import passes_to
+from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
-from paiju.core.worth.house_settle import kong_deltas
+from paiju.core.worth.unit_settle import KongMade, kong_deltas, pays_kongs
 from paiju.errors import Bug
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import in_order, name_of, set_tiles
 from paiju.table.wins import HandSetting, copied, held, melds_of, seat_name, seats_in, win_event
 
-TOGETHER = (D.EXCHANGE, D.OPENING, D.BETS, D.CLAIM, D.SHOW)  # phases in which several are asked at once
+BEFORE_PLAY = (D.EXCHANGE, D.OPENING, D.BETS, D.NAMING)
+TOGETHER = (*BEFORE_PLAY, D.CLAIM, D.SHOW)  # phases in which several are asked at once
+
+
+SETTLED: tuple[Literal["kongs_back", "void_held", "dearest"], ...] = ("kongs_back", "void_held", "dearest")
 
 
 def opening(game: HandSetting, d: Deal) -> list[E.Event]:
@@ -37,6 +45,11 @@ def indicator(game: HandSetting, code: int, left: int) -> E.Event:
     kind = A.kind_of(code) if code < A.TILE_CODES else A.NONE
     named = name_of(r.successor[kind]) if kind >= 0 else None
     return E.Indicator(name_of(code), named if r.indicators else None, named if r.wild else None, left)
+
+
+def suit_of(kinds: int) -> int:
+    """The suit that a mask of its kinds stands for."""
+    return (kinds.bit_length() - 1) // 9
 
 
 def narrate(game: HandSetting, was: Deal, d: Deal) -> list[E.Event]:
@@ -58,6 +71,28 @@ def check_payments(game: HandSetting, was: Deal, d: Deal, events: list[E.Event])
         raise Bug(f"payments made {made}, told {sums}")
 
 
+class PaidPeople(Protocol):
+    """What a payment between seats needs to know."""
+
+    @property
+    def rules(self) -> Rules:
+        """The flat book."""
+        ...
+
+    def people(self, amounts: Sequence[int]) -> dict[str, int]:
+        """Amounts by seat and supporter."""
+        ...
+
+
+def kong_passed_on(game: PaidPeople, d: Deal, winner: int) -> E.Payment:
+    """The income of the kong just before the tile at stake goes to one who wins on it."""
+    net = [0] * D.PERSONS
+    kong_income(game.rules, d, net)
+    brought, net = net[d.by], [0] * D.PERSONS
+    net[d.by], net[winner] = -brought, brought
+    return E.Payment("kong_passed_on", seat_name(winner), game.people(net))
+
+
 class Telling:
     """Narrates one action."""
 
@@ -76,12 +111,19 @@ class Telling:
         yield from self.acted()
         yield from self.decided()
         claimed = list(self.claimed())
+        winners: list[int] = []
         for entry in self.entries[1:]:
             code, who, detail = entry >> moves.CODE, entry >> moves.WHO & 15, entry & moves.DETAIL
+            if code == moves.WON:
+                winners.append(who)
+            else:
+                yield from self.kong_passed_on(winners)
+                winners = []
             if code != moves.STANDS_READY:
                 yield from claimed
                 claimed = []
             yield from self.followed(code, who, detail)
+        yield from self.kong_passed_on(winners)
         yield from claimed
 
     def replacing(self) -> E.Source:
@@ -137,10 +179,12 @@ class Telling:
     def decided(self) -> Iterator[E.Event]:
         """If several were asked at once: the result after the last answer."""
         was, d = self.was, self.d
-        if was.phase == d.phase or was.phase not in (D.EXCHANGE, D.OPENING, D.BETS):
+        if was.phase == d.phase or was.phase not in BEFORE_PLAY:
             return
         if was.phase == D.EXCHANGE:
             yield from self.exchanged()
+        elif was.phase == D.NAMING:
+            yield E.VoidSuits({seat: E.SUITS[suit_of(d.void[i])] for i, seat in enumerate(self.game.seats)})
         elif was.phase == D.OPENING:
             yield from (self.opened(seat) for seat in range(4) if d.opened >> seat & 1)
         else:
@@ -151,7 +195,7 @@ class Telling:
         for seat in range(self.game.rules.players):
             picked = [code for code in self.was.picked[seat] if code != A.NONE]
             picked += [self.action - A.PICK] if seat == self.who else []
-            to = seat_name((seat + 1) % self.game.rules.players)
+            to = seat_name(passes_to(self.game.rules, self.was, seat))
             yield E.Exchange(seat_name(seat), to, in_order(map(name_of, picked)))
 
     def opened(self, seat: int) -> E.Event:
@@ -169,7 +213,7 @@ class Telling:
             for seat in range(4):
                 if d.meld_count[seat] > was.meld_count[seat]:
                     yield self.meld(seat)
-        if d.kongs > was.kongs and self.game.rules.kong:
+        if d.kongs > was.kongs and pays_kongs(self.game.rules):
             yield self.kong_payment()
 
     def meld(self, seat: int) -> E.Event:
@@ -190,8 +234,16 @@ class Telling:
         seat = next(seat for seat in range(4) if self.kongs(d, seat) > self.kongs(was, seat))
         at = next(i for i in range(d.meld_count[seat]) if d.melds[seat][i] != was.melds[seat][i])
         net = [0] * D.PERSONS
-        kong_deltas(self.game.rules, seat, d.fed[seat][at], d.out, d.opened, net)
+        kong = KongMade(seat, d.melds[seat][at] >> shape.SET_TYPE, d.fed[seat][at])
+        kong_deltas(self.game.rules, kong, d.out, d.opened, net)
         return E.Payment("kong", seat_name(seat), self.game.people(net))
+
+    def kong_passed_on(self, winners: list[int]) -> Iterator[E.Event]:
+        """What a kong brought goes to everybody who wins on the discard right after it, as the core computes it."""
+        was = self.was
+        if was.phase == D.CLAIM and passes_kong_on(self.game.rules, was):
+            for seat in winners:
+                yield kong_passed_on(self.game, was, seat)
 
     def kongs(self, d: D.Deal, seat: int) -> int:
         """Kongs a seat has melded."""
@@ -241,7 +293,7 @@ class Telling:
         game, d = self.game, self.d
         if result == D.THREE_WINNERS:
             yield from (self.shown(seat, "three_winners") for seat in range(4) if self.says_win(seat))
-        if game.rules.ready_pool:
+        if game.rules.ready_pool or (d.settled and settles(game.rules)):
             yield from (self.shown(seat, "ready") for seat in range(4) if d.ready >> seat & 1)
         yield from self.last_payments(result)
         start = [game.points[d.person[i]] for i in range(4)]
@@ -274,10 +326,20 @@ class Telling:
             for seat in range(4):
                 if (self.d.winners & ~self.was.winners) >> seat & 1:
                     then.delta = [0] * D.PERSONS
-                    ending.pay_nagashi(r, then, seat)
+                    last_payments.pay_nagashi(r, then, seat)
                     yield E.Payment("nagashi", seat_name(seat), self.game.people(then.delta))
         elif self.d.ready:
             then.delta = [0] * D.PERSONS
-            ending.pay_ready(r, then)
+            last_payments.pay_ready(r, then)
             if any(then.delta):
                 yield E.Payment("ready", None, self.game.people(then.delta))
+        if self.d.settled and settles(r):
+            yield from self.settled()
+
+    def settled(self) -> Iterator[E.Event]:
+        """What a book has to pay beside the pool."""
+        for sort, reason in enumerate(SETTLED):
+            net = [0] * D.PERSONS
+            last_payments.settle(self.game.rules, self.d, self.game.buffers, sort, net)
+            if any(net):
+                yield E.Payment(reason, None, self.game.people(net))

@@ -202,7 +202,7 @@ def sitting_of(record: Record, book: Book | None) -> start.TableStart:
         supporters=start.supporters_of(chosen, header.supporters),
         round=SEATS.index(header.round),
         points=start.points_of(chosen, header.points),
-        counters=start.sticks(chosen.payments.counter, header.counters, "counters", _("counters")),
+        counters=start.sticks(chosen.has_counters, header.counters, "counters", _("counters")),
         deposits=start.sticks(chosen.payments.deposit, header.deposits, "deposits", _("riichi sticks")),
         commitment=header.commitment,
         dealing=start.dealing_of(chosen, header.deal),

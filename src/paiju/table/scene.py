@@ -12,7 +12,7 @@ from paiju.table.codec import Json, Tile, plain
 from paiju.table.codes import HIDDEN, SEATS, in_order
 from paiju.table.memory import HandCourse, Memory
 
-Phase = Literal["exchange", "swap", "opening", "bets", "play", "over"]
+Phase = Literal["exchange", "swap", "opening", "bets", "void_suit", "play", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Place:
     riichi: bool = False
     open: bool = False
     won: bool = False
+    void: E.Suit | None = None  # the suit given up
     exposed: list[Tile] = field(default_factory=list)  # shown by mistake, to be discarded in this order
     face_up: list[Tile] = field(default_factory=list)  # seen by everybody, and free to stay
 
@@ -163,6 +164,9 @@ class Scene:
                     self.keep_flowers(self.places["E"])
             case E.Bets():
                 self.backs = dict(event.backs)
+            case E.VoidSuits():
+                for seat, suit in event.suits.items():
+                    self.places[seat].void = suit
             case E.Riichi():
                 self.places[event.seat].riichi = True
                 self.places[event.seat].points -= self.deposit

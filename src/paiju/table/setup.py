@@ -3,16 +3,17 @@
 Seats are counted from the dealer of the hand, counter-clockwise. Walls run the other way: along a player's side stacks
 are numbered from its right end, and after its left end comes the right end of the left-hand neighbour's side.
 Everything random comes from one stream, in this order: the throw for the dice rule, the shuffle, the throws that open
-the wall. `dictated.py` makes walls from records instead.
+the wall, the throw that says who gets the tiles passed on. `dictated.py` makes walls from records instead.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.books.book import Book, Special
+from paiju.books.flatten import missing_kinds
 from paiju.books.specials import find_special
 from paiju.books.specials import special as under_special
-from paiju.core.chance import WALL_STREAM, begin, following, shuffle, two_dice
+from paiju.core.chance import WALL_STREAM, begin, dice_of, following, shuffle
 from paiju.core.play import actions as A
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
@@ -63,7 +64,8 @@ def counted_out(book: Book, number: int, first: int = DEALER) -> int:
 
 def tile_set(book: Book) -> list[int]:
     """Every tile the book is played with, as codes."""
-    tiles = [kind for kind in range(KINDS) if book.tiles.characters_2_to_8 or not 0 < kind < 8] * 4
+    lacks = missing_kinds(book)
+    tiles = [kind for kind in range(KINDS) if not lacks >> kind & 1] * 4
     for suit, five in enumerate(A.FIVE_OF):
         for _rest in range(min(book.tiles.red_fives[suit], tiles.count(five))):
             tiles[tiles.index(five)] = A.RED_FIVES + suit
@@ -118,11 +120,12 @@ def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
     """The tiles of all walls in the order in which they are drawn, given clockwise from the dealer's right end with the
     upper tile of each stack first; what was kept of the opened side comes last.
 
-    The dealer jumps to the third stack. That is the tile of the next turn with four players; with three it comes one
-    place earlier (reading:173).
+    For the fourteenth tile the dealer jumps to the third stack. That is the tile of the next turn with four players;
+    with three it comes one place earlier (reading:173). Hands of sixteen are four times four, and the dealer takes the
+    next.
     """
     wall = [*built[2 * at.place :], *built[: 2 * at.place]]
-    if at.throws:
+    if at.throws and book.forms.sets == 4:
         players = book.tiles.players
         wall.insert(13 * players, wall.pop(12 * players + JUMP))
     return wall
@@ -140,11 +143,13 @@ class LaidHand:
     special_dice: Throw | None  # none when the dice rule was told
     opening: Opening
     wall: list[int]
+    passing_dice: Throw | None = None  # thrown where they say who gets the tiles passed on
 
     @property
     def dice(self) -> tuple[Throw, ...]:
         """Every throw, in order."""
-        return (*((self.special_dice,) if self.special_dice else ()), *self.opening.throws)
+        throws = self.special_dice, *self.opening.throws, self.passing_dice
+        return tuple(throw for throw in throws if throw)
 
 
 def lay(book: Book, stream: Stream, special: str | int | None = None) -> LaidHand:
@@ -158,15 +163,21 @@ def lay(book: Book, stream: Stream, special: str | int | None = None) -> LaidHan
     tiles = tile_set(played)
     stream.shuffle(tiles)
     at = opening(played, stream)
-    return LaidHand(played, rule, dice, at, drawing_order(played, tiles, at))
+    passing = stream.throw() if passes_by_dice(played) else None
+    return LaidHand(played, rule, dice, at, drawing_order(played, tiles, at), passing)
 
 
-def numbered(book: Book, seed: int, number: int) -> tuple[list[int], Special | None]:
-    """The wall of hand number i of a seed and the dice rule thrown for it, as the core deals many hands."""
+def passes_by_dice(book: Book) -> bool:
+    """Do dice say who gets the tiles passed on?"""
+    return book.course.exchange > 0 and book.course.exchange_to == "dice"
+
+
+def numbered(book: Book, seed: int, number: int) -> tuple[list[int], Special | None, Throw]:
+    """The wall of hand number i of a seed, the dice rule thrown for it and that throw, as the core deals many hands."""
     chance = following(begin(seed, number, WALL_STREAM))
-    wall, total = tile_set(book), two_dice(chance)
+    wall, dice = tile_set(book), dice_of(chance)
     shuffle(wall, len(wall), chance)
-    return wall, next((rule for rule in book.specials if rule.dice == total), None)
+    return wall, next((rule for rule in book.specials if rule.dice == sum(dice)), None), dice
 
 
 def played_by(book: Book, rule: Special | None) -> Book:

@@ -1,7 +1,7 @@
 """What a table is opened with, checked: the book and its dice, the wall and its source, people and points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Literal, TypedDict
 
@@ -12,6 +12,7 @@ from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.core.play import deal as D
 from paiju.core.play.actions import NONE, TILE_CODES
+from paiju.core.play.opening import way_by_dice
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
@@ -21,6 +22,7 @@ from paiju.table.book_changes import check_recordable
 from paiju.table.codes import HIDDEN, NAMES, SEATS, code_of
 from paiju.table.dictated import check_copies
 from paiju.table.seat_words import words_of
+from paiju.table.setup import passes_by_dice
 from paiju.table.view import REFEREE, SPECTATOR
 
 MOST_POINTS = 10_000_000
@@ -83,6 +85,8 @@ class TableStart:
         d.round, d.counters, d.deposits = EAST + self.round, self.counters, self.deposits
         d.dealing = self.dealing or 0
         d.supporters = len(self.supporters)
+        if self.dice and passes_by_dice(self.played):
+            d.passing = way_by_dice(sum(self.dice[-1]))
         return d
 
 
@@ -119,7 +123,7 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
         supporters=supporters_of(chosen, given.get("supporters", ())),
         round=fields.seat(given.get("round", "E"), "round", 4),
         points=points_of(chosen, given.get("points")),
-        counters=sticks(chosen.payments.counter, given.get("counters", 0), "counters", _("counters")),
+        counters=sticks(chosen.has_counters, given.get("counters", 0), "counters", _("counters")),
         deposits=sticks(chosen.payments.deposit, given.get("deposits", 0), "deposits", _("riichi sticks")),
         commitment=fair.commitment(secret) if secret else None,
         dealing=dealing_of(chosen, given.get("deal")),
@@ -133,11 +137,12 @@ def of_many(book: object, seed: int, number: int, given: TableOptions) -> TableS
     if given.get("wall") is not None:
         raise InputError("wall", _("give a seed or a wall, not both"))
     where = fields.number(seed, "seed", MOST_NUMBER), fields.number(number, "number", MOST_NUMBER)
-    wall, thrown = setup.numbered(chosen, *where)
+    wall, thrown, dice = setup.numbered(chosen, *where)
     special = given.get("special")
     if special in (None, "dice"):
         special = thrown.id if thrown else None
-    return sit_down(chosen, None, {**given, "wall": wall, "special": None if special == "none" else special})
+    start = sit_down(chosen, None, {**given, "wall": wall, "special": None if special == "none" else special})
+    return replace(start, dice=(dice,)) if passes_by_dice(start.played) else start
 
 
 def text_or_number(value: object) -> str | int:
@@ -262,7 +267,7 @@ def dealing_of(book: Book, value: object) -> int | None:
     return None if value is None else fields.number(value, "deal", book.tiles.players - 1)
 
 
-def sticks(known: int, value: object, field: str, text: Text) -> int:
+def sticks(known: int | bool, value: object, field: str, text: Text) -> int:
     """Counters or riichi sticks on the table, if the book has them."""
     number = fields.number(value, field, MOST_STICKS)
     if number and not known:

@@ -49,7 +49,8 @@ from paiju.table.wins import HandSetting, copied, new_buffers
 FIRST_SUPPORTER = 4
 Act = tuple[int, int] | E.RulingEvent  # who did what, or what the referee ruled
 PHASES: dict[int, Phase] = {
-    D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.OVER: "over",
+    D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.NAMING: "void_suit",
+    D.OVER: "over",
 }  # fmt: skip
 
 

@@ -97,7 +97,7 @@ class Viewer:
         chooses whose shoulder."""
         if self.role == REFEREE:
             return event
-        if event.who == self.role and event.action.code >= A.BACK:
+        if event.who == self.role and A.BACK <= event.action.code < A.VOID_SUIT:
             self.seat, self.all_hands = SEATS[event.action.code - A.BACK], False
             return event
         return event if event.who in (self.role, self.seat) else None

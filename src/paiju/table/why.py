@@ -25,11 +25,13 @@ from paiju.core.rules import STILL_A_WAIT
 from paiju.core.tiles import KINDS, ORPHANS
 from paiju.languages import Text, _, joined
 from paiju.languages.text import filled
-from paiju.notation import SEAT_NAMES
+from paiju.notation import SEAT_NAMES, SUIT_NAMES
 from paiju.scoring import judge
 from paiju.scoring.lines.words import cite
+from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import name_of
+from paiju.table.narration import suit_of
 from paiju.table.wins import HandSetting, copied, request_of, seat_name
 
 REASONS = Path(__file__).parent / "reasons.toml"
@@ -39,6 +41,7 @@ PHASES = {
     D.SWAP: _("choose someone to change places with"),
     D.OPENING: _("hands may be laid open now"),
     D.BETS: _("bets are being placed"),
+    D.NAMING: _("everybody names the suit they give up"),
     D.FLOWERS: _("you may replace flowers"),
     D.TURN: _("it is your turn to play"),
     D.SHOW: _("you may show your ready hand"),
@@ -153,7 +156,8 @@ def facts_of(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
         "limit": game.rules.kong_limit,
         "tiles_needed": game.rules.riichi_tiles_left,
         "deposit": game.rules.deposit,
-        **dict.fromkeys(("judged", "kong", "tiles", "exposed"), ""),
+        "passed_on": game.rules.exchange,
+        **dict.fromkeys(("judged", "kong", "tiles", "exposed", "suit"), ""),
         **dict.fromkeys(("left", "points", "orphans"), 0),
     }
     return facts | own_facts(game, d, who) if who < game.rules.players else facts
@@ -167,6 +171,7 @@ def own_facts(game: HandSetting, d: Deal, seat: int) -> Facts:
         "left": tiles_left(game.rules, d, seat),
         "points": d.points[seat],
         "exposed": name_of(first_exposed(d, seat, 0)),
+        "suit": SUIT_NAMES[E.SUITS[suit_of(d.void[seat])]] if d.void[seat] else "",
         "orphans": sum(ORPHANS >> kind & 1 and d.counts[seat][kind] > 0 for kind in range(KINDS)),
     }
 
@@ -180,7 +185,7 @@ def waiting_for(d: Deal, who: int) -> Text:
         return _("it is {seat}'s turn", seat=SEAT_NAMES[seat_name(d.turn)])
     if d.phase == D.CLAIM and awaited:
         return _("you are asked about {tile}", tile=name_of(d.stake))
-    if awaited or d.phase in (D.EXCHANGE, D.OPENING, D.BETS):
+    if awaited or d.phase in (D.EXCHANGE, D.OPENING, D.BETS, D.NAMING):
         return PHASES[d.phase]
     return _("nothing is expected of you")
 

@@ -15,7 +15,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import indicator_place
 from paiju.core.play.winning import fill_win, worth_now
-from paiju.core.rules import TO_EACH, Rules, Win
+from paiju.core.rules import Rules, Win
 from paiju.core.tiles import EAST, KINDS
 from paiju.core.worth.worth import Worth
 from paiju.errors import Bug
@@ -136,7 +136,8 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
         ura=tuple(map(tile_of, hidden_indicators(r, d, seat))),
         north=w.north,
         flowers=w.flowers,
-        honba=d.counters if r.counter and (paid == 0 or r.counters_to == TO_EACH) else 0,
+        faces=w.faces,
+        honba=ending.counters_for(r, d, paid) if game.book.has_counters else 0,
         sticks=ending.sticks_for(r, d, seat, paid) if r.deposit else 0,
         liable=tuple(liable_for_request(game.book, d, seat)),
         joker=d.wild,
@@ -218,7 +219,7 @@ def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: boo
 
 def check_agreement(scored: answer.Answer, worth: Worth, payments: dict[str, int]) -> None:
     """Check that the scorer's numbers are the core's."""
-    value = {"riichi": scored.base, "official": scored.points, "house": scored.fan}[scored.family]
+    value = {"han_and_fu": scored.base, "points": scored.points, "fans": scored.fan}[scored.counts]
     if not scored.win or value != worth.value:
         raise Bug(f"the table pays {worth.value}, the scorer says {value} ({scored.why})")
     if scored.payments != payments:

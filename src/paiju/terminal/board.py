@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.columns import wrap
 from paiju.languages import Grouped, _, _n
-from paiju.notation import WIND_NAMES
+from paiju.notation import SUIT_NAMES, WIND_NAMES
 from paiju.table.codes import HIDDEN
 from paiju.table.layout import ROW
 from paiju.table.scene import Place, Thrown
@@ -88,8 +88,10 @@ class Board:
         return [say(_("{who} ({side})", who=who, side=SIDES[self.sight.side(seat)])), "  ".join(parts)]
 
     def states(self, place: Place) -> list[str]:
-        """Riichi, an open hand, a win."""
+        """Riichi, an open hand, a win, the suit given up."""
+        void = self.say(_("without {suit}", suit=SUIT_NAMES[place.void])) if place.void else ""
         known = (
+            (bool(void) and not place.won, void),
             (place.riichi, self.say(_("RIICHI"))),
             (place.won, self.say(_("WON"))),
             (place.open and not place.won, self.say(_("OPEN"))),

@@ -120,13 +120,13 @@ class Commands:
     def clauses(self, rest: str) -> None:
         """What clauses say, in our words."""
         try:
-            named = [clause_or_near(id) for id in ((rest[:80],) if rest else self.citations())]
+            named = [clause_or_near(id, self.match.book) for id in ((rest[:80],) if rest else self.citations())]
         except InputError as error:
             self.said = [f"! {self.say(error.text)}"]
             return
         lines: list[str] = []
         for clause in named:
-            lines.append(self.screen.paint(f"{clause.id}  {self.say(clause.title)}", "bold"))
+            lines.append(self.screen.paint(f"{clause.id}  {self.say(clause.title)}".rstrip(), "bold"))
             lines += wrap(self.say(clause.says), COLUMNS, "  ")
         if lines:
             self.read(lines)

@@ -8,7 +8,7 @@ from paiju.columns import page_width, wrap
 from paiju.errors import InputError
 from paiju.languages import Text, _, _n
 from paiju.languages.text import listed
-from paiju.notation import WIND_NAMES, parse_tiles, tile_name
+from paiju.notation import SUIT_NAMES, WIND_NAMES, parse_tiles, tile_name
 from paiju.scoring.circumstances import FLAG_WORDS
 from paiju.study.drills import KINDS, Choice, DrillItem, given_answer
 from paiju.study.typed import number_in
@@ -103,15 +103,21 @@ class DrillText:
         text = _("hand  {tiles}", tiles=tiles)
         if drawn:
             text = _("hand  {tiles}  drew {drawn}", tiles=tiles, drawn=self.tiles.coloured(drawn))
-        return [*lines, self.say(text)]
+        picked = view["course"].get("picked")
+        more = [self.say(_("to pass on  {tiles}", tiles=self.tiles.row(picked)))] if picked else []
+        return [*lines, self.say(text), *more]
 
     def place(self, name: str, place: Mapping[str, Any], own: bool) -> str:
         """One seat: points, riichi, discards, and what another has laid out."""
         wind = _("{wind} (you)", wind=WIND_NAMES[name]) if own else WIND_NAMES[name]
-        riichi = [self.say(_("riichi"))] if place["riichi"] else []
+        marks = [_("riichi")] if place["riichi"] else []
+        if place.get("void") and not place["won"]:
+            marks.append(_("without {suit}", suit=SUIT_NAMES[place["void"]]))
+        if place["flowers"]:
+            marks.append(_("flowers {tiles}", tiles=self.tiles.together(sorted(place["flowers"]))))
         melds = "" if own else self.laid(place["melds"])
         river = " ".join(self.river_tile(thrown) for thrown in place["river"])
-        seat = " ".join([self.say(wind), str(place["points"]), *riichi]) + melds
+        seat = " ".join([self.say(wind), str(place["points"]), *map(self.say, marks)]) + melds
         return self.say(_("  {seat}: {river}", seat=seat, river=river))
 
     def river_tile(self, thrown: Mapping[str, Any]) -> str:

@@ -24,7 +24,7 @@ def as_answer(book: Book, win: E.WinEvent) -> Answer:
     lines = tuple(Line(x.id, x.zh, x.en, x.value, x.count, x.clause, japanese.get(x.id, "")) for x in win.patterns)
     return Answer(
         book=book.id,
-        family=book.scoring.family,
+        counts=book.counts,
         win=True,
         patterns=lines,
         reading=(),

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from paiju.books.book import Book
-from paiju.books.lookup import summary_of
+from paiju.books.lookup import changes_of, summary_of
 from paiju.columns import wrap
 from paiju.languages import NOTHING, Text, _
+from paiju.scoring.lines.words import amount_of
 from paiju.terminal.board import COLUMNS
 from paiju.terminal.paint import Paint
 from paiju.terminal.words import Say, clipped, safe
@@ -41,7 +42,7 @@ def red_fives(book: Book) -> bool:
 
 def least(book: Book) -> bool:
     """Must a win be worth something? Where every win has a fan of its own, it need not."""
-    return book.scoring.family != "house"
+    return book.counts != "fans"
 
 
 # Lines of the page of keys, and in which books. What only some books have is told in those.
@@ -81,12 +82,12 @@ TERMS: tuple[tuple[Has, Text], ...] = (
     (always, _("call: make a set with a discard and lay it out; chows from the left only.")),
     (always, _("ready: one tile short of winning; n from ready: n tiles short of that.")),
     (least, _("minimum: the shape alone is not enough, patterns must count; try why w.")),
-    (riichi, _("riichi: a concealed ready hand bets a stick and stays as it is; one han.")),
-    (riichi, _("dora: the tile after the indicator, one han each if the hand wins anyway.")),
+    (riichi, _("riichi: a concealed ready hand bets a stick and stays as it is; {riichi}.")),
+    (riichi, _("dora: the tile after the indicator, {dora} each if the hand wins anyway.")),
     (riichi, _("furiten: you discarded what you wait for, or let it go: only a self-draw wins.")),
     (riichi, _("han, fu: what patterns are worth, and small points; both make up the score.")),
     (lambda book: book.game.counters != "none", _("counters: hands repeated or drawn; each adds to the next win.")),
-    (flowers, _("flower: laid out and replaced; one point each if the hand wins.")),
+    (flowers, _("flower: laid out and replaced; {flower} each if the hand wins.")),
     (house, _("dice rule: rolled for every hand, u explains it. A wild tile can be any tile.")),
     (house, _("open hand: played for all to see, worth more if it wins.")),
     (always, _("dealer: East. Winds: the prevalent wind, and your own seat wind.")),
@@ -95,7 +96,14 @@ TERMS: tuple[tuple[Has, Text], ...] = (
 
 def lines_of(book: Book, sections: tuple[tuple[Has, Text], ...], say: Say) -> list[str]:
     """What is told of a book."""
-    return [line for has, text in sections if has(book) for line in say(text).split("\n")]
+    worth = worth_of(book)
+    return [line for has, text in sections if has(book) for line in say(text.with_values(**worth)).split("\n")]
+
+
+def worth_of(book: Book) -> dict[str, Text]:
+    """What the pages say patterns are worth, by the book."""
+    closed = {pattern.id: pattern.closed for pattern in book.patterns}
+    return {id: amount_of(book.counts, closed.get(id, 0)) for id in ("riichi", "dora", "flower")}
 
 
 def help_page(book: Book, paint: Paint, say: Say) -> list[str]:
@@ -113,7 +121,7 @@ def welcome(book: Book, about: list[str], seated: list[str], paint: Paint, say: 
     """What is played, against whom, and how to find help."""
     name = clipped(safe(f"{say(book.names)} ({book.id})"), COLUMNS)
     lines = [paint(name, "bold"), ""]
-    for line in say(summary_of(book)).splitlines()[:MOST_LINES]:
+    for line in [*say(summary_of(book)).splitlines(), *map(say, changes_of(book))][:MOST_LINES]:
         lines += wrap(safe(line), COLUMNS)
     keys = _("Every tile has a key above it, and the last line lists what you may do: type a key, then press Enter.")
     new = _("New to the game? h turns on hints (what to discard, what you wait for), g explains the words, "

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.languages import Text, _
-from paiju.notation import parse_tile, tile_name
+from paiju.notation import SUIT_LETTERS, SUIT_NAMES, parse_tile, tile_name
 from paiju.table.action import Action
 from paiju.table.codes import CODES
 from paiju.terminal.board import KEYS
@@ -26,6 +26,7 @@ SORTS: tuple[tuple[str, tuple[str, ...], Text], ...] = (
     ("t", ("nine_terminals",), _("abort the hand (nine terminals)")),
     ("o", ("open_hand",), _("lay the hand open")),
     ("y", ("ready",), _("show the ready hand")),
+    ("v", ("void_suit",), _("give up a suit")),
 )
 SPELT = {
     "win": "w", "ron": "w", "tsumo": "w", "hu": "w", "和": "w", "胡": "w", "自摸": "w", "和牌": "w",
@@ -68,6 +69,8 @@ def read(sight: Sight, text: str) -> Typed:
         return read_sort(sight, SPELT[first], rest.strip())
     if sight.view.phase == "swap":
         return read_swap(sight, word)
+    if sight.view.phase == "void_suit":
+        return read_suit(sight, word)
     if word == RED.lower() and not means_red(sight, text.strip()):
         return riichi(sight, word[1:])
     return read_tiles(sight, word) or read_sort(sight, word[:1], word[1:].strip())
@@ -151,6 +154,15 @@ def read_swap(sight: Sight, word: str) -> Typed:
     others = offered(sight, "swap")
     if word.isdigit() and 1 <= int(word) <= len(others):
         return Typed((others[int(word) - 1],))
+    return Typed()
+
+
+def read_suit(sight: Sight, word: str) -> Typed:
+    """The suit to give up: its letter, its name or its number."""
+    suits = offered(sight, "void_suit")
+    for i, action in enumerate(suits):
+        if word in (str(i + 1), SUIT_LETTERS[i], str(SUIT_NAMES[SUIT_LETTERS[i]]).lower(), f"v{i + 1}"):
+            return Typed((action,))
     return Typed()
 
 

@@ -3,10 +3,18 @@
 from collections.abc import Iterable
 
 from paiju.languages import NOTHING, Text, _
+from paiju.notation import SUIT_NAMES
 from paiju.table import events as E
 from paiju.terminal.own_view import Sight
 from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import Say, amount
+
+SETTLED = {
+    "kong_passed_on": _("The kong's income passes on: {payments}"),
+    "kongs_back": _("Kongs given back: {payments}"),
+    "void_held": _("For the suit given up: {payments}"),
+    "dearest": _("To ready hands: {payments}"),
+}
 
 
 class News:
@@ -76,8 +84,15 @@ class News:
                 return self.exchange(event)
             case E.Open():
                 return self.by(event.seat, _("You lay your hand open"), _("{name} lays the hand open"))
+            case E.VoidSuits():
+                given_up = [_("{name}: {suit}", name=self.sight.name(seat), suit=SUIT_NAMES[suit])
+                            for seat, suit in event.suits.items()]  # fmt: skip
+                return _("Suits given up: {suits}", suits=given_up)
             case E.Payment(reason="kong"):
                 return self.payment(event)
+            case E.Payment() if event.reason in SETTLED:
+                amounts = [f"{self.sight.name(seat)} {amount(n)}" for seat, n in event.payments.items() if n]
+                return SETTLED[event.reason].with_values(payments=amounts)
         return NOTHING
 
     def discard(self, event: E.Discard) -> Text:

@@ -65,11 +65,20 @@ class Offers:
         keys = ranges(playable(self.sight))
         if offered(self.sight, "pick"):
             passing = self.sight.view.phase == "exchange"
-            pick = _("pick three to pass on") if passing else _("keep hidden (up to three)")
+            pick = self.passing_on() if passing else _("keep hidden (up to three)")
             return [f"{keys} {self.say(pick)}"]
         if offered(self.sight, "discard"):
             return [self.say(_("{keys} discard", keys=keys))]
         return [f"{KEYS[count - 1]} {self.say(self.words(action))}" for action in offered(self.sight, "discard_drawn")]
+
+    def passing_on(self) -> Text:
+        """What to pick to pass on."""
+        course = self.sight.book.course
+        if course.exchange == 3 and not course.exchange_alike:
+            return _("pick three to pass on")
+        if course.exchange_alike:
+            return _("pick {count} of one suit to pass on", count=course.exchange)
+        return _("pick {count} to pass on", count=course.exchange)
 
     def sorts(self) -> list[str]:
         """Every other sort of action."""
@@ -99,6 +108,8 @@ class Offers:
                 return _("kong {tiles}", tiles=tiles)
             case "flower":
                 return _("replace {tiles}", tiles=tiles)
+            case "void_suit":
+                return action.text
             case "swap":
                 seat = SEATS[action.code - A.SWAP_WITH]
                 return at_seat(seat, self.sight.name(seat))

@@ -125,6 +125,7 @@ def following(match: Match, before: Position, next_: NextHand, say: Say) -> list
         return ["", say(_("The game is over: {over}.", over=REASON_NAMES[next_.over]))]
     here, player = next_.position, match.names[dealing(match.book, next_.position)]
     again = (here.round, here.dealer) == (before.round, before.dealer)
+    again = again or (here.played >= 0 and dealing(match.book, here) == dealing(match.book, before))
     name: list[HasNames | str] = [round_name(match.book, here, say)]
     name += [_("counters {counters}", counters=here.counters)] if here.counters else []
     name += [_("riichi sticks {deposits}", deposits=here.deposits)] if here.deposits else []

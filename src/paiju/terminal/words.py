@@ -72,8 +72,8 @@ def at_seat(seat: str, name: str) -> Text:
 
 def round_name(book: Book, position: Position, say: Say) -> str:
     """Which hand it is, as the game calls hands: by round and dealer, or by round and number."""
-    wind, number = WIND_NAMES[SEATS[position.round % 4]], HAND_NUMBERS[position.dealer]
-    if book.scoring.family == "official":
+    wind, number = WIND_NAMES[SEATS[position.round % 4]], HAND_NUMBERS[position.number]
+    if book.words == "official":
         return say(_c("official", "{wind} {number}", wind=wind, number=number))
     return say(_c("hand", "{wind} {number}", wind=wind, number=number))
 

@@ -8,7 +8,7 @@ from paiju.core.play.deal import FOR_KONG, FROM_WALL
 from paiju.core.play.moves import indicator_place, take_tile, tiles_left
 from paiju.languages import _
 from paiju.table.codes import HIDDEN, SEATS, name_of
-from paiju.table.dictated import HAND, dealt_place, places
+from paiju.table.dictated import dealt_place, dealt_tiles, places
 from paiju.table.setup import LaidHand
 from paiju.verify.lines import Row, list_of, unreadable
 
@@ -44,14 +44,14 @@ class PromisedWall:
             yield tile, expected
 
     def deal(self, event: Row, line: int) -> Iterator[Pair]:
-        """Every hand; the dealer's has fourteen tiles."""
+        """Every hand; the dealer's has one tile more."""
         hands = event.get("hands")
         if not isinstance(hands, dict) or self.dealt:
             raise unreadable(line, _("a deal must name the hands, and there is only one deal"))
         self.dealt = True
-        last = take_tile(self.r, self.at, 0, FROM_WALL)
+        last, dealt = take_tile(self.r, self.at, 0, FROM_WALL), range(dealt_tiles(self.r))
         for seat, name in enumerate(SEATS[: self.r.players]):
-            own = [dealt_place(self.r, len(self.wall), seat, i) for i in range(HAND)] + ([] if seat else [last])
+            own = [dealt_place(self.r, len(self.wall), seat, i) for i in dealt] + ([] if seat else [last])
             yield from same_tiles(list_of(hands, name, line), [self.wall[place] for place in own])
 
     def drawn(self, event: Row, line: int) -> str:

@@ -59,6 +59,10 @@ const PAGES = [
   [/^\/study\/mine\/?$/, () => import("./pages/study/own-games.js"), "own-games"],
   [/^\/study\/progress\/?$/, () => import("./pages/study/progress.js"), "progress"],
   [/^\/score\/?$/, () => import("./pages/score/score.js"), "score"],
+  [/^\/books\/?$/, () => import("./pages/books/shelf.js"), "books"],
+  [/^\/books\/([^/]+)\/sheet\/?$/, () => import("./pages/books/sheet.js"), "book-sheet"],
+  [/^\/books\/([^/]+)\/lesson\/?$/, () => import("./pages/books/lesson.js"), "book-lesson"],
+  [/^\/books\/([^/]+)\/?$/, () => import("./pages/books/book.js"), "book"],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules/rules.js"), "rules"],
   [/^/, () => import("./pages/missing.js"), "missing"],
 ];

@@ -35,6 +35,7 @@ export const ACTIONS = {
   swap: 228,
   open_hand: 232,
   back: 233,
+  void_suit: 237,
 };
 
 /** What each type of action is called; the tile and the seat stand in the offer. @type {Record<string, Text>} */
@@ -59,6 +60,14 @@ export const ACTION_NAMES = {
   swap: N("change places with {seat}"),
   open_hand: N("lay the hand open"),
   back: N("back {seat}"),
+  void_suit: N("give up {suit}"),
+};
+
+/** The suits. @type {Record<string, Text>} */
+export const SUIT_NAMES = {
+  m: NC("suit", "characters"),
+  p: NC("suit", "circles"),
+  s: NC("suit", "bamboos"),
 };
 
 /** Those who sit at a table. @type {Record<string, Text>} */
@@ -72,37 +81,79 @@ export const SEAT_NAMES = {
 /**
  * What the books' walls are built of, and how they are opened (docs/fair.md).
  * @type {Record<string, {
- *   players: number, middle: boolean, reds: number[], flowers: boolean, throws: number, own: boolean, dead: boolean,
- *   specials: string[],
+ *   players: number, middle: boolean, honours: boolean, reds: number[], flowers: boolean, throws: number, own: boolean,
+ *   dead: boolean, specials: string[],
  * }>}
  */
 export const WALLS = {
-  "mcr": { players: 4, middle: true, reds: [0, 0, 0], flowers: true, throws: 2, own: false, dead: false, specials: [] },
-  "ema": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "xjtu": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "xjtu-cup": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "xjtu-cup-online": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "xjtu-3p": { players: 3, middle: false, reds: [0, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "xjtu-relay": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "xjtu-cup-relay": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "lol": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
-  "psa": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 1, own: false, dead: false, specials: [
-    "wild_tile",
-    "two_fans",
-    "no_chow",
-    "pair_258",
-    "exchange_three",
-    "fight_on",
-    "dora",
-    "double_discard",
-    "no_discard_win",
-    "river_of_blood",
-    "swap_seats",
-  ] },
-  "tenhou": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 0, own: false, dead: true, specials: [] },
-  "tenhou-nored": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 0, own: false, dead: true, specials: [] },
-  "tenhou-3p": { players: 3, middle: false, reds: [0, 1, 1], flowers: false, throws: 0, own: false, dead: true, specials: [] },
-  "botzone": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 0, own: true, dead: false, specials: [] },
+  "mcr": {
+    players: 4, middle: true, honours: true, reds: [0, 0, 0], flowers: true, throws: 2, own: false, dead: false,
+    specials: [],
+  },
+  "ema": {
+    players: 4, middle: true, honours: true, reds: [0, 0, 0], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "xjtu": {
+    players: 4, middle: true, honours: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "xjtu-cup": {
+    players: 4, middle: true, honours: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "xjtu-cup-online": {
+    players: 4, middle: true, honours: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "xjtu-3p": {
+    players: 3, middle: false, honours: true, reds: [0, 1, 1], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "xjtu-relay": {
+    players: 4, middle: true, honours: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "xjtu-cup-relay": {
+    players: 4, middle: true, honours: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "lol": {
+    players: 4, middle: true, honours: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true,
+    specials: [],
+  },
+  "psa": {
+    players: 4, middle: true, honours: true, reds: [0, 0, 0], flowers: false, throws: 1, own: false, dead: false,
+    specials: [
+      "wild_tile",
+      "two_fans",
+      "no_chow",
+      "pair_258",
+      "exchange_three",
+      "fight_on",
+      "dora",
+      "double_discard",
+      "no_discard_win",
+      "river_of_blood",
+      "swap_seats",
+    ],
+  },
+  "tenhou": {
+    players: 4, middle: true, honours: true, reds: [1, 1, 1], flowers: false, throws: 0, own: false, dead: true,
+    specials: [],
+  },
+  "tenhou-nored": {
+    players: 4, middle: true, honours: true, reds: [0, 0, 0], flowers: false, throws: 0, own: false, dead: true,
+    specials: [],
+  },
+  "tenhou-3p": {
+    players: 3, middle: false, honours: true, reds: [0, 1, 1], flowers: false, throws: 0, own: false, dead: true,
+    specials: [],
+  },
+  "botzone": {
+    players: 4, middle: true, honours: true, reds: [0, 0, 0], flowers: false, throws: 0, own: true, dead: false,
+    specials: [],
+  },
 };
 
 /** Why somebody has no place or no result. @type {Record<string, Text>} */

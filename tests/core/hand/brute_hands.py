@@ -123,7 +123,7 @@ def room_of(r: Rules, melds: Sequence[int], wild: int) -> list[int]:
 def cost(r: Rules, counts: Sequence[int], melds: Sequence[int], wild: int) -> int:
     """Tiles to add for any form of the book."""
     room = room_of(r, melds, wild)
-    costs = [standard_cost(counts, room, 4 - len(melds))]
+    costs = [standard_cost(counts, room, r.sets - len(melds))]
     if not melds:
         if r.pairs_form != NO_PAIRS:
             costs.append(pairs_cost(counts, r.pairs_form == REPEATED_PAIRS))
@@ -152,9 +152,12 @@ def nearer(r: Rules, counts: Sequence[int], melds: Sequence[int], wild: int) -> 
     return mask
 
 
-def rules_of(pairs: int = DISTINCT_PAIRS, orphans: int = 1, knitted: int = 0, held: int = NOT_IF_HELD) -> Rules:
+def rules_of(
+    pairs: int = DISTINCT_PAIRS, orphans: int = 1, knitted: int = 0, held: int = NOT_IF_HELD, sets: int = 4
+) -> Rules:
     """Rules with these forms."""
     r = Rules()
+    r.sets = sets
     r.pairs_form, r.orphans_form, r.knitted_forms, r.held_four = pairs, orphans, knitted, held
     return r
 
@@ -178,23 +181,25 @@ def random_melds(rng: Random, number: int, kinds: Sequence[int]) -> list[int]:
             return melds
 
 
-def random_hand(rng: Random, extra: int, melds: int = 0, kinds: Sequence[int] = tuple(range(34))) -> Hand:
-    """Concealed tiles, 13 less three for each meld and `extra` more, of these kinds; and the melds."""
+def random_hand(
+    rng: Random, extra: int, melds: int = 0, kinds: Sequence[int] = tuple(range(34)), sets: int = 4
+) -> Hand:
+    """Concealed tiles of these kinds, 13 (of five sets 16) less three for each meld and `extra` more; and the melds."""
     codes = random_melds(rng, melds, kinds)
     laid = melded(codes)
     wall = [k for k in kinds for _ in range(4 - laid[k])]
     counts = [0] * 34
-    for kind in rng.sample(wall, min(len(wall), 13 - 3 * melds + extra)):
+    for kind in rng.sample(wall, min(len(wall), 3 * sets + 1 - 3 * melds + extra)):
         counts[kind] += 1
     return counts, codes
 
 
-def near_hand(rng: Random, extra: int, melds: int = 0, changed: int = 1) -> Hand:
+def near_hand(rng: Random, extra: int, melds: int = 0, changed: int = 1, sets: int = 4) -> Hand:
     """A hand of random sets and a pair with some tiles changed, so that waits are common."""
     while True:
         codes = random_melds(rng, melds, range(34))
         counts, laid = [0] * 34, melded(codes)
-        for _ in range(4 - melds):
+        for _ in range(sets - melds):
             kind = rng.randrange(34)
             for k in (kind, kind + 1, kind + 2) if kind < 27 and kind % 9 < 7 and rng.random() < 0.7 else (kind,) * 3:
                 counts[k] += 1

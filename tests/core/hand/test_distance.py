@@ -9,11 +9,13 @@ from types import ModuleType
 import pytest
 from tests.core.hand import brute_hands as brute
 from tests.core.hand.distance_kernel import answer_all
+from tests.core.hand.hand_texts import counts_of, far
+from tests.examples import so_many
 from tests.extras import need, need_library, required
 from tests.kernels import compiled
 
 from paiju.core.hand import distance as D
-from paiju.core.hand import suit_costs, waits
+from paiju.core.hand import five_sets, suit_costs, waits
 from paiju.core.rules import (
     DISTINCT_PAIRS,
     NO_PAIRS,
@@ -21,7 +23,6 @@ from paiju.core.rules import (
     NOT_IF_HELD,
     REPEATED_PAIRS,
     STILL_A_WAIT,
-    Rules,
 )
 from paiju.core.shape import CHOW, OPEN_PUNG
 from paiju.scoring import suit_table
@@ -33,25 +34,6 @@ BOOKS = (
     brute.rules_of(REPEATED_PAIRS, 1, 1, STILL_A_WAIT),
     brute.rules_of(NO_PAIRS, 0, 0, STILL_A_WAIT),
 )
-
-
-def counts_of(text: str) -> list[int]:
-    """Counts from ``1m234p``."""
-    counts, ranks = [0] * 34, ""
-    for letter in text:
-        if letter.isdigit():
-            ranks += letter
-        else:
-            for rank in ranks:
-                counts[9 * "mpsz".index(letter) + int(rank) - 1] += 1
-            ranks = ""
-    return counts
-
-
-def far(r: Rules, counts: list[int], melds: list[int] | None = None, wild: int = 0) -> int:
-    """The distance as the book counts it."""
-    melds = melds or []
-    return D.distance_in(r, suit_table.table(), counts, melds, len(melds), wild, [0] * suit_costs.WORK)
 
 
 def peer(name: str, reason: str) -> ModuleType:
@@ -70,8 +52,10 @@ def test_table_is_the_one_the_generator_made() -> None:
 
 def test_table_stands_where_the_core_looks() -> None:
     table = suit_table.table()
-    assert (len(table) - D.COSTS) % suit_costs.RESULTS == 0
-    assert max(table[: D.COSTS]) < (len(table) - D.COSTS) // suit_costs.RESULTS
+    assert (five_sets.FIVE - D.COSTS) % D.RESULTS == 0
+    assert max(table[: D.COSTS]) < (five_sets.FIVE - D.COSTS) // D.RESULTS
+    assert max(table[five_sets.FIVE : five_sets.JOINS_OF_FIVE]) == five_sets.SINGLE - 1
+    assert len(table) == five_sets.COSTS_OF_FIVE + suit_costs.SETS * five_sets.PROFILES**2
 
 
 @pytest.mark.parametrize(
@@ -113,7 +97,7 @@ def test_without_middle_characters_no_run_of_characters_counts() -> None:
     counts, out = counts_of("1119m234p567s88s9p"), [0] * 34
     args = (suit_table.table(), counts, [], 0, 0, out, [0] * suit_costs.WORK)
     assert D.useful(r, *args) & brute.NO_MIDDLE_CHARACTERS != 0
-    r.missing_kinds = brute.NO_MIDDLE_CHARACTERS
+    r.missing_kinds, r.few_characters = brute.NO_MIDDLE_CHARACTERS, 1
     assert D.useful(r, *args) & brute.NO_MIDDLE_CHARACTERS == 0
     assert (out[0], out[8]) == (0, 3)
 
@@ -134,9 +118,10 @@ def test_wild_tiles_save_a_tile_each(hand: str, wild: int, distance: int) -> Non
     assert far(brute.rules_of(REPEATED_PAIRS), counts_of(hand), [], wild) == distance
 
 
-def test_distance_against_search() -> None:
+@so_many(120, 600)
+def test_distance_against_search(number: int) -> None:
     rng = Random(1)
-    for n in range(600):
+    for n in range(number):
         r = BOOKS[n % len(BOOKS)]
         make = brute.near_hand if n % 3 else brute.random_hand
         counts, melds = make(rng, n % 2, rng.choice((0, 0, 1, 2, 3, 4)))
@@ -145,29 +130,32 @@ def test_distance_against_search() -> None:
         assert counts == before
 
 
-def test_distance_against_search_in_crowded_suits() -> None:
+@so_many(100, 400)
+def test_distance_against_search_in_crowded_suits(number: int) -> None:
     """One suit and a few honours, with melds among them: here the copies run out."""
     rng = Random(2)
-    for n in range(400):
+    for n in range(number):
         r = BOOKS[n % len(BOOKS)]
         counts, melds = brute.random_hand(rng, n % 2, rng.choice((0, 1, 1, 2, 2, 3)), (*range(9), 27, 28, 29))
         assert far(r, counts, melds) == brute.cost(r, counts, melds, 0) - 1, (counts, melds, r.held_four)
 
 
-def test_distance_without_middle_characters_against_search() -> None:
+@so_many(90, 300)
+def test_distance_without_middle_characters_against_search(number: int) -> None:
     rng = Random(3)
     kinds = [k for k in range(34) if not brute.NO_MIDDLE_CHARACTERS >> k & 1]
     crowded = [0, 8, *range(18, 24), 30]
-    for n in range(300):
+    for n in range(number):
         r = brute.rules_of(held=(STILL_A_WAIT, NOT_IF_CONCEALED, NOT_IF_HELD)[n % 3])
-        r.missing_kinds = brute.NO_MIDDLE_CHARACTERS
+        r.missing_kinds, r.few_characters = brute.NO_MIDDLE_CHARACTERS, 1
         counts, melds = brute.random_hand(rng, n % 2, rng.choice((0, 0, 1, 2)), kinds if n % 4 else crowded)
         assert far(r, counts, melds) == brute.cost(r, counts, melds, 0) - 1, (counts, melds, r.held_four)
 
 
-def test_wild_distance_against_search() -> None:
+@so_many(60, 200)
+def test_wild_distance_against_search(number: int) -> None:
     rng = Random(4)
-    for n in range(200):
+    for n in range(number):
         wild = 1 + n % 4
         melds = n % 3
         counts, codes = brute.random_hand(rng, -wild, melds, range(9) if n % 2 and melds < 2 else range(34))
@@ -175,11 +163,12 @@ def test_wild_distance_against_search() -> None:
         assert far(r, counts, codes, wild) == brute.cost(r, counts, codes, wild) - wild - 1
 
 
-def test_waits_with_a_wild_tile_by_trying_what_it_stands_for() -> None:
+@so_many(40, 150)
+def test_waits_with_a_wild_tile_by_trying_what_it_stands_for(number: int) -> None:
     rng = Random(13)
     r = brute.rules_of(REPEATED_PAIRS)
     ready = 0
-    for n in range(150):
+    for n in range(number):
         counts, melds = brute.near_hand(rng, 0, n % 4, n % 2)
         counts[rng.choice([k for k in range(34) if counts[k]])] -= 1
         args = (counts, melds, len(melds), 1, [0] * 34, [0] * suit_costs.WORK)
@@ -191,7 +180,7 @@ def test_waits_with_a_wild_tile_by_trying_what_it_stands_for() -> None:
                 tried |= 1 << kind
         assert mask == tried
         ready += mask != 0
-    assert ready > 50
+    assert ready > number // 3
 
 
 def test_plain_distance_is_exact_for_closed_hands() -> None:
@@ -202,10 +191,10 @@ def test_plain_distance_is_exact_for_closed_hands() -> None:
         assert D.distance(r, suit_table.table(), counts, 0) == far(r, counts)
 
 
-@pytest.mark.parametrize("hands", [12, pytest.param(50, marks=pytest.mark.long)])
-def test_useful_draws_against_search(hands: int) -> None:
+@so_many(4, 50)
+def test_useful_draws_against_search(number: int) -> None:
     rng = Random(6)
-    for n in range(hands):
+    for n in range(number):
         r = BOOKS[n % len(BOOKS)]
         crowded = n % 2
         counts, melds = (
@@ -221,11 +210,11 @@ def test_useful_draws_against_search(hands: int) -> None:
         assert counts == before
 
 
-@pytest.mark.parametrize("hands", [1000, pytest.param(4000, marks=pytest.mark.long)])
-def test_useful_draws_of_a_ready_hand_are_its_waits(hands: int) -> None:
+@so_many(150, 4000)
+def test_useful_draws_of_a_ready_hand_are_its_waits(number: int) -> None:
     rng = Random(7)
     ready = 0
-    for n in range(hands):
+    for n in range(number):
         r = BOOKS[n % len(BOOKS)]
         counts, melds = brute.near_hand(rng, 0, rng.choice((0, 1, 2, 3, 4)), n % 2)
         mask = waits.waits(r, counts, melds, len(melds))
@@ -234,7 +223,7 @@ def test_useful_draws_of_a_ready_hand_are_its_waits(hands: int) -> None:
             ready += 1
             args = (counts, melds, len(melds), 0, [0] * 34, [0] * suit_costs.WORK)
             assert D.useful(r, suit_table.table(), *args) == mask
-    assert ready > hands // 4
+    assert ready > number // 4
 
 
 def test_some_discard_keeps_the_distance() -> None:
@@ -250,11 +239,12 @@ def test_some_discard_keeps_the_distance() -> None:
         assert min(after) == max(0, far(r, counts, melds))
 
 
-def test_distance_agrees_with_mahjong() -> None:
+@so_many(1000, 3000)
+def test_distance_agrees_with_mahjong(number: int) -> None:
     shanten = peer("mahjong.shanten", "needs mahjong").Shanten()
     rng = Random(9)
     r = brute.rules_of(DISTINCT_PAIRS, 1)
-    for n in range(3000):
+    for n in range(number):
         kinds = range(34) if n % 3 else range(9 * (n // 3 % 3), 9 * (n // 3 % 3) + 9)
         counts, _ = brute.random_hand(rng, n % 2, 0, kinds)
         assert D.distance(r, suit_table.table(), counts, 0) == shanten.calculate_shanten(counts), counts
@@ -283,11 +273,12 @@ def knitted_hand(rng: Random) -> list[int]:
 
 
 @pytest.mark.parametrize("form", ["RegularShanten", "SevenPairsShanten", "ThirteenOrphansShanten", "knitted"])
-def test_distance_agrees_with_pymahjonggb(form: str) -> None:
+@so_many(100, 400)
+def test_distance_agrees_with_pymahjonggb(number: int, form: str) -> None:
     """That program knows no limit of four copies. It gives the distance and the useful tiles for each form."""
     gb = peer("MahjongGB", "needs a compiler: PyMahjongGB")
     rng = Random(10)
-    for n in range(400):
+    for n in range(number):
         counts = knitted_hand(rng) if n % 2 else brute.near_hand(rng, 0, changed=2)[0]
         hand = gb_hand(counts)
         if form == "knitted":
@@ -311,15 +302,17 @@ def test_distance_agrees_with_pymahjonggb(form: str) -> None:
                 assert ours == set(tiles_wanted), hand
 
 
-def test_whole_distance_agrees_with_pymahjonggb() -> None:
+@so_many(500, 1500)
+def test_whole_distance_agrees_with_pymahjonggb(number: int) -> None:
     gb = peer("MahjongGB", "needs a compiler: PyMahjongGB")
     rng = Random(11)
-    for n in range(1500):
+    for n in range(number):
         counts = knitted_hand(rng) if n % 2 else brute.random_hand(rng, 0)[0]
         assert far(BOOKS[3], counts) == gb.MahjongShanten(pack=(), hand=gb_hand(counts)), counts
 
 
-def test_compiled_is_interpreted() -> None:
+@so_many(40, 160)
+def test_compiled_is_interpreted(number: int) -> None:
     np = need("numpy", "the batch extra")
     need_library()
     from paiju.batch.arrays import RULES
@@ -329,10 +322,10 @@ def test_compiled_is_interpreted() -> None:
     table, work = suit_table.table(), [0] * suit_costs.WORK
     for r in BOOKS:
         record = np.zeros(1, RULES)
-        for name in ("pairs_form", "orphans_form", "knitted_forms", "held_four"):
+        for name in ("sets", "pairs_form", "orphans_form", "knitted_forms", "held_four"):
             record[name] = getattr(r, name)
-        hands = [brute.near_hand(rng, n % 2, rng.randrange(5), n % 3) for n in range(120)]
-        hands += [brute.random_hand(rng, n % 2, n % 3, (*range(9), 30, 31)) for n in range(40)]
+        hands = [brute.near_hand(rng, n % 2, rng.randrange(5), n % 3) for n in range(3 * number // 4)]
+        hands += [brute.random_hand(rng, n % 2, n % 3, (*range(9), 30, 31)) for n in range(number // 4)]
         answers = np.zeros((len(hands), 5), np.int64)
         melds = np.array([(codes + [0] * 4)[:4] for _, codes in hands], np.int16)
         meld_counts = np.array([len(codes) for _, codes in hands], np.int8)

@@ -1,7 +1,6 @@
 """Everything there is, counted: each suit's table entry, each profile, each winning hand."""
 
 import importlib.util
-import inspect
 from functools import cache
 from itertools import product
 from math import prod
@@ -13,9 +12,10 @@ from tests.core.hand import brute_hands as brute
 from tests.core.hand.brute_hands import np
 from tests.extras import need
 
-from paiju.core import tiles
 from paiju.core.hand import distance as D
+from paiju.core.hand import five_sets as F
 from paiju.core.hand import suit_costs, waits
+from paiju.native.sources import core_modules
 from paiju.scoring import suit_table
 
 WINNING_HANDS = 11_498_658  # four sets and a pair, 14 tiles, hands with the same tiles counted once
@@ -31,7 +31,7 @@ def counts_of(keys: Any, kinds: int) -> Any:
 def table_costs(kinds: int, start: int, sets: int, pair: int) -> Any:
     """What the table says for every key."""
     table = suit_table.array()
-    return table[D.COSTS + table[start : start + 5**kinds].astype(int) * suit_costs.RESULTS + 5 * pair + sets]
+    return table[D.COSTS + table[start : start + 5**kinds].astype(int) * D.RESULTS + 5 * pair + sets]
 
 
 def nearest_target(kinds: int, sets: int, pair: int) -> Any:
@@ -61,13 +61,78 @@ def test_number_of_one_suit_hands() -> None:
 
 def test_every_join_is_the_cheapest_sharing() -> None:
     table = suit_table.array()
-    costs = table[D.COSTS :].reshape(-1, 2, 5).astype(int)
+    costs = table[D.COSTS : F.FIVE].reshape(-1, 2, 5).astype(int)
     joins = table[D.JOINS : D.COSTS].reshape(256, 256)[: len(costs), : len(costs)]
     for pair, sets in product(range(2), range(5)):
         shares = [
             costs[:, None, p, m] + costs[None, :, pair - p, sets - m] for p in range(pair + 1) for m in range(sets + 1)
         ]
         assert (costs[joins, pair, sets] == np.min(shares, axis=0)).all()
+
+
+def costs_of_five() -> Any:
+    """What two profiles cost together, by the numbers of sets."""
+    table = suit_table.array()
+    return table[F.COSTS_OF_FIVE :].reshape(F.PROFILES, F.PROFILES, suit_costs.SETS).astype(int)
+
+
+def profiles_of_five(name: str) -> Any:
+    """The profile of every key."""
+    kinds, start = KINDS[name]
+    return suit_table.array()[F.FIVE + start : F.FIVE + start + 5**kinds].astype(int)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if KINDS[name][0] == 9 else ()) for name in KINDS]
+)
+def test_every_suit_of_a_hand_of_five_sets(name: str) -> None:
+    """Beside an empty suit each costs what the nearest collection of sets and a pair lacks, or shares it with that."""
+    profiles, empty = profiles_of_five(name), profiles_of_five("suits")[0]
+    alone, beside = singles_of_five(), [3 * sets + 2 * pair for pair in (0, 1) for sets in range(suit_costs.SETS)]
+    costs = costs_of_five()[profiles, empty]
+    for sets in range(suit_costs.SETS):
+        for pair in (0, 1):
+            assert (alone[profiles, pair, sets] == nearest_target(KINDS[name][0], sets, pair)).all()
+        assert (costs[:, sets] == shared(alone[profiles], np.array(beside).reshape(1, 2, -1))[:, sets]).all()
+
+
+@cache
+def singles_of_five() -> Any:
+    """What each profile of a single suit costs: some key that has it, by every collection of sets; pair, sets."""
+    rows = np.full((F.SINGLE, 2, suit_costs.SETS), -1)
+    for name, (kinds, _start) in KINDS.items():
+        profiles = profiles_of_five(name)
+        for pair, sets in product(range(2), range(suit_costs.SETS)):
+            rows[profiles, pair, sets] = nearest_target(kinds, sets, pair)
+    assert rows.min() >= 0
+    return rows
+
+
+def together(one: Any, other: Any) -> Any:
+    """Results of suits together, row by row: the cheapest ways to share sets and the pair."""
+    both = np.full(np.broadcast_shapes(one.shape, other.shape), brute.FAR)
+    for pair, sets in product(range(2), range(suit_costs.SETS)):
+        for p, m in product(range(pair + 1), range(sets + 1)):
+            both[:, pair, sets] = np.minimum(both[:, pair, sets], one[:, p, m] + other[:, pair - p, sets - m])
+    return both
+
+
+def shared(one: Any, other: Any) -> Any:
+    """The same for sets and the pair."""
+    return together(one, other)[:, 1]
+
+
+def test_every_join_of_five_is_the_cheapest_sharing() -> None:
+    """Of any two single suits, and of many fours."""
+    table, costs, alone = suit_table.array(), costs_of_five(), singles_of_five()
+    pairs = table[F.JOINS_OF_FIVE : F.COSTS_OF_FIVE].reshape(F.PROFILES, F.SINGLE, 2).astype(int)
+    joins = pairs[:, :, 0] + 256 * pairs[:, :, 1]
+    for each in range(F.SINGLE):
+        assert (costs[each, : F.SINGLE] == shared(alone[each : each + 1], alone)).all()
+    a, b, c, d = np.random.default_rng(1).integers(0, F.SINGLE, (4, 50_000))
+    left, right = together(alone[a], alone[b]), together(alone[c], alone[d])
+    assert (costs[joins[a, b], joins[c, d]] == shared(left, right)).all()
+    assert (costs[joins[joins[a, b], c], d] == shared(together(left, alone[c]), alone[d])).all()
 
 
 def test_every_suit_splits_as_the_table_says() -> None:
@@ -129,13 +194,10 @@ def test_table_can_be_made_again() -> None:
 
 @cache
 def register_core() -> None:
-    """Make the plain functions known to the compiler, as the batch does. Nothing here allocates, so nothing needs to
-    be counted: that halves the time."""
-    extending = need("numba.extending", "the batch extra")
-    for module in (tiles, waits, suit_costs, D):
-        for function in vars(module).values():
-            if inspect.isfunction(function) and function.__module__ == module.__name__:
-                extending.register_jitable(_nrt=False)(function)
+    """Make the core's functions known to the compiler."""
+    program = need("paiju.native.program", "the batch extra")
+    for module in core_modules():
+        program.register(module)
 
 
 @pytest.mark.long
@@ -161,6 +223,7 @@ def test_every_winning_hand_is_complete() -> None:
     parts = {(k, s, p): brute.targets(k, s, p) for k in (7, 9) for s in range(5) for p in (0, 1)}
     parts = {name: rows[(rows <= 4).all(1)] for name, rows in parts.items()}
     rules = np.zeros(1, brute.rules_record())
+    rules["sets"] = 4
     total = found = 0
     for share in product(product(range(5), (0, 1)), repeat=4):
         if sum(s for s, _ in share) == 4 and sum(p for _, p in share) == 1:
@@ -183,7 +246,7 @@ def test_room_matters_only_where_it_is_said_to() -> None:
             hand[0:9] = counts[i]
             D.note_copies(rules[0], melds[i], meld_counts[i], 0, work)
             D.suit_results(rules[0], table, hand, 0, work, suit_costs.SO_FAR)
-            suit_costs.suit_costs(work, hand, 0, 9, suit_costs.NEXT)
+            suit_costs.suit_costs(work, hand, 0, 9, rules[0].sets, suit_costs.NEXT)
             for sets in range(5 - meld_counts[i]):
                 for aim in (sets, 5 + sets):
                     different += work[suit_costs.SO_FAR + aim] != work[suit_costs.NEXT + aim]
@@ -192,7 +255,7 @@ def test_room_matters_only_where_it_is_said_to() -> None:
     rng = brute.Random(30)
     rows = [brute.random_hand(rng, rng.randrange(-3, 2), 1 + n % 3, range(9)) for n in range(300_000)]
     record = np.zeros(1, brute.rules_record())
-    record["held_four"] = 2
+    record["held_four"], record["sets"] = 2, 4
     counts = np.array([row[0][:9] for row in rows], np.int8)
     melds = np.array([(row[1] + [0] * 4)[:4] for row in rows], np.int16)
     meld_counts = np.array([len(row[1]) for row in rows], np.int64)

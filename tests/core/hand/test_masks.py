@@ -2,38 +2,20 @@
 
 from random import Random
 
+from tests.core.hand.both_shapes import shapes_of_codes, shapes_of_masks
 from tests.peers.hands import random_hand
 
 from paiju import books
 from paiju.books.flatten import flatten
 from paiju.core import tiles as T
-from paiju.core.hand.held import digits_of, one_less, one_more
-from paiju.core.hand.readings import ROWS, readings, split_readings
-from paiju.core.hand.shaping import SPOTS, count_hand, count_kinds, places_of, shape_at, shape_of, spots_of
-from paiju.core.hand.splits import ROW, splits_waits
+from paiju.core.hand.held import digits_in, digits_of, one_less, one_more
+from paiju.core.hand.splits import splits_waits
 from paiju.core.hand.waits import standard_waits
 from paiju.core.hand.words import in_base_five, tiles_in, words_of
-from paiju.core.rules import Rules, Win
-from paiju.core.shape import Shape
-
-
-def shapes_of_codes(r: Rules, w: Win) -> list[Shape]:
-    """Every reading with the winning tile in every place, its sets as codes."""
-    rows, spots, shapes = [0] * ROWS, [0] * SPOTS, []
-    for at in range(0, ROW * readings(r, w, rows), ROW):
-        n = spots_of(r, w, rows, at, spots)
-        shapes += [shape_of(w, count_kinds(w), rows, at, spots[i], 0) for i in range(n)]
-    return shapes
-
-
-def shapes_of_masks(r: Rules, w: Win) -> list[Shape]:
-    """The same with its sets as masks."""
-    rows, spots, shapes, d = [0] * ROWS, [0] * SPOTS, [], digits_of(w.counts)
-    kinds, melds = count_hand(w, d)
-    for at in range(0, ROW * split_readings(r, d, w.meld_count, rows), ROW):
-        n = places_of(r, w, rows, at, spots)
-        shapes += [shape_at(w, kinds, melds, rows, at, spots[i], 0) for i in range(n)]
-    return shapes
+from paiju.core.patterns.catalogue import HALF
+from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
+from paiju.core.worth.worth import sum_of
+from paiju.native.kernels.scores import is_meld
 
 
 def test_masks_and_codes_make_the_same_shapes_in_the_same_order() -> None:
@@ -98,3 +80,38 @@ def test_every_number_that_is_no_count_is_refused() -> None:
             counts = [0] * T.KINDS
             counts[kind] = wrong
             assert tiles_in(words_of(counts)) < 0
+
+
+def test_digits_from_words() -> None:
+    rng = Random(5)
+    for _ in range(300):
+        counts = [rng.choice((0, 0, 1, 2, 3, 4)) for _ in range(T.KINDS)]
+        assert digits_in(words_of(counts)) == digits_of(counts)
+    for kind in range(T.KINDS):
+        for number in range(1, T.COPIES + 1):
+            alone = [number if kind == other else 0 for other in range(T.KINDS)]
+            assert digits_in(words_of(alone)) == digits_of(alone)
+
+
+def test_patterns_are_added_up_by_digits() -> None:
+    rng = Random(6)
+    for book in books.ids():
+        r = flatten(books.get(book))
+        columns = (r.closed_digits, r.closed[:HALF]), (r.open_digits, r.open[:HALF]), (r.high_digits, r.closed[HALF:])
+        for digits, values in columns:
+            for _ in range(50):
+                there = rng.getrandbits(HALF)
+                assert sum_of(r, digits, there) == sum(n for i, n in enumerate(values[:HALF]) if there >> i & 1)
+
+
+def test_every_code_is_a_meld_or_not() -> None:
+    melds = {code for code in range(-700, 700) if is_meld(code)}
+    runs = {suit + low for suit in (0, 9, 18) for low in range(7)}
+    expected = {
+        CONCEALED_KONG: range(34),
+        CHOW: runs,
+        OPEN_PUNG: range(34),
+        OPEN_KONG: range(34),
+        ADDED_KONG: range(34),
+    }
+    assert melds == {sort << SET_TYPE | kind for sort, kinds in expected.items() for kind in kinds}

@@ -190,7 +190,7 @@ def test_kinds_the_set_lacks_are_no_waits() -> None:
     for kind in (0, 0, 0, 8, 8, 8, 9, 10, 11, 27, 27, 1, 2):
         counts[kind] += 1
     assert W.waits(r, counts, [], 0) & brute.NO_MIDDLE_CHARACTERS
-    r.missing_kinds = brute.NO_MIDDLE_CHARACTERS
+    r.missing_kinds, r.few_characters = brute.NO_MIDDLE_CHARACTERS, 1
     assert W.waits(r, counts, [], 0) & brute.NO_MIDDLE_CHARACTERS == 0
 
 

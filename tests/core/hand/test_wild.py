@@ -8,11 +8,11 @@ from itertools import combinations_with_replacement
 import pytest
 
 from paiju.books.flatten import flatten
-from paiju.books.psa import PSA
 from paiju.books.specials import special
+from paiju.books.volumes.psa import PSA
 from paiju.core import tiles as T
 from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of
+from paiju.core.hand.shaping import PAIR_SPOT, SPOTS, count_kinds, shape_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.hand.wild_shape import wild_place, wild_tally, wild_tiles
@@ -30,7 +30,7 @@ from paiju.core.shape import (
     SET_TYPE,
     STANDARD,
 )
-from paiju.core.worth.condition import nothing
+from paiju.core.worth.condition import NOTHING
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.worth import Worth
@@ -224,7 +224,7 @@ def test_tally_of_a_reading() -> None:
 
 def dearest_by_substitution(r: Rules, w: Win) -> Worth:
     """Every tile in place of every wild one, every reading, every place the winning tile may have."""
-    top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, NOTHING, 0)
     for counts in substitutions(w):
         plain = Win()
         plain.counts, plain.melds, plain.meld_count = list(counts), w.melds, w.meld_count
@@ -290,4 +290,4 @@ def test_place_of_the_winning_tile() -> None:
     row = [STANDARD, 4, PUNG << SET_TYPE, PUNG << SET_TYPE | 3, PUNG << SET_TYPE | 9, PUNG << SET_TYPE | 18, -1, 0]
     assert wild_place(w, row, 0) == 1
     row[1], row[3] = 3, PUNG << SET_TYPE | 4
-    assert wild_place(w, row, 0) == 4
+    assert wild_place(w, row, 0) == PAIR_SPOT

@@ -12,6 +12,14 @@ from paiju.books.flatten import GROUPS
 from paiju.books.specials import special
 from paiju.errors import InputError
 
+FIVE_SETS: dict[str, object] = {
+    "forms.sets": 5,
+    "forms.seven_pairs": "none",
+    "forms.thirteen_orphans": False,
+    "scoring.dora": False,
+    "scoring.ura_dora": False,
+    "tiles.wild": False,
+}
 # Rules that no book combines so, but a club may.
 CLUBS: dict[str, tuple[str, dict[str, object]]] = {
     "four-reds": ("xjtu", {"tiles.red_fives": (1, 2, 1)}),
@@ -20,7 +28,45 @@ CLUBS: dict[str, tuple[str, dict[str, object]]] = {
     "riichi-and-fight-on": ("ema", {"course.after_win": "winner_leaves"}),
     "riichi-and-river-of-blood": ("ema", {"course.after_win": "winner_stays", "draws.nagashi": True}),
     "riichi-at-the-house": ("psa", {"circumstances.riichi": True}),
+    "bloody-battle": (
+        "psa",
+        {
+            "tiles.honours": False,
+            "specials": False,
+            "course.open_hands": False,
+            "course.after_win": "winner_leaves",
+            "course.exchange": 3,
+            "course.exchange_alike": True,
+            "course.exchange_to": "left",
+            "course.void_suit": True,
+            "payments.added_kong_from": "all",
+            "payments.kong_concealed": 40,
+            "payments.kongs_returned": True,
+            "payments.kong_passed_on": True,
+            "payments.unready_pay_dearest": True,
+            "payments.void_held": 640,
+        },
+    ),
+    "void-among-three": (
+        "psa",
+        {
+            "tiles.players": 3,
+            "specials": False,
+            "course.void_suit": True,
+            "course.after_win": "winner_stays",
+            "payments.kongs_returned": True,
+            "payments.kong_passed_on": True,
+            "kongs.kong_on_last_tile": True,
+            "tiles.flowers": True,
+            "course.exchange": 2,
+            "course.exchange_to": "left",
+        },
+    ),
+    "void-with-riichi": ("xjtu", {"course.void_suit": True, "calls.swap_calling_barred": True}),
     "own-walls-and-indicators": ("botzone", {"kongs.indicator_open": "at_once"}),
+    "five-sets": ("psa", FIVE_SETS | {"tiles.flowers": True}),
+    "five-sets-and-riichi": ("xjtu", FIVE_SETS),
+    "five-sets-of-three-players": ("tenhou-3p", FIVE_SETS),
 }
 TABLES = all_tables() | {name: derive(books.get(base), name, **changes) for name, (base, changes) in CLUBS.items()}
 # Groups that say how a hand is played, and numbers that a club might think of.
@@ -43,6 +89,7 @@ FIELDS = {f"{group}.{name}": hint for group in AT_THE_TABLE for name, hint in ge
     "scoring.minimum": int,
 }
 NUMBERS = {
+    "forms.sets": (4, 5),
     "tiles.players": (3, 4),
     "wall.dead_wall": (0, 0, 10, 12, 14, 14, 14, 15, 16, 18, 20, 26, 60, 90),
     "wall.replacements": (0, 2, 4, 4, 4, 5, 6, 8, 12),
@@ -50,6 +97,7 @@ NUMBERS = {
     "ready.riichi_tiles_left": (0, 1, 4, 40),
     "ready.ready_pool": (0, 600, 1000, 2000, 3000, 6000),
     "course.exchange": (0, 1, 2, 3),
+    "payments.void_held": (0, 0, 16),
     "scoring.minimum": (0, 1, 2, 8),
 }
 

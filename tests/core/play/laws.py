@@ -33,7 +33,7 @@ from tests.core.play.people import (
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, TILE_CODES
-from paiju.core.play.deal import CLAIM, EXCHANGE, OVER, PERSONS, SHOW, TURN
+from paiju.core.play.deal import CLAIM, EXCHANGE, NAMING, OVER, PERSONS, SHOW, TURN
 from paiju.core.play.flow import act, start, why_not
 from paiju.core.play.moves import (
     ACTED,
@@ -186,9 +186,9 @@ def held_by(d: Any, seat: int) -> int:
     return held
 
 
-def has_fourteen(d: Any, seat: int) -> bool:
+def has_one_more(d: Any, seat: int) -> bool:
     """Has this seat one tile more than the others?"""
-    if d.phase < TURN:
+    if d.phase < TURN or d.phase == NAMING:
         return seat == 0
     if d.phase == TURN:
         return seat == d.turn
@@ -196,7 +196,7 @@ def has_fourteen(d: Any, seat: int) -> bool:
 
 
 def right_hands(r: Any, d: Any) -> bool:
-    """Thirteen tiles, fourteen for who is to discard; of each kind no more than there are."""
+    """Thirteen tiles, of five sets sixteen, one more for who is to discard; of each kind no more than there are."""
     right = True
     for seat in range(r.players):
         for kind in range(KINDS):
@@ -205,9 +205,9 @@ def right_hands(r: Any, d: Any) -> bool:
             right = right and 0 <= d.red[seat][suit] <= d.counts[seat][FIVE_OF[suit]]
         held = held_by(d, seat)
         if d.phase == OVER or d.out >> seat & 1:
-            right = right and 13 <= held <= 14
+            right = right and 3 * r.sets + 1 <= held <= 3 * r.sets + 2
         else:
-            right = right and held == 13 + int(has_fourteen(d, seat))
+            right = right and held == 3 * r.sets + 1 + int(has_one_more(d, seat))
     return right
 
 
@@ -354,10 +354,10 @@ def check_waits(r: Any, deals: Any, buffers: Any, b: Watch) -> int:
     """What is noted is what the hand waits for."""
     deals[TRIAL] = deals[TABLE]
     d = deals[TRIAL]
-    if d.phase < TURN or d.phase == OVER:
+    if d.phase < TURN or d.phase == NAMING or d.phase == OVER:
         return NOTHING
     for seat in range(r.players):
-        if d.out >> seat & 1 == 0 and not has_fourteen(d, seat):
+        if d.out >> seat & 1 == 0 and not has_one_more(d, seat):
             noted = d.waits[seat]
             d.far[seat] = 0  # look, however far away it was
             find_waits(r, d, buffers, seat)

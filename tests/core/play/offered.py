@@ -15,7 +15,7 @@ def sorts(r: Rules) -> set[int]:
         A.RIICHI: r.riichi, A.RIICHI_DRAWN: r.riichi, A.CHOW: r.chow, A.NINE_TERMINALS: r.nine_terminals,
         A.SET_ASIDE_NORTH: r.north_bonus, A.REPLACE_FLOWER: r.flowers, A.READY: r.may_hide_ready,
         A.NOT_READY: r.may_hide_ready, A.PICK: r.exchange or r.open_hands, A.SWAP_WITH: r.swap_seats,
-        A.OPEN_HAND: r.open_hands, A.BACK: r.supporter_halves,
+        A.OPEN_HAND: r.open_hands, A.BACK: r.supporter_halves, A.VOID_SUIT: r.void_suit,
     }  # fmt: skip
     return {people.sort_of(action) for action in (*EVERYWHERE, *(action for action, has in somewhere.items() if has))}
 

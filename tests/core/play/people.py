@@ -80,7 +80,7 @@ def lay_wall(r: Any, d: Any, b: Watch, seed: int, hand: int) -> None:
 def draw_orphans(r: Any, d: Any, b: Watch) -> None:
     """Among the tiles to be drawn one in so many is a one, a nine or an honour."""
     other = 0
-    at = 13 * r.players + 1 + roll(b, r.players)
+    at = (3 * r.sets + 1) * r.players + 1 + roll(b, r.players)
     while at < b.number and other < b.number:
         if other % r.players != at % r.players and is_orphan(d.wall[other]):
             swap(d, at, other)
@@ -199,7 +199,7 @@ def sort_of(action: int) -> int:
     for first in (
         A.DISCARD_DRAWN, A.RIICHI, A.RIICHI_DRAWN, A.CHOW, A.PUNG, A.OPEN_KONG, A.CONCEALED_KONG, A.ADDED_KONG, A.WIN,
         A.PASS, A.NINE_TERMINALS, A.SET_ASIDE_NORTH, A.REPLACE_FLOWER, A.READY, A.NOT_READY, A.PICK, A.SWAP_WITH,
-        A.OPEN_HAND, A.BACK,
+        A.OPEN_HAND, A.BACK, A.VOID_SUIT,
     ):  # fmt: skip
         sort += int(action >= first)
     return sort

@@ -18,7 +18,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.moves import AUTO, CODE, DETAIL, WHO, from_the_end, holds_code, open_pung_at, take_tile, tiles_left
 from paiju.core.play.moves import indicator_place as place_of
 from paiju.core.play.winning import worth_now
-from paiju.core.rules import OFFICIAL_FAMILY, Rules, Win
+from paiju.core.rules import PRINCIPLES, Rules, Win
 from paiju.core.worth.judge_official import judge_official
 from paiju.notation import Tile, format_tiles, parse_tiles, tile_name
 from paiju.scoring.suit_table import table
@@ -207,7 +207,7 @@ class Table:
         drawn = self.d.turn == seat and self.d.drawn != A.NONE
         code = self.d.drawn if drawn else self.d.stake
         mask = worth_now(self.r, self.d, self.buffers, seat, code, drawn).patterns
-        if self.r.family == OFFICIAL_FAMILY:
+        if self.r.counts == PRINCIPLES:
             fans = judge_official(self.r, self.buffers.win, self.buffers.rows, self.buffers.spots)
             mask = fans.low | fans.high << HALF
         return {PATTERNS[number] for number in range(2 * HALF) if mask >> number & 1}

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.core.play.strict_lists import make_all_strict, strict
+from tests.table.laid import QUICK_BOOKS
 
 from paiju import books
 from paiju.core.play.buffers import Buffers
@@ -27,7 +28,7 @@ def strict_rules(rules: Rules) -> Rules:
 
 @pytest.mark.usefixtures("all_strict")
 @pytest.mark.parametrize("level", ["random", "simple", pytest.param("steady", marks=pytest.mark.long)])
-@pytest.mark.parametrize("book", books.ids())
+@pytest.mark.parametrize("book", QUICK_BOOKS)
 def test_hands_are_played_without_counting_from_the_end(book: str, level: str) -> None:
     """Whole hands of every book, of players who do anything, of simple ones and of those who think."""
     player = Interpreter(series(books.get(book), level))

@@ -18,10 +18,10 @@ from paiju.core.play import ending, flow, resolve, turns
 from paiju.core.play.moves import CODE, DETAIL, ENDED, WHO
 from paiju.errors import InputError
 
-FEW, MANY = 250, 5000  # hands of each book
+FEW, MANY = 100, 5150  # hands of each book
 WITHOUT_COMPILER = 25  # … where there is no compiler, in the quick suite
 INTERPRETED, INTERPRETED_LONG = 2, 30  # … interpreted as well
-FEW_CLUBS, MANY_CLUBS, CLUB_HANDS = 60, 1000, 20
+FEW_CLUBS, MANY_CLUBS, CLUB_HANDS = 30, 1030, 20
 WRONG_ACTIONS = 100_000
 
 

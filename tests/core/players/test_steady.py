@@ -2,6 +2,7 @@
 
 import pytest
 from tests.core.players.scribbled import scribbled
+from tests.kernels import can_compile
 from tests.table.laid import everybody_passes, laid
 
 from paiju import books
@@ -17,6 +18,7 @@ from paiju.core.players.placement import hands_left, look_at_places, place_gaine
 from paiju.core.players.risk.danger import find_safe
 from paiju.core.tiles import EAST, KINDS
 from paiju.match import Match
+from paiju.native.play import worker
 from paiju.notation import kind_name
 from paiju.series import Interpreter, series
 from paiju.simulation.run import player_of
@@ -130,11 +132,11 @@ def test_places_do_not_count_without_worth_nor_for_others(book: str, careful: bo
 def test_only_the_steady_player_plays_the_last_hand_differently() -> None:
     planned = series(books.get("ema"), "keen")
     for level in (KEEN, STEADY):
-        hands = Interpreter(planned)
+        hands = worker(planned) if can_compile() else Interpreter(planned)
         logs = []
         for dealing in (0, 3):
             hands.hand(5, 1, [level] * 4, [42000, 41000, 36000, 1000, SOUTH, 0, 0, dealing])
-            logs.append(hands.deals[0].log)
+            logs.append((hands.deals[0] if isinstance(hands, Interpreter) else hands.deal()).log)
         assert (logs[0] == logs[1]) is (level == KEEN)
 
 

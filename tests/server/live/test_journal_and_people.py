@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from paiju.server.live.hub import Hub
+from paiju.server.process import metrics
 from paiju.server.protocol.client_messages import Act, Adjudicate, Hello, Host, Next, Ping, Vote
 from paiju.server.protocol.messages import read_client
 from paiju.server.protocol.refused import Refused
@@ -56,7 +57,12 @@ def test_a_full_journal_does_not_stop_time_for_good() -> None:
     run(play())
 
 
-def test_a_table_that_another_process_took_is_let_go() -> None:
+def test_a_table_that_another_process_took_is_let_go(caplog: pytest.LogCaptureFixture) -> None:
+    def lost() -> float:
+        return metrics.REGISTRY.get_sample_value("paiju_tables_lost_total", {"why": "taken"}) or 0.0
+
+    before = lost()
+
     async def play() -> None:
         journal = MemoryJournal()
         table = await opened(new_table("xjtu"), journal=journal)
@@ -72,8 +78,11 @@ def test_a_table_that_another_process_took_is_let_go() -> None:
         assert table.id not in table.hub.tables
         again = await table.connect(client.person, plays=False)
         assert again.frames[0]["room"]["state"] == "paused"
+        told = [record for record in caplog.records if record.getMessage() == "a table was let go"]
+        assert [record.__dict__["fields"] for record in told] == [{"table": table.id, "why": "taken"}]
 
     run(play())
+    assert lost() == before + 1
 
 
 # --- people ---------------------------------------------------------------------------------------

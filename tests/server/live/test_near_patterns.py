@@ -21,7 +21,7 @@ from paiju.table.codes import CODES
 from paiju.table.ready_hand import plain_hand
 from paiju.table.scene import View
 from paiju.table.table import Table
-from tests.table.laid import everybody_passes, laid, new_table, random_choice
+from tests.table.laid import QUICK_GAMES, everybody_passes, laid, new_table, random_choice
 
 MODULES = (shared, official, riichi, house)
 GAMES = [
@@ -82,7 +82,7 @@ def check(table: Table, view: View, seat: str) -> Near:
 
 
 @pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 14), marks=pytest.mark.long)])
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
 def test_the_tiles_told_make_the_pattern(book: str, special: str | None, seeds: range) -> None:
     """Over hands as they come in play, open and closed, with wild tiles and without."""
     names = set[str]()

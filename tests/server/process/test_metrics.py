@@ -1,12 +1,17 @@
 """What Prometheus is told, and who may ask."""
 
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from paiju.server.process.metrics import BOUNDS, render, seconds, times
+from paiju.server.room.engine_hash import engine_hash
+from paiju.server.storage.file_modes import private_files
 from paiju.server.web.metrics_page import is_here
+from tests.children import PATIENCE
 from tests.server.clients import new_table
 from tests.server.serving import Client, Served, serving
 
@@ -80,6 +85,15 @@ def test_the_page_of_a_running_club(tmp_path: Path) -> None:
         assert told['paiju_http_requests_total{status="400"}'] == 1
         assert told['paiju_refusals_total{code="input",via="http"}'] == 1
         assert told["paiju_journal_entries_total"] >= 2
+        assert told[f'paiju_engine{{hash="{engine_hash()[:12]}"}}'] == 1
+        assert (told["paiju_ready"], told["paiju_backup_failed"]) == (1, 0)
+        assert "paiju_backup_age_seconds" not in told
+        with private_files():
+            (tmp_path / "club-backups").mkdir()
+            (tmp_path / "club-backups" / "club-1.jsonl.gz").write_bytes(b"x")
+        os.utime(tmp_path / "club-backups" / "club-1.jsonl.gz", (time.time() - 3600,) * 2)
+        told = numbers(host.get("/metrics").raw.decode())
+        assert told["paiju_backup_age_seconds"] == pytest.approx(3600, abs=PATIENCE)
         assert told["paiju_journal_commit_seconds_count"] >= 1
         assert told["process_resident_memory_bytes"] > 1e7
         outside = {"X-Forwarded-For": "127.0.0.1"}

@@ -24,9 +24,9 @@ WAITING = ("storage/store", "club/backups", "club/pulse", "club/club", "people/a
 HELD = ("live/loading", "desks/keeper", "desks/foul_questions", "desks/endpoints/desks", "desks/endpoints/evenings",
         "desks/endpoints/fouls", "events/keeper", "people/part_figures", "tables/endpoints/again")  # fmt: skip
 # and what takes some milliseconds, or is made once and stays.
-SOON_DONE = ("web/working", "web/app", "people/links", "score/endpoints/score", "score/endpoints/desk",
-             "study/book_pages", "study/endpoints/lessons", "study/endpoints/exams", "tables/endpoints/company",
-             "events/endpoints/files", "live/hints/readiness")  # fmt: skip
+SOON_DONE = ("web/working", "web/app", "people/links", "study/book_pages", "study/endpoints/lessons",
+             "study/endpoints/exams", "tables/endpoints/company", "events/endpoints/files",
+             "live/hints/readiness")  # fmt: skip
 
 
 def die() -> None:

@@ -58,6 +58,7 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         sat = ExamSitting("code", HOST.id, "seven-stars-1", "digest", "试", "exam", NAME, 80, 72, 120, 1.0)
         await store.exams.add(sat)
         await store.exams.keep(OwnPaper("own-1", HOST.id, f'title = "{NAME}"', 1.0))
+        await store.own_books.keep("own-b", HOST.id, f'names = {{ en = "{NAME}" }}')
         plan = {"kind": "match", "title": f"with {NAME}", "book": "ema", "names": [NAME, "Bea", "Cid", "Dan"]}
         await store.desks.add(
             DeskListed("desk", plan["title"], "ema", "match", HOST.id, 1.0, json.dumps(plan).encode())
@@ -68,11 +69,14 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         await store.study.keep(StudyCard(HOST.id, "xjtu.waits.1.x.0", "xjtu", "waits", 1.0, b"{}", b"", 1.0))
         await store.desks.follow("link", "desk", HOST.id)
         await store.members.of(HOST.id)
+        await store.audit.add(HOST.id, "POST /api/admin/links", "", {})
+        await store.audit.add("boss", "POST /api/admin/people/{person}/role", HOST.id, {"role": "organiser"})
         for person in (HOST.id, "bea"):  # the second is another device, which is not erased
             await store.parts.ask("desk", "desk", NAME, person)
             await store.parts.accept("desk", person)
         told = await store.about(HOST.id)
         assert {name for name, rows in told.items() if rows} == {*told} - {"links", "passkeys", "events"}
+        assert [(row["version"], NAME in row["text"]) for row in told["own_books"]] == [(1, True)]
         assert told["person"][0]["name"] == told["games"][0]["name"] == NAME
         return await store.erase(HOST.id)
 
@@ -82,6 +86,7 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
     (entry,), desk = asyncio.run(store.desks.entries("desk")), asyncio.run(store.desks.find("desk"))
     assert desk is not None
     called = guest_called(HOST.id)
+    assert asyncio.run(store.own_books.of(HOST.id)) == asyncio.run(store.own_books.versions("own-b")) == []
     assert asyncio.run(store.parts.of(HOST.id)) == []
     assert [part.name for part in asyncio.run(store.parts.of("bea"))] == [called]
     assert asyncio.run(store.about(HOST.id))["page"] == []

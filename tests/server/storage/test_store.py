@@ -16,7 +16,11 @@ from paiju.errors import InputError
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage import migrations
-from paiju.server.storage.schema import HEAD, entries, metadata
+from paiju.server.storage.keys import club_key
+from paiju.server.storage.keys.vault import Vault
+from paiju.server.storage.rows.desks import EntryRow
+from paiju.server.storage.rows.events import NewLines
+from paiju.server.storage.schema import HEAD, desk_entries, entries, event_entries, metadata
 from paiju.server.storage.store import Link, Listed, Store
 from tests.children import PATIENCE
 
@@ -60,6 +64,44 @@ def test_two_owners_never_both_write(store: Store, db_url: str) -> None:
     assert sorted(type(each).__name__ for each in outcome) == ["JournalTaken", "NoneType"]
     assert run(store.load("t")) in ([b"first", b"one", b"more"], [b"first", b"other"])
     other.close()
+
+
+def test_nothing_follows_what_is_gone(store: Store) -> None:
+    """Somebody has put another club in place of this one, whose journal, desk and event are shorter."""
+
+    async def play() -> None:
+        await store.append("t", 0, [b"0", b"1", b"2"])
+        entries_of_desk = [EntryRow(f"k{i}", "p", "Ann", 1.0, b"{}") for i in range(4)]
+        for number in (1, 2):
+            assert await store.desks.append("desk", number, entries_of_desk[number])
+        assert await store.events.append("event", NewLines(1, [b"a\n", b"b\n"], {}, [], "key"))
+        with store.engine.begin() as connection:
+            connection.execute(delete(entries).where(entries.c.seq >= 1))
+            connection.execute(delete(desk_entries).where(desk_entries.c.seq >= 2))
+            connection.execute(delete(event_entries).where(event_entries.c.seq >= 2))
+        with pytest.raises(JournalTaken):
+            await store.append("t", 3, [b"3"])
+        assert not await store.desks.append("desk", 3, entries_of_desk[3])
+        assert not await store.events.append("event", NewLines(3, [b"c\n"], {}, [], "other"))
+        await store.append("t", 1, [b"another"])
+        assert await store.desks.append("desk", 2, entries_of_desk[3])
+        assert await store.events.append("event", NewLines(2, [b"d\n"], {}, [], "other"))
+
+    run(play())
+    assert run(store.load("t")) == [b"0", b"another"]
+
+
+def test_no_table_is_locked_with_a_key_that_is_not_the_clubs(store: Store) -> None:
+    store.vault = Vault(bytes(32))
+    run(store.append("early", 0, [b"x"], bytes(32)))  # a database that knows no number yet
+    with store.engine.begin() as connection:
+        club_key.note(connection, store.vault.id)
+    run(store.append("good", 0, [b"x"], bytes(32)))
+    with store.engine.begin() as connection:
+        club_key.note(connection, Vault(bytes([1]) * 32).id)  # somebody has changed it
+    with pytest.raises(JournalTaken):
+        run(store.append("late", 0, [b"x"], bytes(32)))
+    assert run(store.load("late")) == []
 
 
 def test_a_taken_place_harms_no_other_table_of_the_batch(store: Store) -> None:

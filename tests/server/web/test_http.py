@@ -212,6 +212,30 @@ def test_a_table_that_cannot_be_is_refused_with_words(club: Served, body: object
     assert field is None or told["field"] == field
 
 
+def test_all_faults_of_a_book_are_told_at_once(club: Served) -> None:
+    toml = 'base = "psa"\n[scoring]\nminimum = "three"\n\n[[pattern]]\nid = "one"\nvalue = 1\nwhen = "pung = 1"\n'
+    told = guest(club).post("/api/tables", {"toml": toml}).json["error"]
+    assert [(fault["line"], fault["field"]) for fault in told["faults"]] == [
+        (3, "scoring.minimum"),
+        (8, "patterns.one.when"),
+    ]
+    assert "did you mean pungs" in told["faults"][1]["why"]
+    assert "line 3: scoring.minimum must be a whole number" in told["why"]
+    assert "faults" not in guest(club).post("/api/tables", {"book": "nope"}).json["error"]
+
+
+def test_clauses_of_an_own_book_are_told_where_it_is_played_by(club: Served) -> None:
+    host = guest(club)
+    toml = 'id = "ours"\nbase = "ema"\n[clauses]\n1 = "Be kind."\n[cites]\nready.furiten = "ours:1"\n'
+    table = host.post("/api/tables", {"toml": toml}).json["table"]
+    page = host.get(f"/api/tables/{table}/clauses/ours:1").json
+    assert page["clause"]["says"]["en"] == "Be kind."
+    assert [words["en"] for words in page["clause"]["decides"]] == ["furiten"]
+    assert host.get(f"/api/tables/{table}/clauses/ema:4.2").json["parts"]
+    assert host.get(f"/api/tables/{table}/clauses/ours:2").json["error"]["why"].endswith("did you mean ours:1?")
+    assert host.get("/api/clauses/ours:1").status == 400
+
+
 def test_an_own_book_is_pinned_by_its_hash(club: Served) -> None:
     host = guest(club)
     toml = 'id = "ours"\nbase = "ema"\n[scoring]\ndouble_wind_pair = 4\n'

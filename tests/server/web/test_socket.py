@@ -22,7 +22,6 @@ from paiju.server.web import socket as club_socket
 from paiju.server.web.direct_frames import WRITER, head_of
 from tests.children import PATIENCE
 from tests.server.clients import PROTOCOL, Player, asked, dial, events_of, last_words, new_table, until, ws_url
-from tests.server.postgres import ON_BOTH
 from tests.server.serving import Client, Served, serving
 from tests.server.telling import is_told_as
 
@@ -42,7 +41,6 @@ async def plain(club: Served) -> ClientConnection:
     return await connect(ws_url(club.url), subprotocols=[PROTOCOL], compression=None, proxy=None)  # type: ignore[list-item]
 
 
-@ON_BOTH
 def test_four_programs_play_a_match_and_see_what_the_record_says(club: Served) -> None:
     client = Client(club.url)
     table, programs = new_table(client, "ema", length=1)

@@ -126,9 +126,9 @@ def judged(request: Request) -> tuple[int, int, int, int]:
     """By the core: points or fans of the hand, base points, han, fu."""
     r, w = flatten(request.book), to_win(request)
     rows, spots = [0] * ROWS, [0] * SPOTS
-    if request.book.scoring.family == "official":
+    if request.book.counts == "points":
         return judge_official(r, w, rows, spots).points + w.flowers, 0, 0, 0
-    if request.book.scoring.family == "house":
+    if request.book.counts == "fans":
         return judge_house(r, w, rows, spots).value, 0, 0, 0
     worth = judge_riichi(r, w, rows, spots)
     return riichi_points(r, worth.value, request.seat, request.discarder), worth.value, worth.han, worth.fu
@@ -223,7 +223,8 @@ def reading(item: DrillItem) -> str:
         if Counter(tile.kind for tile in tiles) != wanted or not all(is_group(group) for group in groups):
             return f"{choice} is no reading of the hand"
     best = max(value_of(request, str(choice)) for choice in (item.answer, *item.also))
-    points = judged(request)[1] if request.book.scoring.family == "riichi" else judged(request)[0] - request.flowers
+    flowers = request.flowers if request.book.counts == "points" else 0  # elsewhere patterns count them
+    points = judged(request)[1] if request.book.counts == "han_and_fu" else judged(request)[0] - flowers
     others = [value_of(request, str(c)) for c in item.choices or () if c != item.answer and c not in item.also]
     if best != points or any(other >= best for other in others):
         return f"the core gives {points}, the reading {best}, others {others}"

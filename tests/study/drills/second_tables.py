@@ -79,11 +79,38 @@ def furiten(item: DrillItem) -> str:
 def may(item: DrillItem) -> str:
     """Rules of each action, in a few lines."""
     view, seat, action = item.question["view"], item.question["seat"], item.question["action"]
-    found = RULES[action["type"]](books.get(item.book), view, seat, action)
+    book = books.get(item.book)
+    found = by_void_suit(book, view, seat, action) or RULES[action["type"]](book, view, seat, action)
     given = str(item.answer)
     if item.level < 3:
         found = "no" if found != "yes" else "yes"
     return "" if found == given else f"from the view {found}"
+
+
+def by_void_suit(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
+    """What the suit given up forbids: the first word to be said of it, "" for none."""
+    void = view["seats"][seat].get("void")
+    if void is None:
+        return ""
+    sort, names = action["type"], view["seats"][seat]["hand"]
+    of_suit = [name for name in names if name[1] == void]
+    if sort in ("pung", "kong") or (sort == "chow" and book.calls.chow):
+        return "void_suit" if view["stake"][0][1] == void else ""
+    if sort == "concealed_kong":
+        return "void_suit" if action["tile"][1] == void and names.count(action["tile"]) == 4 else ""
+    if sort == "win":
+        own = len(names) % 3 == 2
+        return "void_held" if of_suit or (not own and view["stake"][0][1] == void) else ""
+    return "void_first" if sort == "discard" and of_suit and action["tile"][1] != void else ""
+
+
+def may_pass_on(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
+    """All of one suit; of those picked before, or with as many of it in hand as are passed on."""
+    suit, picked = action["tile"][1], view["course"]["picked"]
+    if picked:
+        return "yes" if {tile[1] for tile in picked} == {suit} else "not_alike"
+    alike = [tile for tile in view["seats"][seat]["hand"] if tile[1] == suit]
+    return "yes" if len(alike) >= book.course.exchange else "not_alike"
 
 
 def at_stake(view: View_) -> tuple[int, str]:
@@ -155,7 +182,7 @@ def win_request(book: Book, view: View_, seat: str, own: bool) -> dict[str, Any]
         flags.append("first_turn")
     seen = [thrown["tile"] for other in view["seats"].values() for thrown in other["river"] if not thrown["claimed"]]
     seen += [tile for other in view["seats"].values() for meld in other["melds"] for tile in meld["tiles"]]
-    if book.scoring.family == "official" and Counter(map(kind, seen))[kind(win)] == (3 if own else 4):
+    if book.counts == "points" and Counter(map(kind, seen))[kind(win)] == (3 if own else 4):
         flags.append("fourth_tile")
     return row | {"flags": flags} | ({} if book.scoring.dora else {"dora": ""})
 
@@ -280,6 +307,7 @@ RULES = {
     "added_kong": may_added_kong,
     "discard": may_discard,
     "nine_terminals": may_end,
+    "pick": may_pass_on,
 }
 
 

@@ -107,6 +107,7 @@ def test_a_round_of_four_online(opened: Opened, kind: str, kills: int) -> None:
     assert day.club.reckon(day.id)["result"] == 1
 
 
+@pytest.mark.long
 def test_a_short_day_of_eight(opened: Opened) -> None:
     """A no-show, a chombo, a wrong result protested and corrected, one death of the club."""
     day = opened("sqlite", Kills(), "Short day", "EMA riichi", rounds=1, players=8)

@@ -11,7 +11,7 @@ from paiju.fields import SEAT_WORDS
 from paiju.languages import SEMICOLON, Text, _, _n, joined
 from paiju.notation import MELD_FORMS, parse_tile, parse_tiles
 from paiju.scoring.circumstances import is_dealer, liable_patterns, possible
-from paiju.scoring.request import find_pattern
+from paiju.scoring.request import find_pattern, parse_faces
 from paiju.scoring.written import pair_of, written_melds
 
 Draft = dict[str, object]  # the request as far as it is known
@@ -53,37 +53,41 @@ def hand_size(draft: Draft) -> int:
     return len(parse_tiles(str(draft.get("hand", "")), "hand"))
 
 
-def melds_wanted(draft: Draft) -> int:
-    """Melds that make thirteen tiles with those concealed."""
-    return (13 - hand_size(draft)) // 3
+def melds_wanted(book: Book, draft: Draft) -> int:
+    """Melds that make a whole hand with the tiles concealed."""
+    return (book.forms.tiles - hand_size(draft)) // 3
 
 
-def melds_intro(_book: Book, draft: Draft) -> Text:
+def melds_intro(book: Book, draft: Draft) -> Text:
     """How many there must be."""
     tiles = _n("{n} concealed tile", "{n} concealed tiles", hand_size(draft))
-    return _n("{tiles}, so {n} meld", "{tiles}, so {n} melds", melds_wanted(draft), tiles=tiles)
+    return _n("{tiles}, so {n} meld", "{tiles}, so {n} melds", melds_wanted(book, draft), tiles=tiles)
 
 
-def read_hand(_book: Book, _draft: Draft, text: str) -> object:
-    """Thirteen tiles without the winning one, three fewer for each meld."""
-    size = len(parse_tiles(text, "hand"))
-    if size % 3 == 1 and size <= 13:
+def read_hand(book: Book, _draft: Draft, text: str) -> object:
+    """A hand without the winning tile, three tiles fewer for each meld."""
+    size, whole = len(parse_tiles(text, "hand")), book.forms.tiles
+    if size % 3 == 1 and size <= whole:
         return text
-    if size % 3 == 2 and size <= 14:
+    if size % 3 == 2 and size <= whole + 1:
         raise InputError(
             "hand", _("{size} tiles; leave out the winning tile, you will be asked for it next", size=size)
         )
     raise InputError(
         "hand",
-        _("{size} tiles; without the winning tile a hand has 13, or 10, 7, 4 or 1 with one to four melds", size=size),
+        _(
+            "{size} tiles; without the winning tile a hand has {whole}, three fewer for each meld",
+            size=size,
+            whole=whole,
+        ),
     )
 
 
-def read_melds(_book: Book, draft: Draft, text: str) -> object:
+def read_melds(book: Book, draft: Draft, text: str) -> object:
     """As many melds as the hand has room for."""
     melds = list(written_melds([text]))
     size = hand_size(draft)
-    wanted = melds_wanted(draft)
+    wanted = melds_wanted(book, draft)
     if len(melds) != wanted:
         raise InputError(
             "melds",
@@ -127,6 +131,14 @@ def read_number(_book: Book, _draft: Draft, text: str) -> object:
     if not text.isascii() or not text.isdigit():
         raise InputError("", _("{text} is not a number; enter 0, 1, 2 …", text=repr(text[:20])))
     return int(text[:9])
+
+
+def read_flowers(book: Book, draft: Draft, text: str) -> object:
+    """How many flowers there are, or which."""
+    if text.isascii() and text.isdigit():
+        return read_number(book, draft, text)
+    parse_faces(text, book)
+    return text
 
 
 def read_list(_book: Book, _draft: Draft, text: str) -> object:
@@ -200,7 +212,7 @@ QUESTIONS = (
     Question("melds", _("melds, separated by spaces"),
              _("The sets laid out, including concealed kongs: {forms}; < ^ > after the tiles: called from the left, "
                "across or the right", forms=MELD_FORMS),
-             read_melds, needed=lambda _book, draft: melds_wanted(draft) > 0, intro=melds_intro),
+             read_melds, needed=lambda book, draft: melds_wanted(book, draft) > 0, intro=melds_intro),
     Question("win", _("winning tile"), _("The tile that completed the hand, such as 5s. {tiles}", tiles=TILES),
              read_tile),
     Question("by", _("self-drawn? (y/n)"),
@@ -219,9 +231,9 @@ QUESTIONS = (
              read_tile, needed=lambda book, draft: chosen(book, draft, "wild")),
     Question("north", _("Norths set aside"), _("Norths the winner has set aside as bonus tiles, 0 to 4"),
              read_number, "0", lambda book, _draft: book.tiles.north_bonus),
-    Question("flowers", _("number of flowers"),
-             _("Flower tiles the winner has laid out, 0 to 8; they do not count towards the minimum"),
-             read_number, "0", lambda book, _draft: book.tiles.flowers),
+    Question("flowers", _("number of flowers, or the flowers themselves such as 15f"),
+             _("Flower tiles the winner has laid out: how many, or where it matters which: 1f to 4f, 5f to 8f"),
+             read_flowers, "0", lambda book, _draft: book.tiles.flowers),
     Question("flags", _("circumstances, by number or name"),
              explain, read_flags, NONE, lambda book, draft: bool(possible(book, draft)), intro),
     Question("dora", _("dora indicators"),
@@ -233,7 +245,7 @@ QUESTIONS = (
              default=NONE, needed=lambda book, draft: book.scoring.ura_dora and has_riichi(draft)),
     Question("honba", _("number of counters"),
              _("Counters on the table for repeated deals and draws; each adds to the payment"),
-             read_number, "0", lambda book, _draft: book.payments.counter > 0),
+             read_number, "0", lambda book, _draft: book.has_counters),
     Question("sticks", _("riichi sticks on the table"),
              _("Riichi sticks on the table, including the winner's own; the winner takes them"), read_number, "0",
              lambda book, _draft: book.payments.deposit > 0),

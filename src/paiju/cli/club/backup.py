@@ -51,7 +51,7 @@ def bring_back(args: argparse.Namespace, say: Speaker) -> int:
     settings = read(vars(args))
     with key_file.held(settings.data, alone=True), club_hold.held(settings.db, "paiju restore", alone=True):
         count = restore(settings.db, Path(args.file), args.replace)
-    engine = database.connect_existing(settings.db)
+    engine = database.connect_newest(settings.db)
     try:
         lines = about_key(key_file.find(settings.data), engine, settings, say)
     finally:

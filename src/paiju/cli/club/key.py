@@ -35,7 +35,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.server.storage.keys import key_change, key_file
 
     settings = read(vars(args))
-    engine = database.connect_existing(settings.db)
+    engine = database.connect_newest(settings.db)
     try:
         if args.do == "show":
             return emit_lines(about_key(key_file.find(settings.data), engine, settings, say))

@@ -32,6 +32,11 @@ def add(menu: Menu) -> None:
         _("the key is lost for good: use the one that is here, or a new one (tables in play stay frozen)"),
         action="store_true",
     )
+    option(
+        "--wait-db",
+        _("wait so long at the start for the database (default 0)"),
+        metavar="SECONDS",
+    )
     option("--no-browser", _("do not open the browser"), action="store_true")
 
 

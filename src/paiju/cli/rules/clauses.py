@@ -9,6 +9,7 @@ from paiju.columns import page_width, table, table_rows, wrap
 from paiju.languages import _
 
 if TYPE_CHECKING:
+    from paiju.books.book import Book
     from paiju.books.clause_list import Clause
 
 COVERAGE = {
@@ -24,22 +25,24 @@ UNDECIDED = {"planned": _("planned: the program does not decide it yet"), "manua
 
 def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     """What a clause says, what it decides or who does, and the clauses below it."""
-    from paiju.books.clause_list import find, parts
     from paiju.books.lookup import clause_or_near, decided
+    from paiju.books.own.clauses import clause_of, clauses_below
+    from paiju.cli.shared.book_argument import book_if_named
 
-    below = parts(args.id)
-    clauses = [] if below or find(args.id) or ":" in args.id else clauses_holding(args.id)
+    book = book_if_named(args.book, ())
+    below = clauses_below(book, args.id)
+    clauses = [] if below or clause_of(book, args.id) or ":" in args.id else clauses_holding(args.id, book)
     if clauses:
         return emit([clause_json(each) for each in clauses]) if args.json else show_titles(clauses, say)
-    clause = find(args.id) if below else clause_or_near(args.id)
+    clause = clause_of(book, args.id) if below else clause_or_near(args.id, book)
     shown = ([clause] if clause else []) + below
     if args.json:
         return emit([clause_json(each) for each in shown])
     lines: list[str] = []
     for each in shown:
-        lines += [f"{each.id}  {say(each.title)}"]
+        lines += [f"{each.id}  {say(each.title)}".rstrip()]
         lines += wrap(say(each.says), page_width(), "  ")
-        things = decided(each)
+        things = decided(each, book)
         lines += wrap(say(_("decides: {things}", things=things)), page_width(), "  ") if things else []
         lines += [f"  {say(UNDECIDED[each.status])}"] if each.status in UNDECIDED else []
     return emit_lines(lines)
@@ -53,17 +56,19 @@ def clause_json(clause: "Clause") -> dict[str, object]:
     return {"id": clause.id, **titles, **says, **rest}
 
 
-def clauses_holding(words: str) -> "list[Clause]":
-    """The clauses of all texts that hold the words."""
+def clauses_holding(words: str, book: "Book | None") -> "list[Clause]":
+    """The clauses of all texts, and of a club's own book, that hold the words."""
     from paiju.books.clause_list import load, texts
     from paiju.books.lookup import clauses_with
+    from paiju.books.own.clauses import clauses_of
 
-    return list(clauses_with(words, (clause for text in texts() for clause in load(text).values())))
+    own = clauses_of(book) if book else []
+    return list(clauses_with(words, [*own, *(clause for text in texts() for clause in load(text).values())]))
 
 
 def show_titles(clauses: "list[Clause]", say: Speaker) -> int:
     """Clauses by id and title."""
-    return emit_lines(table([each.id, say(each.title)] for each in clauses))
+    return emit_lines(table([each.id, say(each.title or each.says)] for each in clauses))
 
 
 def show_diff(args: argparse.Namespace, say: Speaker) -> int:

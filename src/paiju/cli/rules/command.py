@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from paiju.cli.rules.clauses import show_clause, show_coverage, show_diff
+from paiju.cli.rules.lesson import show_lesson
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines, every_name
@@ -22,6 +23,7 @@ EXAMPLES = (
     ("paiju rules pattern sanshoku_doujun", _("by its Japanese name")),
     ("paiju rules clause xjtu:7.3.1", _("what a clause says")),
     ("paiju rules diff ema tenhou", _("how two rule books differ")),
+    ("paiju rules lesson my-rules.toml psa", _("a lesson for who knows psa: what is different, and its patterns")),
 )
 
 
@@ -29,7 +31,8 @@ def add(menu: Menu) -> None:
     """One command with six of its own."""
     inner = menu.within(menu.command("rules", tries=EXAMPLES), _("what to look up"))
     for name, (run, about, arguments) in LOOKUPS.items():
-        part = inner.command(name, run, "json", about=about)
+        shared = ("json", "book") if name == "clause" else ("json",)
+        part = inner.command(name, run, *shared, about=about)
         for argument in arguments:
             name = argument.rstrip("?")
             part.option(name, ARGUMENTS[name], nargs="?" if argument.endswith("?") else None)
@@ -48,7 +51,7 @@ def list_books(args: argparse.Namespace, say: Speaker) -> int:
 
 def show_book(args: argparse.Namespace, say: Speaker) -> int:
     """A book's patterns by value and its fields, each with the clause that decides it."""
-    from paiju.books.lookup import book_json, summary_of
+    from paiju.books.lookup import book_json, changes_of, summary_of
     from paiju.cli.shared.book_argument import book_of
 
     book = book_of(args.book)
@@ -57,22 +60,31 @@ def show_book(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         return emit(book_json(book))
     lines = [f"{say(book.names)} ({book.id})"]
-    summary = summary_of(book)
-    for sentence in say(summary).splitlines():
+    for sentence in [*say(summary_of(book)).splitlines(), *map(say, changes_of(book))]:
         lines += wrap(sentence, page_width())
     return emit_lines([*lines, *pattern_lines(book, say), *special_lines(book, say), *field_lines(book, say)])
 
 
 def pattern_lines(book: "Book", say: Speaker) -> list[str]:
     """The book's patterns by value."""
+    from paiju.books.flatten import pattern_numbers
     from paiju.books.labels import legend, value_text
     from paiju.books.lookup import by_value
+    from paiju.books.own.aims import not_aimed_at
 
-    patterns = by_value(book)
+    patterns, left = by_value(book), not_aimed_at(book, pattern_numbers(book))
     explained = say(legend(map(value_text, patterns)))
     rows = [[value_text(p), *every_name(p, say), p.id, p.cite] for p in patterns]
     rows = list(map(list, zip(*(column for column in zip(*rows) if any(column)))))
-    return ["", say(_("Patterns")), *([f"  ({explained})"] if explained else []), *fitted(rows)]
+    listed = ["", say(_("Patterns")), *([f"  ({explained})"] if explained else []), *fitted(rows)]
+    return (
+        listed
+        + wrap(
+            say(_("Bots take these where they come, and do not go for them: {patterns}.", patterns=left)), page_width()
+        )
+        if left
+        else listed
+    )
 
 
 def special_lines(book: "Book", say: Speaker) -> list[str]:
@@ -84,11 +96,11 @@ def special_lines(book: "Book", say: Speaker) -> list[str]:
 def field_lines(book: "Book", say: Speaker) -> list[str]:
     """The book's fields in words, below each its name for `--set`, and the clause that decides it."""
     from paiju.books.labels import label, setting, value_words
-    from paiju.books.lookup import deciding, own_fields
+    from paiju.books.lookup import own_fields
 
     shown = own_fields(book)
     rows = [
-        [say(label(name)), say(value_words(book, name, value)), clause_text(deciding(book, name), say)]
+        [say(label(name)), say(value_words(book, name, value)), decided_text(book, name, value, say)]
         for name, value in shown.items()
     ]
     lines = ["", say(_("Settings (--set NAME=VALUE changes one)"))]
@@ -102,22 +114,38 @@ def fitted(rows: list[list[str]]) -> list[str]:
     return table(rows, columns=page_width())
 
 
-def clause_text(ids: tuple[str, ...], say: Speaker) -> str:
-    """The first clause with its title, and how many more there are."""
-    from paiju.books.clause_list import find
+def decided_text(book: "Book", name: str, value: object, say: Speaker) -> str:
+    """The clause that decides a field; where a derived book has changed it, what that clause says instead."""
+    from paiju.books.labels import value_words
+    from paiju.books.lookup import book_fields, deciding, origin_of
+    from paiju.books.own.clauses import decided_by
 
-    clause = find(ids[0]) if ids else None
+    clause = clause_text(book, deciding(book, name), say)
+    origin = origin_of(book)
+    if origin is None or not clause or decided_by(book, name):
+        return clause
+    before = book_fields(origin)[name]
+    if before == value:
+        return clause
+    return say(_("instead of {value}: {clause}", value=value_words(origin, name, before), clause=clause))
+
+
+def clause_text(book: "Book", ids: tuple[str, ...], say: Speaker) -> str:
+    """The first clause with its title, and how many more there are."""
+    from paiju.books.own.clauses import clause_of
+
+    clause = clause_of(book, ids[0]) if ids else None
     more = f" +{len(ids) - 1}" if len(ids) > 1 else ""
-    return f"{clause.id} {say(clause.title)}{more}" if clause else ""
+    return f"{clause.id} {say(clause.title)}{more}".rstrip() if clause else ""
 
 
 def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     """One pattern of one book, with what it leaves uncounted and what the clause says."""
     from paiju.books.aliases import listed_names
-    from paiju.books.clause_list import find
     from paiju.books.labels import legend, value_text
     from paiju.books.lookup import find_patterns, pattern_json
-    from paiju.books.unknown_pattern import unknown_pattern
+    from paiju.books.own.clauses import clause_of
+    from paiju.books.own.unknown_pattern import unknown_pattern
     from paiju.cli.shared.book_argument import book_of
 
     book = book_of(args.book)
@@ -134,7 +162,7 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
         lines += wrap(say(_("when {condition}", condition=pattern.when)), page_width(), "  ") if pattern.when else []
         others = listed_names(book, pattern)
         lines += wrap(say(_("also {names}", names=others)), page_width(), "  ") if others else []
-        clause = find(pattern.cite)
+        clause = clause_of(book, pattern.cite)
         lines += wrap(say(clause.says), page_width(), "  ") if clause else []
         lines += table([say(_("excludes:")), names.get(id, id), cite] for id, cite in pattern.excludes)
     explained = say(legend(map(value_text, patterns)))
@@ -145,7 +173,7 @@ def show_pattern(args: argparse.Namespace, say: Speaker) -> int:
     """A pattern's value, names and clause in every book that has it."""
     from paiju.books.labels import legend, value_text
     from paiju.books.lookup import find_patterns
-    from paiju.books.unknown_pattern import unknown_everywhere
+    from paiju.books.own.unknown_pattern import unknown_everywhere
 
     patterns = find_patterns(args.name)
     if not patterns:
@@ -170,6 +198,7 @@ ARGUMENTS = {
     "pattern": _("a pattern's id, or all or part of its name in any language"),
     "name": _("a pattern's id, or all or part of its name in any language"),
     "id": _("the text and number of the clause, or words in it"),
+    "known": _("the rule book that is known; unless given, the one it begins from or the nearest"),
     "one": _("a rule book's id"),
     "other": _("another rule book's id"),
 }
@@ -179,5 +208,10 @@ LOOKUPS: dict[str, tuple[Callable[[argparse.Namespace, Speaker], int], Text, tup
     "pattern": (show_pattern, _("a pattern in every rule book, with its clauses"), ("name",)),
     "clause": (show_clause, _("a clause, such as xjtu:7.3.1"), ("id",)),
     "diff": (show_diff, _("what two rule books treat differently"), ("one", "other")),
+    "lesson": (
+        show_lesson,
+        _("what is different from a rule book one knows, and the patterns with a hand for each"),
+        ("book", "known?"),
+    ),
     "coverage": (show_coverage, _("how far the clauses are covered"), ()),
 }

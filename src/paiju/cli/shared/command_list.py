@@ -52,6 +52,7 @@ GROUPS: dict[Text, dict[str, tuple[str, Text]]] = {
             "club.doctor",
             _("check a club; exit 0: all is well, 1: there are problems, 2: it cannot be checked"),
         ),
+        "admin": ("club.admin", _("people, tables, bans and announcements, from the club's own machine")),
         "backup": ("club.backup", _("back up the club to one file")),
         "restore": ("club.backup", _("restore a club from a backup")),
         "key": ("club.key", _("the club's key: show or change it")),

@@ -8,7 +8,7 @@ from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.scoring.circumstances import FLAG_WORDS
-from paiju.scoring.written import circumstance_fields, option_of, split_win, written_melds
+from paiju.scoring.written import circumstance_fields, number_or_text, option_of, split_win, written_melds
 
 
 def add_tiles(parser: Parser) -> None:
@@ -38,7 +38,7 @@ def add_circumstances(parser: Parser) -> None:
     option("--dora", _("dora indicators"), metavar="TILES")
     option("--ura", _("ura-dora indicators"), metavar="TILES")
     option("--north", _("Norths set aside"), type=int, metavar="N")
-    option("--flowers", _("number of flowers"), type=int, metavar="N")
+    option("--flowers", _("number of flowers, or the flowers themselves such as 15f"), type=number_or_text, metavar="N")
     option("--honba", _("number of counters"), "--counters", type=int, metavar="N")
     option("--sticks", _("riichi sticks on the table"), type=int, metavar="N")
     option("--no-collect", _("counters and riichi sticks go to another player"), action="store_true")

@@ -39,7 +39,7 @@ def announcements(request: "Request", answer: "Answer", say: Speaker) -> list[st
     """What the winner says, in Chinese and where the book allows it Japanese; nothing where a book has no such rule."""
     from paiju.scoring.announce import announcement_of
 
-    langs = {"riichi": (say.lang, "zh", "ja"), "official": (say.lang, "zh")}.get(request.book.scoring.family, ())
+    langs = {"han_and_fu": (say.lang, "zh", "ja"), "points": (say.lang, "zh")}.get(request.book.counts, ())
     if not answer.win:
         return []
     return list(dict.fromkeys(announcement_of(request, answer, lang) for lang in langs))

@@ -5,7 +5,8 @@ one less than the cost, the least number of tiles to add so that the concealed t
 
 For four sets and a pair each suit's counts, read as a number in base five, name its *profile*: what every number of
 sets, with or without the pair, costs that suit. There are fewer than 256 profiles, and any two suits together have
-one again, so a hand takes four look-ups, three joins and one more look-up. The tables come from `suit_costs`.
+one again, so a hand takes four look-ups, three joins and one more look-up. The tables come from `suit_costs`. Hands of
+five sets have a part of their own behind it (`five_sets`).
 
 No kind is used more than four times. `distance` counts only the concealed copies; `distance_in` asks the book.
 """
@@ -14,6 +15,7 @@ from collections.abc import Sequence
 
 from paiju.core import tiles as T
 from paiju.core.hand import suit_costs as C
+from paiju.core.hand.five_sets import keys_cost_of_five
 from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.waits import in_melds, may_come, take_kinds
@@ -24,12 +26,11 @@ from paiju.core.hand.words import (
     IN_NINES,
     IN_REST,
     Words,
-    at_least_one,
-    at_least_two,
     eight,
     in_base_five,
     odd_ones,
     one_or_more,
+    pairs_and_singles,
     sum_of_bytes,
     two_by_two,
     two_or_more,
@@ -43,6 +44,7 @@ HONOURS = SUITS + 5**9  # the same for honours
 JOINS = HONOURS + 5**7  # profile * 256 + profile -> the profile of both together
 COSTS = JOINS + 256 * 256  # profile * 10 + 5 * pair + sets -> tiles to add
 
+RESULTS = 10  # costs of a profile
 NINE = 5**8  # what a nine adds to its suit's key
 
 
@@ -56,23 +58,34 @@ def honours_key(c: Sequence[int]) -> int:
     return in_base_five(eight(c, T.HONOUR - 1) >> 8)
 
 
-def characters(r: Rules, costs: Costs, c: Sequence[int]) -> int:
-    """The characters' profile. In a set without 2–8 of characters the 1 and 9 make no runs, like honours."""
-    if r.missing_kinds:
-        return costs[HONOURS + c[0] + 5 * c[8]]
-    return costs[suit_key(c, 0)]
+def characters_key(r: Rules, c: Sequence[int]) -> int:
+    """The characters' key. In a set without 2–8 of characters the 1 and 9 make no runs, like honours."""
+    return HONOURS + c[0] + 5 * c[8] if r.few_characters else suit_key(c, 0)
 
 
 def sets_cost(r: Rules, costs: Costs, w: Words, sets: int) -> int:
     """Tiles to add for so many sets and a pair."""
-    if r.missing_kinds:
+    if r.sets != 4:
+        return sets_cost_of_five(r, costs, w, sets)
+    if r.few_characters:
         a = costs[HONOURS + (w.characters & 255) + 5 * (w.nines & 255)]
     else:
         a = costs[in_base_five(w.characters) + NINE * (w.nines & 255)]
     b = costs[in_base_five(w.circles) + NINE * (w.nines >> 8)]
     c = costs[in_base_five(w.bamboos) + NINE * (w.rest & 255)]
     left, right = costs[JOINS + (a << 8) + b], costs[JOINS + (c << 8) + costs[HONOURS + in_base_five(w.rest >> 8)]]
-    return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
+    return costs[COSTS + RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
+
+
+def sets_cost_of_five(r: Rules, costs: Costs, w: Words, sets: int) -> int:
+    """The same of a hand of five sets."""
+    if r.few_characters:
+        a = HONOURS + (w.characters & 255) + 5 * (w.nines & 255)
+    else:
+        a = in_base_five(w.characters) + NINE * (w.nines & 255)
+    b = in_base_five(w.circles) + NINE * (w.nines >> 8)
+    c = in_base_five(w.bamboos) + NINE * (w.rest & 255)
+    return keys_cost_of_five(costs, a, b, c, HONOURS + in_base_five(w.rest >> 8), sets)
 
 
 def standard_cost(r: Rules, costs: Costs, counts: Sequence[int], sets: int) -> int:
@@ -80,16 +93,23 @@ def standard_cost(r: Rules, costs: Costs, counts: Sequence[int], sets: int) -> i
     return sets_cost(r, costs, words_of(counts), sets)
 
 
-def pairs_of_words(r: Rules, w: Words) -> int:
-    """Tiles to add for seven pairs: one for each pair missing, one more where not even a single tile is there."""
+def pairs_held(r: Rules, w: Words) -> int:
+    """How many of seven pairs are there, and sixteen times how many kinds with a single tile towards one."""
     if r.pairs_form == REPEATED_PAIRS:
-        pairs, single = two_by_two(w), odd_ones(w)
-    else:
-        pairs = at_least_two(w)
-        single = at_least_one(w) - pairs
-    both = sum_of_bytes(pairs + (single << 4))
-    lacking = 7 - (both & 15)
-    return lacking + max(0, lacking - (both >> 4))
+        return sum_of_bytes(two_by_two(w) + (odd_ones(w) << 4))
+    suited = pairs_and_singles(w.characters) + pairs_and_singles(w.circles) + pairs_and_singles(w.bamboos)
+    return sum_of_bytes(suited + pairs_and_singles(w.nines) + pairs_and_singles(w.rest))
+
+
+def pairs_lacking(pairs: int, singles: int) -> int:
+    """Tiles to add for seven pairs: one for each pair missing, one more where not even a single tile is there."""
+    return 7 - pairs + max(0, 7 - pairs - singles)
+
+
+def pairs_of_words(r: Rules, w: Words) -> int:
+    """The same of counts in words."""
+    both = pairs_held(r, w)
+    return pairs_lacking(both & 15, both >> 4)
 
 
 def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
@@ -158,7 +178,7 @@ def distance(r: Rules, costs: Costs, counts: Sequence[int], meld_count: int) -> 
 
 def distance_of_words(r: Rules, costs: Costs, w: Words, meld_count: int) -> int:
     """The same of counts in words."""
-    best = sets_cost(r, costs, w, 4 - meld_count)
+    best = sets_cost(r, costs, w, r.sets - meld_count)
     if meld_count == 0:
         best = closed_cost(r, w, best)
     if r.knitted_forms and meld_count < 2:
@@ -218,18 +238,20 @@ def is_tight(r: Rules, work: list[int], counts: Sequence[int], suit: int) -> boo
 def profile(r: Rules, costs: Costs, counts: Sequence[int], suit: int) -> int:
     """The profile of a suit or the honours."""
     if suit == 0:
-        return characters(r, costs, counts)
+        return costs[characters_key(r, counts)]
     return costs[HONOURS + honours_key(counts)] if suit == 3 else costs[suit_key(counts, 9 * suit)]
 
 
 def suit_results(r: Rules, costs: Costs, counts: list[int], suit: int, work: list[int], out: int) -> None:
-    """Write at `out` the ten costs of a suit: worked out where room is short, else from the table."""
-    if is_tight(r, work, counts, suit):
-        C.suit_costs(work, counts, 9 * suit, 7 if suit == 3 else 9, out)
+    """Write at `out` the costs of a suit: worked out where room is short, else from the table."""
+    if r.sets != 4 or is_tight(r, work, counts, suit):
+        C.suit_costs(work, counts, 9 * suit, 7 if suit == 3 else 9, r.sets, out)
     else:
-        base = COSTS + profile(r, costs, counts, suit) * C.RESULTS
-        for aim in range(C.RESULTS):
-            work[out + aim] = costs[base + aim]
+        base = COSTS + profile(r, costs, counts, suit) * RESULTS
+        for sets in range(5):
+            work[out + sets] = costs[base + sets]
+            work[out + C.SETS + sets] = costs[base + 5 + sets]
+        work[out + 5] = work[out + C.SETS + 5] = C.FAR
 
 
 def standard_cost_in(r: Rules, costs: Costs, counts: list[int], sets: int, work: list[int]) -> int:
@@ -242,8 +264,8 @@ def standard_cost_in(r: Rules, costs: Costs, counts: list[int], sets: int, work:
     suit_results(r, costs, counts, 0, work, C.SO_FAR)
     for suit in range(1, 4):
         suit_results(r, costs, counts, suit, work, C.NEXT)
-        C.join(work)
-    return work[C.SO_FAR + 5 + sets]
+        C.join(work, r.sets)
+    return work[C.SO_FAR + C.SETS + sets]
 
 
 def copies_left(work: list[int], mask: int) -> bool:
@@ -277,7 +299,7 @@ def cost_in(r: Rules, costs: Costs, counts: list[int], meld_count: int, strict: 
     """Tiles to add for any of the book's forms; `strict` when the room in `work` is not simply four."""
     if not strict:
         return distance(r, costs, counts, meld_count) + 1
-    best = standard_cost_in(r, costs, counts, 4 - meld_count, work)
+    best = standard_cost_in(r, costs, counts, r.sets - meld_count, work)
     if meld_count == 0:
         best = closed_cost(r, words_of(counts), best)
     if r.knitted_forms and meld_count < 2:

@@ -1,13 +1,13 @@
 """A winning hand read in every way: which sets and which pair.
 
-A reading is a row of integers: form, pair (-1: none), up to four set codes (concealed sets first, then the
+A reading is a row of integers: form, pair (-1: none), up to five set codes (concealed sets first, then the
 melds; -1: none), the number of the knitted arrangement, and spare ones. Whoever judges wants the concealed sets as
 masks instead (`add_split`). Rows stand one after the other in a flat buffer that the caller owns, reading n at ROW * n.
 """
 
 from paiju.core import tiles as T
 from paiju.core.hand.held import Digits, digits_of, one_less
-from paiju.core.hand.splits import ROW, Sets, add_split, sets_and_pair
+from paiju.core.hand.splits import KNIT, ROW, Sets, add_split, sets_and_pair
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import (
     KNITTED_HONOURS,
@@ -20,7 +20,7 @@ from paiju.core.shape import (
     STANDARD,
 )
 
-SPARE = 7  # the first spare number of a row
+SPARE = KNIT + 1  # the first spare number of a row
 READINGS = 64  # more than any hand without wild tiles has
 ROWS = ROW * READINGS  # the length of the buffer
 
@@ -54,7 +54,7 @@ def write_sets(w: Win, rows: list[int], at: int) -> None:
                     to += 1
     for i in range(w.meld_count):
         rows[to + i] = w.melds[i]
-    for i in range(to + w.meld_count, at + 6):
+    for i in range(to + w.meld_count, at + KNIT):
         rows[i] = -1
 
 

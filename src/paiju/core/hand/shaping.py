@@ -5,7 +5,8 @@ from typing import NamedTuple
 from paiju.core import tiles as T
 from paiju.core.hand.held import Digits, digits_of
 from paiju.core.hand.readings import KNITTED
-from paiju.core.rules import Rules, Win
+from paiju.core.hand.splits import KNIT
+from paiju.core.rules import MOST_SETS, Rules, Win
 from paiju.core.shape import (
     ADDED_KONG,
     CHOW,
@@ -13,6 +14,7 @@ from paiju.core.shape import (
     CONCEALED_KONG,
     DOUBLE_PAIR,
     EDGE,
+    FACES,
     FOURTH_TILE,
     KNITTED_STRAIGHT,
     NO_WAIT,
@@ -28,8 +30,8 @@ from paiju.core.shape import (
     Shape,
 )
 
-SPOTS = 6  # a set 0–3, the pair, the form itself
-PAIR_SPOT, FORM_SPOT = 4, 5
+SPOTS = 7  # a set 0–4, the pair, the form itself
+PAIR_SPOT, FORM_SPOT = 5, 6
 RUN_TYPES = 1 << RUN | 1 << CHOW
 KONG_TYPES = 1 << CONCEALED_KONG | 1 << OPEN_KONG | 1 << ADDED_KONG
 
@@ -61,7 +63,7 @@ class MeldSets(NamedTuple):
 def count_hand(w: Win, d: Digits) -> tuple[KindsHeld, MeldSets]:
     """Count the kinds over the concealed tiles, whose digits are given, and the melds."""
     kinds, twos = d.ones | d.twos | d.fours, d.twos | d.fours
-    threes, fours = d.fours | d.ones & d.twos, d.fours
+    threes, fours, win = d.fours | d.ones & d.twos, d.fours, w.win
     open_melds = chows = shown = 0
     runs = runs2 = runs3 = runs4 = pungs = kongs = concealed_kongs = 0
     for i in range(w.meld_count):
@@ -69,9 +71,9 @@ def count_hand(w: Win, d: Digits) -> tuple[KindsHeld, MeldSets]:
         code = int(w.melds[i])
         kind = code & SET_KIND
         set_type = code >> SET_TYPE
-        chow = int(set_type == CHOW)
+        chow = 1 if set_type == CHOW else 0
         run, pung = chow << kind, 1 - chow << kind
-        kong, hidden = (KONG_TYPES >> set_type & 1) << kind, int(set_type == CONCEALED_KONG) << kind
+        kong, hidden = (KONG_TYPES >> set_type & 1) << kind, (1 if set_type == CONCEALED_KONG else 0) << kind
         tiles = run * 7
         fours |= threes & tiles | kinds & pung | kong
         threes |= twos & tiles | pung
@@ -84,9 +86,9 @@ def count_hand(w: Win, d: Digits) -> tuple[KindsHeld, MeldSets]:
         pungs |= pung
         kongs |= kong
         concealed_kongs |= hidden
-        open_melds += int(hidden == 0)
+        open_melds += 0 if hidden else 1
         chows += chow
-        shown += (tiles >> w.win & 1) + 3 * (pung >> w.win & 1)
+        shown += (tiles >> win & 1) + 3 * (pung >> win & 1)
     held = KindsHeld(kinds, twos, threes, fours, open_melds, chows, shown)
     return held, MeldSets(runs, runs2, runs3, runs4, pungs, kongs, concealed_kongs)
 
@@ -112,7 +114,7 @@ def spots_of(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -> int:
         out[0] = FORM_SPOT
         return 1
     n = 0
-    for i in range(4 - w.meld_count):
+    for i in range(r.sets - w.meld_count):
         code = rows[at + 2 + i]
         if holds(code, w.win):
             again = 0
@@ -131,7 +133,7 @@ def knitted_places(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -
     """In a knitted straight the winning tile stands in the set, the pair or among the nine; if it may be among the
     nine, there alone, where the book says so (reading:91)."""
     n = 0
-    if not r.beside_knitted_nine and KNITTED[rows[at + 6]] >> w.win & 1:
+    if not r.beside_knitted_nine and KNITTED[rows[at + KNIT]] >> w.win & 1:
         out[0] = FORM_SPOT
         return 1
     if w.meld_count == 0 and holds(rows[at + 2], w.win):
@@ -140,7 +142,7 @@ def knitted_places(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -
     if rows[at + 1] == w.win:
         out[n] = PAIR_SPOT
         n += 1
-    if KNITTED[rows[at + 6]] >> w.win & 1:
+    if KNITTED[rows[at + KNIT]] >> w.win & 1:
         out[n] = FORM_SPOT
         n += 1
     return n
@@ -191,7 +193,7 @@ def count_sets(w: Win, rows: list[int], at: int, place: int) -> SetsHeld:
     pungs = pung_count = kongs = kong_count = 0
     concealed = concealed_count = concealed_kongs = fu = 0
     self_draw = w.flags & SELF_DRAW
-    for i in range(4):
+    for i in range(MOST_SETS):
         code = rows[at + 2 + i]
         if code < 0:
             break
@@ -240,7 +242,7 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
 
 def shape_with(w: Win, t: KindsHeld, s: SetsHeld, rows: list[int], at: int, wait: int, sole: int) -> Shape:
     """The reading with its sets counted."""
-    flags = int(w.flags)
+    flags = int(w.flags) | int(w.faces) << FACES
     if t.shown == 3:
         flags |= FOURTH_TILE
     return Shape(
@@ -279,6 +281,9 @@ def shape_with(w: Win, t: KindsHeld, s: SetsHeld, rows: list[int], at: int, wait
 
 # Where the winning tile stands: last, in the middle or first in a run, in a pung, in the pair, in the form itself.
 RUN_END, RUN_MIDDLE, IN_PUNG, RUN_START, IN_PAIR, IN_FORM = 1, 2, 4, 8, 16, 32
+# By the binary length of such a place, how it was waited for, and at which kinds at the edge instead.
+WAITS = (NO_WAIT, TWO_SIDED, CLOSED, DOUBLE_PAIR, TWO_SIDED, SINGLE, NO_WAIT)
+EDGES = (0, T.ONES << 2, 0, 0, T.ONES << 6, 0, 0)
 
 
 def places_of(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -> int:
@@ -301,7 +306,7 @@ def place_bits(r: Rules, w: Win, rows: list[int], at: int) -> int:
         return sets
     if form != KNITTED_STRAIGHT:
         return IN_FORM
-    knitted = KNITTED[rows[at + 6]] >> w.win & 1
+    knitted = KNITTED[rows[at + KNIT]] >> w.win & 1
     if knitted and not r.beside_knitted_nine:
         return IN_FORM  # there alone, where the book says so (reading:91)
     return sets | knitted << 5
@@ -309,41 +314,43 @@ def place_bits(r: Rules, w: Win, rows: list[int], at: int) -> int:
 
 def wait_at(form: int, place: int, win: int) -> int:
     """How the winning tile completes what it stands in."""
-    if place & (RUN_END | RUN_START):
-        return EDGE if win % 9 == (2 if place == RUN_END else 6) else TWO_SIDED
-    if place & (RUN_MIDDLE | IN_PUNG):
-        return CLOSED if place == RUN_MIDDLE else DOUBLE_PAIR
-    return SINGLE if place == IN_PAIR or form == PAIRS else NO_WAIT
+    n = int(place).bit_length()
+    wait = EDGE if EDGES[n] >> win & 1 else WAITS[n]
+    return SINGLE if form == PAIRS else wait
 
 
 def sets_held(w: Win, m: MeldSets, chows: int, rows: list[int], at: int, place: int) -> SetsHeld:
     """Count the sets of a reading that has them as masks, with the winning tile in this place, and those of the
     melds."""
-    once, twice, thrice = int(rows[at + 2]), int(rows[at + 3]), int(rows[at + 4])
-    pungs = rows[at + 5] | m.pungs
-    completed = int(place == IN_PUNG and w.flags & SELF_DRAW == 0) << w.win
-    hidden = rows[at + 5] & ~completed | m.concealed_kongs
+    once, twice, thrice, own = int(rows[at + 2]), int(rows[at + 3]), int(rows[at + 4]), int(rows[at + 5])
+    pungs = own | m.pungs
+    completed = int(place == IN_PUNG and w.flags & SELF_DRAW == 0) << int(w.win)
+    hidden = own & ~completed | m.concealed_kongs
     runs, runs2 = once | thrice, twice | thrice
+    run_count = once.bit_count() + chows
+    if runs2:
+        run_count += twice.bit_count() + 3 * thrice.bit_count()
+    pung_count, hidden_count = pungs.bit_count(), hidden.bit_count()
+    kong_count, hidden_kongs = m.kongs.bit_count(), m.concealed_kongs.bit_count()
+    outer = (pungs & T.ORPHANS).bit_count() + (hidden & T.ORPHANS).bit_count()
+    worth = pung_count + hidden_count + outer  # outer ones twice
+    outer_kongs = (m.kongs & T.ORPHANS).bit_count() + (m.concealed_kongs & T.ORPHANS).bit_count()
+    worth += 3 * (kong_count + hidden_kongs + outer_kongs)
     return SetsHeld(
         runs | m.runs,
         runs2 | m.runs2 | runs & m.runs,
         thrice | m.runs3 | runs2 & m.runs | runs & m.runs2,
         thrice & once | m.runs4 | thrice & m.runs | runs2 & m.runs2 | runs & m.runs3,
-        T.bits(once) + T.bits(twice) + 3 * T.bits(thrice) + chows,
+        run_count,
         pungs,
-        T.bits(pungs),
+        pung_count,
         m.kongs,
-        T.bits(m.kongs),
+        kong_count,
         hidden,
-        T.bits(hidden),
-        T.bits(m.concealed_kongs),
-        2 * (worth_of(pungs) + worth_of(hidden) + 3 * (worth_of(m.kongs) + worth_of(m.concealed_kongs))),
+        hidden_count,
+        hidden_kongs,
+        2 * worth,
     )
-
-
-def worth_of(pungs: int) -> int:
-    """Those of outer tiles count twice."""
-    return T.bits(pungs) + T.bits(pungs & T.ORPHANS)
 
 
 def shape_at(w: Win, t: KindsHeld, m: MeldSets, rows: list[int], at: int, place: int, sole: int) -> Shape:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from paiju.core import tiles as T
 from paiju.core.hand.held import Digits, one_more
 
+KNIT = 7  # where a row says which knitted arrangement it is
 ROW = 12  # the length of a row that says how tiles are split, with room to spare
 NOT_FIRST = T.SUITED & ~T.ONES
 NOT_FIRST_THREE = T.SUITED & ~(T.ONES * 7)
@@ -48,18 +49,19 @@ class Sets(NamedTuple):
     pungs: int
 
 
-def added(a1: int, a2: int, b1: int, b2: int) -> Thirds:
-    """The sums of numbers modulo three."""
+def added(a1: int, a2: int, b1: int, b2: int) -> tuple[int, int]:
+    """The sums of numbers modulo three: where they are one, where two."""
     differ = (a1 | b2) ^ (a2 | b1)
-    return Thirds((a2 | b2) ^ differ, (a1 | b1) ^ differ)
+    return (a2 | b2) ^ differ, (a1 | b1) ^ differ
 
 
 def begun_runs(left_over: Thirds) -> Thirds:
     """How many runs begin at each kind, modulo three, in tiles whose counts leave these remainders."""
     ones, twos = left_over.ones & T.SUITED, left_over.twos & T.SUITED
-    step = added(ones, twos, twos << 1 & NOT_FIRST, ones << 1 & NOT_FIRST)
-    far = added(step.ones, step.twos, step.ones << 3 & NOT_FIRST_THREE, step.twos << 3 & NOT_FIRST_THREE)
-    return added(far.ones, far.twos, step.ones << 6 & LAST_THREE, step.twos << 6 & LAST_THREE)
+    step1, step2 = added(ones, twos, twos << 1 & NOT_FIRST, ones << 1 & NOT_FIRST)
+    far1, far2 = added(step1, step2, step1 << 3 & NOT_FIRST_THREE, step2 << 3 & NOT_FIRST_THREE)
+    ones, twos = added(far1, far2, step1 << 6 & LAST_THREE, step2 << 6 & LAST_THREE)
+    return Thirds(ones, twos)
 
 
 def remainders(d: Digits) -> Thirds:
@@ -137,8 +139,8 @@ def splits_waits(d: Digits) -> int:
         left ^= kind
         more = one_more(d, kind)
         suit = T.ONE_SUIT << (int(kind).bit_length() - 1) // 9 * 9 & T.SUITED
-        now = added(s.ones, s.twos, kind * 0o111 & suit, kind * 0o222 & suit)
-        if is_split(more, remainders(more), now):
+        ones, twos = added(s.ones, s.twos, kind * 0o111 & suit, kind * 0o222 & suit)
+        if is_split(more, remainders(more), Thirds(ones, twos)):
             mask |= kind
     return mask
 
@@ -163,5 +165,5 @@ def add_split(rows: list[int], count: int, form: int, pair: int, sets: Sets, kni
     rows[at + 3] = sets.twice
     rows[at + 4] = sets.thrice
     rows[at + 5] = sets.pungs
-    rows[at + 6] = knit
+    rows[at + KNIT] = knit
     return count + 1

@@ -2,13 +2,14 @@
 
 The natural tiles are laid lowest first: a set takes the lowest one left and whatever else it finds, wild tiles fill
 its gaps; sets of wild tiles alone come last. Each collection of sets is met once. Nothing limits the copies of a kind
-that wild tiles may add. Rows have the form of `readings`; where a form leaves open what wild tiles stand for, the
-spare number says so: kinds plus one, six bits each (pairs made of wild tiles alone; the doubled orphan).
+that wild tiles may add; a book with wild tiles has hands of four sets. Rows have the form of `readings`; where a form
+leaves open what wild tiles stand for, the spare number says so: kinds plus one, six bits each (pairs made of wild tiles
+alone; the doubled orphan).
 """
 
 from paiju.core import tiles as T
 from paiju.core.hand.readings import SPARE
-from paiju.core.hand.splits import ROW
+from paiju.core.hand.splits import KNIT, ROW
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import ORPHANS_FORM, PAIRS, PUNG, RUN, SET_KIND, SET_TYPE, STANDARD
 
@@ -76,8 +77,8 @@ def add_standard(w: Win, rows: list[int], count: int, pair: int, stack: int) -> 
     own = 4 - w.meld_count
     for i in range(4):
         rows[at + 2 + i] = rows[stack + CODES + i] if i < own else w.melds[i - own]
-    rows[at + 6] = -1
-    rows[at + 7] = 0
+    rows[at + 6] = rows[at + KNIT] = -1
+    rows[at + SPARE] = 0
     return count + 1
 
 

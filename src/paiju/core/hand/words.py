@@ -50,9 +50,24 @@ def in_base_five(word: int) -> int:
     return fours * (625 + (1 << 32)) >> 32 & LOW_HALF
 
 
+def lowest_bits(word: int) -> int:
+    """The lowest bits of a word's bytes, side by side."""
+    bits = word & BYTE
+    bits |= bits >> 7
+    bits |= bits >> 14
+    bits |= bits >> 28
+    return bits & 255
+
+
 def sum_of_bytes(word: int) -> int:
     """The sum of a word's bytes."""
     return word * BYTE >> 56 & 255
+
+
+def place_of_one(word: int, number: int) -> int:
+    """Of bytes that are one or nought, the lowest first, the place of the one with this number, from 0."""
+    ones_up_to = word * BYTE & BYTE * 15
+    return (BYTE * (16 + number) - ones_up_to & BYTE * 16).bit_count()
 
 
 def one_or_more(word: int) -> int:
@@ -65,16 +80,10 @@ def two_or_more(word: int) -> int:
     return (word >> 1 | word >> 2) & BYTE
 
 
-def at_least_one(w: Words) -> int:
-    """In a word's bytes, how many kinds there are."""
-    suited = one_or_more(w.characters) + one_or_more(w.circles) + one_or_more(w.bamboos)
-    return suited + one_or_more(w.nines) + one_or_more(w.rest)
-
-
-def at_least_two(w: Words) -> int:
-    """In a word's bytes, how many kinds there are more than once."""
-    suited = two_or_more(w.characters) + two_or_more(w.circles) + two_or_more(w.bamboos)
-    return suited + two_or_more(w.nines) + two_or_more(w.rest)
+def pairs_and_singles(word: int) -> int:
+    """A one in every byte that is two or more, sixteen in every byte that is one."""
+    pairs = (word >> 1 | word >> 2) & BYTE
+    return pairs + ((word & BYTE & ~pairs) << 4)
 
 
 def odd_ones(w: Words) -> int:

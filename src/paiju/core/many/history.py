@@ -270,7 +270,7 @@ def planes_of_own(d: Deal, who: int, row: list[int]) -> None:
         row[PLANES_AT + KINDS * OWN_RED + 9 * suit + 4] = d.red[who][suit]
     for flower in range(FLOWERS):
         row[PLANES_AT + KINDS * OWN_FLOWERS + flower] = d.held_flowers[who] >> flower & 1
-    if d.phase == TURN and d.drawn != NONE and not is_flower(d.drawn):
+    if d.phase == TURN and d.turn == who and d.drawn != NONE and not is_flower(d.drawn):
         row[PLANES_AT + KINDS * NEW_TILE + kind_of(d.drawn)] = 1
         row[PLANES_AT + KINDS * NEW_RED + kind_of(d.drawn)] = int(is_red(d.drawn))
     if d.phase == CLAIM and not is_flower(d.stake):

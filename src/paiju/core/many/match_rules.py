@@ -4,7 +4,7 @@ from typing import Annotated
 
 from paiju.core.flat import FlatRecord
 
-NEVER, BY_WIN, BY_READY_HAND = range(3)  # when the dealer deals again
+NEVER, BY_WIN, BY_READY_HAND, BY_DRAW = range(4)  # when the dealer deals again
 NO_COUNTERS, DRAWS_ADD, DRAWS_KEEP = range(3)
 
 
@@ -19,6 +19,7 @@ class MatchRules(FlatRecord):
     needed: int
     bust: int
     repeats: int
+    first_winner_deals: int
     counters: int
     last_dealer_stops: int
     stops_in_extra: int

@@ -5,7 +5,7 @@ Players are numbered by their seats in the first hand; persons, by those in the 
 """
 
 from paiju.core.many import playing as P
-from paiju.core.many.match_rules import BY_READY_HAND, DRAWS_ADD, NEVER, NO_COUNTERS, MatchRules
+from paiju.core.many.match_rules import BY_DRAW, BY_READY_HAND, DRAWS_ADD, NEVER, NO_COUNTERS, MatchRules
 from paiju.core.play.deal import EXHAUSTED, NAGASHI, WON, Deal
 from paiju.core.tiles import EAST
 
@@ -45,7 +45,12 @@ def seat_players(m: MatchRules, course: list[int], stand: list[int]) -> None:
     stand[P.ROUND] = EAST + course[ROUND] % 4
     stand[P.COUNTERS] = course[COUNTERS]
     stand[P.DEPOSITS] = course[DEPOSITS]
-    stand[P.DEALING] = course[DEALER]
+    stand[P.DEALING] = hand_of_round(m, course)
+
+
+def hand_of_round(m: MatchRules, course: list[int]) -> int:
+    """Which hand of its round it is: whose deal, or, where winners deal, so many hands of the round were played."""
+    return course[HANDS] % m.players if m.first_winner_deals else course[DEALER]
 
 
 def person_of(m: MatchRules, course: list[int], player: int) -> int:
@@ -84,7 +89,7 @@ def is_over_after(m: MatchRules, course: list[int], d: Deal) -> bool:
     repeats = dealer_repeats(m, d)
     if m.counters == NO_COUNTERS:
         course[COUNTERS] = 0
-    elif repeats:
+    elif repeats or (m.first_winner_deals and next_dealer(course, d) == course[PEOPLE]):
         course[COUNTERS] += 1
     elif d.result == WON:
         course[COUNTERS] = 0
@@ -93,13 +98,30 @@ def is_over_after(m: MatchRules, course: list[int], d: Deal) -> bool:
     if ends_here(m, course, d, repeats):
         return True
     if not repeats:
-        course[DEALER] = (course[DEALER] + 1) % m.players
-        course[ROUND] += int(course[DEALER] == 0)
+        pass_deal(m, course, d)
     return False
 
 
+def pass_deal(m: MatchRules, course: list[int], d: Deal) -> None:
+    """The next in turn deals, or who won first, at the seat of the round that follows."""
+    ends_round = hand_of_round(m, course) == m.players - 1
+    course[ROUND] += int(ends_round)
+    if not m.first_winner_deals:
+        course[DEALER] = (course[DEALER] + 1) % m.players
+        return
+    player = next_dealer(course, d)
+    for seat in range(m.players):
+        if m.at[course[ROUND] % 4][seat] == player:
+            course[DEALER] = seat
+
+
+def next_dealer(course: list[int], d: Deal) -> int:
+    """The player whom the hand's first win names to deal next; without a win the dealer."""
+    return course[PEOPLE + d.person[d.named]] if d.named >= 0 else course[PEOPLE]
+
+
 def dealer_repeats(m: MatchRules, d: Deal) -> bool:
-    """Does the dealer deal again: after their own win, with a ready hand at an empty wall, after an abort?"""
+    """Does the dealer deal again: after their own win, with a ready hand or any at an empty wall, after an abort?"""
     if m.repeats == NEVER:
         return False
     for seat in range(m.players):
@@ -107,13 +129,13 @@ def dealer_repeats(m: MatchRules, d: Deal) -> bool:
             if d.result == WON:
                 return d.winners >> seat & 1 == 1
             if d.result == EXHAUSTED or d.result == NAGASHI:
-                return m.repeats == BY_READY_HAND and d.ready >> seat & 1 == 1
+                return m.repeats == BY_DRAW or (m.repeats == BY_READY_HAND and d.ready >> seat & 1 == 1)
     return True
 
 
 def ends_here(m: MatchRules, course: list[int], d: Deal, repeats: bool) -> bool:
     """Is this hand the last of the match?"""
-    ends_round = course[DEALER] == m.players - 1
+    ends_round = hand_of_round(m, course) == m.players - 1
     reached = course[POINTS + player_in_place(m, course, 0)] >= m.needed
     played_out = d.result == WON or d.result == EXHAUSTED or d.result == NAGASHI
     leads = player_in_place(m, course, 0) == course[PEOPLE]

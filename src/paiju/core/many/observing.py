@@ -4,11 +4,13 @@ Seats are counted from the observer, who is 0; the next one is 1. Only what lies
 a table made of a view gives the same row. Tiles of hands laid open are not in it.
 """
 
+from collections.abc import Sequence
+
 from paiju.core.play.actions import FIRST_FLOWER, NONE, TILE_CODES, kind_of
-from paiju.core.play.deal import CLAIM, TURN, Deal
+from paiju.core.play.deal import CLAIM, NAMING, TURN, Deal
 from paiju.core.play.moves import tiles_left
-from paiju.core.rules import RIICHI_FAMILY, Rules
-from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
+from paiju.core.rules import BY_LIMITS, Rules
+from paiju.core.shape import CHOW, CONCEALED_KONG, SET_KIND, SET_TYPE
 from paiju.core.tiles import EAST, FLOWERS, KINDS, bits
 
 # Where each part begins.
@@ -25,6 +27,7 @@ SETS = CHOWS + 4 * KINDS  # for each seat: 1 a pung, 2 a kong of a discard, 3 on
 PLAYER = SETS + 4 * KINDS  # for each seat: the numbers below
 TABLE = PLAYER + 4 * 12  # of the table: the numbers below
 OBSERVATION = TABLE + 16
+GIVEN_UP = 4 * 3  # behind everything, in books with a suit to give up: for each seat its suit, one of three set
 
 # Of each player.
 THERE, POINTS, RIICHI, IPPATSU, OPEN, GONE, STAYS, FLOWERS_OUT, NORTHS, DISCARDS, MELDS, FACE_DOWN = range(12)
@@ -32,11 +35,12 @@ PLAYER_NUMBERS = 12
 # Of the table.
 (
     PHASE, ROUND, OWN_SEAT, LEFT, DEPOSITS, COUNTERS, KONGS, CLAIMED_FROM, WHAT, AFTER_KONG, FIRST, AFTER_CLAIM, RULE,
-    FAMILY, PLAYERS, MINIMUM,
+    COUNTS, PLAYERS, MINIMUM,
 ) = range(16)  # fmt: skip
 
 MOST = 32000  # points are cut off here
-RIICHI_UNIT = 100  # points of the riichi family are counted in hundreds
+SET_NUMBERS = (1, 1, 4, 1, 1, 2, 3)  # by type, from `RUN` on, what a set counts where it is told
+LIMITS_UNIT = 100  # points by limits are counted in hundreds
 
 
 def observe(r: Rules, d: Deal, who: int, rule: int, row: list[int]) -> None:
@@ -52,34 +56,48 @@ def observe(r: Rules, d: Deal, who: int, rule: int, row: list[int]) -> None:
 
 def observe_own(d: Deal, who: int, row: list[int]) -> None:
     """The own hand, and the tile to do something with."""
-    for kind in range(KINDS):
-        row[HAND + kind] = d.counts[who][kind]
+    write_kinds(d.counts[who], row, HAND)
     for suit in range(3):
         row[RED + suit] = d.red[who][suit]
     if d.held_flowers[who]:
         for flower in range(FLOWERS):
             row[FLOWERS_HELD + flower] = d.held_flowers[who] >> flower & 1
-    if d.phase == TURN and d.drawn != NONE:
+    if d.phase == TURN and d.turn == who and d.drawn != NONE:
         row[DRAWN + d.drawn] = 1
     if d.phase == CLAIM:
         row[STAKE + d.stake] = 1
 
 
+def write_kinds(counts: Sequence[int], row: list[int], at: int) -> None:
+    """How many there are of each kind, from a place of the row on."""
+    for kind in range(0, KINDS - 2, 8):
+        write_eight(counts, kind, row, at + kind)
+    row[at + KINDS - 2] = counts[KINDS - 2]
+    row[at + KINDS - 1] = counts[KINDS - 1]
+
+
+def write_eight(c: Sequence[int], k: int, row: list[int], at: int) -> None:
+    """Eight of them. All are read before the first is written: so they are compiled to one word each way."""
+    first, second, third, fourth, fifth, sixth, seventh, eighth = (
+        c[k], c[k + 1], c[k + 2], c[k + 3], c[k + 4], c[k + 5], c[k + 6], c[k + 7]
+    )  # fmt: skip
+    row[at] = first
+    row[at + 1] = second
+    row[at + 2] = third
+    row[at + 3] = fourth
+    row[at + 4] = fifth
+    row[at + 5] = sixth
+    row[at + 6] = seventh
+    row[at + 7] = eighth
+
+
 def observe_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None:
     """What lies before a seat."""
-    seat = (who + step) % r.players
-    for kind in range(KINDS):
-        row[RIVER + KINDS * step + kind] = d.discards[seat][kind]
+    seat = who + step if who + step < r.players else who + step - r.players
+    write_kinds(d.discards[seat], row, RIVER + KINDS * step)
     at = PLAYER + PLAYER_NUMBERS * step
     for i in range(d.meld_count[seat]):
-        code = d.melds[seat][i]
-        set_type = code >> SET_TYPE
-        if set_type == CHOW:
-            row[CHOWS + KINDS * step + (code & SET_KIND)] += 1
-        elif set_type == CONCEALED_KONG and step and not r.concealed_kong_shown:
-            row[at + FACE_DOWN] += 1
-        else:
-            row[SETS + KINDS * step + (code & SET_KIND)] = set_number(set_type)
+        observe_set(r, d.melds[seat][i], step, row)
     row[at + THERE] = 1
     row[at + POINTS] = points_seen(r, d.points[seat])
     row[at + RIICHI] = d.riichi[seat]
@@ -93,19 +111,31 @@ def observe_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None
     row[at + MELDS] = d.meld_count[seat]
 
 
-def set_number(set_type: int) -> int:
-    """A pung or kong as it is told."""
-    if set_type == OPEN_PUNG:
-        return 1
-    if set_type == OPEN_KONG:
-        return 2
-    return 4 if set_type == CONCEALED_KONG else 3
+def observe_given_up(r: Rules, d: Deal, who: int, row: list[int]) -> None:
+    """The last numbers of the row: the suit that each seat has given up, once all are named."""
+    at = len(row) - GIVEN_UP
+    for i in range(at, len(row)):
+        row[i] = 0
+    if d.phase != NAMING:
+        for step in range(r.players):
+            for suit in range(3):
+                row[at + 3 * step + suit] = d.void[(who + step) % r.players] >> 9 * suit & 1
+
+
+def observe_set(r: Rules, code: int, step: int, row: list[int]) -> None:
+    """What a seat has laid out; which sort of set it is nothing foretells."""
+    set_type = code >> SET_TYPE
+    if set_type == CONCEALED_KONG and step and not r.concealed_kong_shown:
+        row[PLAYER + PLAYER_NUMBERS * step + FACE_DOWN] += 1
+    else:
+        row[(CHOWS if set_type == CHOW else SETS) + KINDS * step + (code & SET_KIND)] += SET_NUMBERS[set_type]
 
 
 def points_seen(r: Rules, points: int) -> int:
     """Points in units, cut off where they would not fit."""
-    unit = RIICHI_UNIT if r.family == RIICHI_FAMILY else 1
-    return max(-MOST, min(MOST, points // unit))
+    if r.formula == BY_LIMITS:
+        points = points // LIMITS_UNIT
+    return max(-MOST, min(MOST, points))
 
 
 def observe_table(r: Rules, d: Deal, who: int, row: list[int]) -> None:
@@ -124,11 +154,11 @@ def observe_table(r: Rules, d: Deal, who: int, row: list[int]) -> None:
     row[TABLE + COUNTERS] = min(MOST, d.counters)
     row[TABLE + KONGS] = d.kongs
     if d.phase == CLAIM:
-        row[TABLE + CLAIMED_FROM] = (d.by - who + r.players) % r.players
+        row[TABLE + CLAIMED_FROM] = d.by - who if d.by >= who else d.by - who + r.players
         row[TABLE + WHAT] = d.what
         row[TABLE + AFTER_KONG] = d.after_kong
     row[TABLE + FIRST] = d.first[who]
     row[TABLE + AFTER_CLAIM] = int(d.phase == TURN and d.drawn == NONE)
-    row[TABLE + FAMILY] = r.family
+    row[TABLE + COUNTS] = r.counts
     row[TABLE + PLAYERS] = r.players
     row[TABLE + MINIMUM] = r.minimum

@@ -16,11 +16,12 @@ from paiju.core.play.deal import CLAIM, OVER, TURN, Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import CODE, WHO, WON
 from paiju.core.play.offers import legal
+from paiju.core.play.opening import way_by_dice
 from paiju.core.play.winning import fill_win
 from paiju.core.players.levels.choose import DecidingPlayer, choose, person_asked
 from paiju.core.players.levels.simple import has_action
-from paiju.core.players.notes import Notes
-from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
+from paiju.core.players.notes import BY_CHANCE, Notes
+from paiju.core.rules import BY_LIMITS, HAN_AND_FU, PASS_BY_DICE, PRINCIPLES, Rules
 from paiju.core.tiles import bits
 from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.judge_official import judge_official
@@ -29,6 +30,7 @@ from paiju.core.worth.settle import riichi_points
 
 # How a game stands before a hand: the points of the four seats, then these.
 ROUND, COUNTERS, DEPOSITS, DEALING = 4, 5, 6, 7
+WHO_DEALS = 8  # a seat in the round; told in matches, and not of the hand
 
 
 class Lineup(NamedTuple):
@@ -104,6 +106,8 @@ def lay_wall(r: Rules, d: Deal, lineup: Lineup, chance: int) -> None:
     d.counters = lineup.stand[COUNTERS]
     d.deposits = lineup.stand[DEPOSITS]
     d.dealing = lineup.stand[DEALING]
+    if r.exchange_to == PASS_BY_DICE:
+        d.passing = way_by_dice(two_dice(chance))
     for seat in range(r.players):
         d.points[seat] = lineup.stand[seat]
 
@@ -126,6 +130,17 @@ def decided(
     return counted(d, lineup, who, n, choose(r, d, buffers, decider, lineup.out, n, lineup.notes), tally)
 
 
+def counted(d: Deal, lineup: Lineup, who: int, n: int, action: int, tally: list[int]) -> int:
+    """An action that was chosen, counted; one that is not allowed as well, and another takes its place. What only
+    chance picked from the list is on it."""
+    person = person_at(d, who)
+    tally[T.SEAT_DECISIONS + person] += 1
+    if lineup.notes.decided == BY_CHANCE or has_action(lineup.out, n, action):
+        return action
+    tally[T.SEAT_ILLEGAL + person] += 1
+    return lineup.out[0]
+
+
 def deciding(d: Deal, lineup: Lineup, who: int, chance: int) -> DecidingPlayer:
     """Somebody who decides; players keep their level when they change places."""
     return DecidingPlayer(who, lineup.levels[person_at(d, who)], chance)
@@ -134,16 +149,6 @@ def deciding(d: Deal, lineup: Lineup, who: int, chance: int) -> DecidingPlayer:
 def person_at(d: Deal, who: int) -> int:
     """By whose count the decisions of a seat go."""
     return d.person[who] if who < 4 else 0
-
-
-def counted(d: Deal, lineup: Lineup, who: int, n: int, action: int, tally: list[int]) -> int:
-    """An action that was chosen, counted; one that is not allowed as well, and another takes its place."""
-    person = person_at(d, who)
-    tally[T.SEAT_DECISIONS + person] += 1
-    if has_action(lineup.out, n, action):
-        return action
-    tally[T.SEAT_ILLEGAL + person] += 1
-    return lineup.out[0]
 
 
 def do_and_count(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:
@@ -194,7 +199,7 @@ def tell(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, seat: int, giver: 
     of_wins = lineup.of_wins
     at = T.WIN_NUMBERS * seat
     fill_win(r, d, buffers.win, seat, d.drawn if giver < 0 else d.stake, giver < 0)
-    if r.family == OFFICIAL_FAMILY:
+    if r.counts == PRINCIPLES:
         fans = judge_official(r, buffers.win, buffers.rows, buffers.spots)
         of_wins[at + T.WIN_BONUS] = bits(d.flowers[seat])
         of_wins[at + T.WIN_VALUE] = fans.points + of_wins[at + T.WIN_BONUS]
@@ -204,12 +209,12 @@ def tell(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, seat: int, giver: 
         for part in range(3):
             of_wins[at + T.WIN_DEFINED + part] = 0
         return
-    if r.family == RIICHI_FAMILY:
+    if r.counts == HAN_AND_FU:
         worth = judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
-        of_wins[at + T.WIN_VALUE] = riichi_points(r, worth.value, seat, giver)
     else:
         worth = judge_house(r, buffers.win, buffers.rows, buffers.spots)
-        of_wins[at + T.WIN_VALUE] = worth.value
+    paid = riichi_points(r, worth.value, seat, giver) if r.formula == BY_LIMITS else worth.value
+    of_wins[at + T.WIN_VALUE] = paid
     of_wins[at + T.WIN_BONUS] = worth.han - worth.own
     of_wins[at + T.WIN_LOW] = worth.patterns
     of_wins[at + T.WIN_DEFINED] = worth.defined.first

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, below, following, two_dice
+from paiju.core.hand.words import place_of_one, sum_of_bytes
 from paiju.core.many.history import HISTORY, observe_history
 from paiju.core.many.match_rules import MatchRules
 from paiju.core.many.matches import (
@@ -22,7 +23,7 @@ from paiju.core.many.matches import (
     person_of,
     seat_players,
 )
-from paiju.core.many.observing import observe
+from paiju.core.many.observing import GIVEN_UP, OBSERVATION, observe, observe_given_up
 from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
@@ -34,7 +35,6 @@ from paiju.core.rules import Rules
 
 EVERYBODY = -1  # the one who learns, where all do
 LEFT_ALONE = -1  # the action where a table is to stay as it is
-BLOCK = 79  # actions looked through at a time: a third of all
 
 
 class Tables(NamedTuple):
@@ -149,37 +149,27 @@ def list_allowed(mask: Sequence[int], out: list[int]) -> int:
     return n
 
 
-def choose_any(lineup: Lineup, tables: Tables, actions: list[int], i: int) -> None:
-    """Any action allowed at a table, each as likely as the others."""
-    n = 0
-    for block in range(ACTIONS // BLOCK):
-        lineup.out[block] = number_allowed(tables.mask[i], block)
-        n += lineup.out[block]
+def choose_any(tables: Tables, actions: list[int], i: int) -> None:
+    """Any action allowed at a table, each as likely as the others; its mask is read eight actions at a time."""
+    mask = tables.mask[i]
+    allowed = 0
+    for first in range(0, ACTIONS, 8):
+        allowed += eight_allowed(mask, first)
     tables.chance[i] = following(tables.chance[i])
-    number = below(tables.chance[i], n)
-    block = 0
-    while lineup.out[block] <= number:
-        number -= lineup.out[block]
-        block += 1
-    actions[i] = allowed_in(tables.mask[i], block, number)
+    number = below(tables.chance[i], sum_of_bytes(allowed))
+    first, here = 0, sum_of_bytes(eight_allowed(mask, 0))
+    while here <= number:
+        first, number = first + 8, number - here
+        here = sum_of_bytes(eight_allowed(mask, first))
+    actions[i] = first + place_of_one(eight_allowed(mask, first), number)
 
 
-def number_allowed(mask: Sequence[int], block: int) -> int:
-    """How many actions of a block are allowed."""
-    n = 0
-    for action in range(BLOCK * block, BLOCK * block + BLOCK):
-        n += mask[action]
-    return n
-
-
-def allowed_in(mask: Sequence[int], block: int, number: int) -> int:
-    """The action of this number, from 0, among those allowed of a block."""
-    action = BLOCK * block
-    left = number - mask[action]
-    while left >= 0:
-        action += 1
-        left -= mask[action]
-    return action
+def eight_allowed(mask: Sequence[int], k: int) -> int:
+    """Which of eight actions from one on are allowed, a byte each; compiled they are read as one word."""
+    low = int(mask[k]) & 255 | (int(mask[k + 1]) & 255) << 8 | (int(mask[k + 2]) & 255) << 16
+    low |= (int(mask[k + 3]) & 255) << 24
+    high = int(mask[k + 4]) & 255 | (int(mask[k + 5]) & 255) << 8 | (int(mask[k + 6]) & 255) << 16
+    return low | (high | (int(mask[k + 7]) & 255) << 24) << 32
 
 
 class Deciders(NamedTuple):
@@ -266,10 +256,13 @@ def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, buffers: 
 
 
 def look(r: Rules, d: Deal, who: int, rule: int, row: list[int]) -> None:
-    """What a seat knows: the first observation, or the second where there is room for it."""
+    """What a seat knows: the first observation, or the second where there is room for it, and the suits given up behind
+    the one or the other."""
     observe(r, d, who, rule, row)
-    if len(row) == HISTORY:
+    if len(row) == HISTORY or len(row) == HISTORY + GIVEN_UP:
         observe_history(r, d, who, row)
+    if len(row) == OBSERVATION + GIVEN_UP or len(row) == HISTORY + GIVEN_UP:
+        observe_given_up(r, d, who, row)
 
 
 def look_as(rules: Sequence[Rules], tables: Tables, players: list[int], i: int) -> None:

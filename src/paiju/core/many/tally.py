@@ -7,7 +7,7 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.deal import ADDED, CONCEALED, DISCARDED, NORTH_ASIDE, STANDS, Deal
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, STANDS_READY, WHO, is_closed
-from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
+from paiju.core.rules import BY_LIMITS, PRINCIPLES, Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import bits
 
@@ -77,10 +77,10 @@ def value_step(r: Rules, value: int) -> int:
     """The step a value belongs to."""
     step = 0
     for i in range(VALUE_STEPS):
-        if r.family == RIICHI_FAMILY:
+        if r.formula == BY_LIMITS:
             least = RIICHI_STEPS[i]
         else:
-            least = OFFICIAL_STEPS[i] if r.family == OFFICIAL_FAMILY else HOUSE_STEPS[i]
+            least = OFFICIAL_STEPS[i] if r.counts == PRINCIPLES else HOUSE_STEPS[i]
         step = i if value >= least else step
     return step
 

@@ -5,6 +5,17 @@ from paiju.core.patterns import house as own
 from paiju.core.patterns import shared
 from paiju.core.shape import Shape
 
+# Low patterns that no house rules count, though a book that adds up fans may.
+RIICHI_ONLY = (
+    1 << P.RIICHI | 1 << P.DOUBLE_RIICHI | 1 << P.IPPATSU
+    | 1 << P.PINFU | 1 << P.PURE_DOUBLE_RUN | 1 << P.TWO_DOUBLE_RUNS
+    | 1 << P.FOUR_CONCEALED_PUNGS_SINGLE_WAIT
+    | 1 << P.WHITE_DRAGON | 1 << P.GREEN_DRAGON | 1 << P.RED_DRAGON | 1 << P.SEAT_WIND | 1 << P.ROUND_WIND
+    | 1 << P.BIG_SEVEN_STARS
+    | 1 << P.ALL_SIMPLES | 1 << P.ALL_GREEN | 1 << P.PURE_NINE_GATES
+    | 1 << P.THIRTEEN_ORPHANS_THIRTEEN_WAITS
+)  # fmt: skip
+
 
 def house_patterns(s: Shape) -> int:
     """The house patterns of a reading, as a mask by pattern number."""

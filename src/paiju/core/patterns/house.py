@@ -1,6 +1,6 @@
 """Patterns that only house rules know."""
 
-from paiju.core.shape import KONG_DISCARD, SELF_DRAW, Shape
+from paiju.core.shape import KONG_DISCARD, SELF_DRAW, STANDARD, Shape
 
 
 def base_win(s: Shape) -> int:
@@ -9,8 +9,8 @@ def base_win(s: Shape) -> int:
 
 
 def last_single_tile(s: Shape) -> int:
-    """Four sets laid out, one tile in the hand. A concealed kong is laid out too."""
-    return int(s.melds == 4)
+    """All sets laid out, one tile in the hand. A concealed kong is laid out too."""
+    return int(s.form == STANDARD and s.melds == s.run_count + s.pung_count)
 
 
 def kong_discard(s: Shape) -> int:

@@ -39,8 +39,9 @@ def concealed_hand(s: Shape) -> int:
 
 
 def melded_hand(s: Shape) -> int:
-    """Four sets claimed, won on another player's tile."""
-    return int(s.open_melds == 4 and s.flags & SELF_DRAW == 0)
+    """All sets claimed, won on another player's tile."""
+    sets = s.run_count + s.pung_count
+    return int(s.form == STANDARD and s.open_melds == sets and s.flags & SELF_DRAW == 0)
 
 
 def fourth_tile(s: Shape) -> int:
@@ -67,9 +68,8 @@ def single_wait(s: Shape) -> int:
 
 
 def all_runs(s: Shape) -> int:
-    """Four runs and a suited pair; the knitted straight stands for three runs (mcr:Q87)."""
-    runs = s.run_count + 3 if s.form == KNITTED_STRAIGHT else s.run_count
-    return int(runs == 4 and s.pair < T.HONOUR)
+    """Runs and a suited pair; the knitted straight stands for three runs (mcr:Q87)."""
+    return int(s.run_count > 0 and s.pung_count == 0 and s.pair < T.HONOUR)
 
 
 def pure_double_run(s: Shape) -> int:
@@ -139,14 +139,14 @@ def mixed_shifted_runs(s: Shape) -> int:
 
 def pure_terminal_runs(s: Shape) -> int:
     """123 and 789 twice each and a pair of fives, all of one suit."""
-    if s.run_count < 4 or not FIVES >> s.pair & 1:
+    if s.run_count != 4 or s.pung_count or not FIVES >> s.pair & 1:
         return 0
     return int(s.runs2 == s.runs == 0x41 << s.pair // 9 * 9)
 
 
 def three_suited_terminal_runs(s: Shape) -> int:
     """123 and 789 in two suits and a pair of fives in the third."""
-    if s.run_count < 4 or not FIVES >> s.pair & 1:
+    if s.run_count != 4 or s.pung_count or not FIVES >> s.pair & 1:
         return 0
     return int(s.runs == OUTER_RUNS & ~(T.ONE_SUIT << s.pair // 9 * 9))
 
@@ -262,8 +262,8 @@ def all_fives(s: Shape) -> int:
 
 
 def all_even_pungs(s: Shape) -> int:
-    """Four pungs and a pair of twos, fours, sixes and eights."""
-    return int(s.pung_count == 4 and s.kinds & ~T.EVENS == 0)
+    """Pungs and a pair of twos, fours, sixes and eights."""
+    return int(s.pung_count >= 4 and s.run_count == 0 and s.kinds & ~T.EVENS == 0)
 
 
 def upper_tiles(s: Shape) -> int:

@@ -28,8 +28,8 @@ def valued_pair(s: Shape) -> int:
 
 
 def pinfu(s: Shape) -> int:
-    """Four runs, a pair without value, the last run completed at either end."""
-    return int(s.run_count == 4 and s.wait == TWO_SIDED and valued_pair(s) == 0)
+    """Runs alone, a pair without value, the last run completed at either end."""
+    return int(s.run_count >= 4 and s.pung_count == 0 and s.wait == TWO_SIDED and valued_pair(s) == 0)
 
 
 def pure_double_run(s: Shape) -> int:

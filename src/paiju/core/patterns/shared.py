@@ -24,7 +24,10 @@ def pair_bit(s: Shape) -> int:
 def suits(s: Shape) -> int:
     """How many of the three suits are present."""
     kinds = s.kinds
-    return int(kinds & T.ALL_CHARACTERS != 0) + int(kinds & T.ALL_CIRCLES != 0) + int(kinds & T.ALL_BAMBOOS != 0)
+    n = 1 if kinds & T.ALL_CHARACTERS else 0
+    if kinds & T.ALL_CIRCLES:
+        n += 1
+    return n + 1 if kinds & T.ALL_BAMBOOS else n
 
 
 # --- the way of winning ---------------------------------------------------------------------------
@@ -92,8 +95,8 @@ def pure_straight(s: Shape) -> int:
 
 
 def all_pungs(s: Shape) -> int:
-    """Four pungs or kongs and a pair."""
-    return int(s.pung_count == 4)
+    """Pungs or kongs and a pair."""
+    return int(s.form == STANDARD and s.run_count == 0)
 
 
 def mixed_triple_pung(s: Shape) -> int:
@@ -114,8 +117,8 @@ def three_concealed_pungs(s: Shape) -> int:
 
 
 def four_concealed_pungs(s: Shape) -> int:
-    """Four concealed pungs or kongs."""
-    return int(s.concealed_count == 4)
+    """Four or more concealed pungs or kongs."""
+    return int(s.concealed_count >= 4)
 
 
 def three_kongs(s: Shape) -> int:
@@ -124,8 +127,8 @@ def three_kongs(s: Shape) -> int:
 
 
 def four_kongs(s: Shape) -> int:
-    """Four kongs of any sort."""
-    return int(s.kong_count == 4)
+    """Four or more kongs of any sort."""
+    return int(s.kong_count >= 4)
 
 
 # --- honours --------------------------------------------------------------------------------------

@@ -32,7 +32,8 @@ PICK = NOT_READY + 1  # + tile code: one of the tiles passed on, or kept hidden 
 SWAP_WITH = PICK + TILE_CODES  # + seat
 OPEN_HAND = SWAP_WITH + 4
 BACK = OPEN_HAND + 1  # + seat: a supporter's bet
-ACTIONS = BACK + 4  # every action is below this
+VOID_SUIT = BACK + 4  # + suit: the one given up for the hand
+ACTIONS = VOID_SUIT + 3  # every action is below this
 
 
 def kind_of(code: int) -> int:

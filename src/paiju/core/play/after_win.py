@@ -4,6 +4,7 @@ what they draw (psa:特殊#11)."""
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIMED_MARK, DISCARDED, FROM_WALL, WON, WON_MARK, Deal
 from paiju.core.play.ending import finish, settle_wins
+from paiju.core.play.last_payments import run_out
 from paiju.core.play.moves import take, throw_into_river, tiles_left
 from paiju.core.play.readiness import find_waits
 from paiju.core.play.turns import draw_on, next_seat
@@ -13,6 +14,8 @@ from paiju.core.tiles import bits
 
 def win_by(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> None:
     """These seats win; they are paid, and the hand ends or goes on."""
+    if d.winners == 0:
+        name_dealer(d, wins, d.by)
     d.winners |= wins
     settle_wins(r, d, buffers, wins, self_draw)
     if r.after_win == ENDS:
@@ -24,6 +27,16 @@ def win_by(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> N
     else:
         stay(r, d, wins)
     go_on(r, d, buffers, wins, d.turn if self_draw else d.by)
+
+
+def name_dealer(d: Deal, wins: int, giver: int) -> None:
+    """The first win of a hand names who deals next, where a book has it so: the winner, or who gave several the
+    tile."""
+    d.named = giver
+    if bits(wins) == 1:
+        for seat in range(4):
+            if wins >> seat & 1:
+                d.named = seat
 
 
 def leave(r: Rules, d: Deal, wins: int) -> None:
@@ -73,6 +86,6 @@ def go_on(r: Rules, d: Deal, buffers: Buffers, wins: int, source: int) -> None:
             last = seat
     seat = next_seat(r, d, last)
     if tiles_left(r, d, seat) == 0:
-        finish(d, WON)
+        run_out(r, d, buffers)
     else:
         draw_on(r, d, buffers, seat, FROM_WALL)

@@ -26,7 +26,9 @@ def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
         return R.ALREADY_WON
     if is_flower(d.stake):
         return R.TOO_FEW
-    if last_discard(r, d) and not r.claims_on_last_discard:
+    if d.void[seat] >> kind_of(d.stake) & 1:
+        return R.VOID_SUIT
+    if not r.claims_on_last_discard and last_discard(r, d):
         return R.NO_TILES_LEFT
     if early_end(r, d):
         return R.NOT_NOW
@@ -55,9 +57,9 @@ def has_discard(d: Deal, seat: int, barred: int, first: int, second: int) -> boo
     """Is there a tile to discard when two have gone into a set? Of the barred kinds there are not more than seven."""
     if d.held_flowers[seat] or d.meld_count[seat] < (1 if barred else 3):
         return True
+    c = d.counts[seat]
     for kind in range(KINDS):
-        n = d.counts[seat][kind] - int(kind == first) - int(kind == second)
-        if n > 0 and barred >> kind & 1 == 0:
+        if c[kind] and barred >> kind & 1 == 0 and c[kind] > int(kind == first) + int(kind == second):
             return True
     return False
 
@@ -115,8 +117,10 @@ def ways_to_chow(d: Deal, seat: int, kind: int) -> int:
     """By the place of the claimed tile in the run, can the two others be taken without a red five? Then the same with
     one. As a mask."""
     places = places_in_runs(d, seat, kind)
+    if places == 0 or d.red[seat][kind // 9] == 0:
+        return places
     mask = 0
-    for place in range(3 if places else 0):
+    for place in range(3):
         if places >> place & 1:
             low, high = beside_in_run(kind, place)
             mask |= (
@@ -129,11 +133,10 @@ def places_in_runs(d: Deal, seat: int, kind: int) -> int:
     """The places where this kind can stand in a run with two tiles of the hand, as a mask."""
     if kind >= HONOUR:
         return 0
-    held = 0  # is the kind two below it in the hand, one below, itself, one above, two above?
-    for i in range(5):
-        exists = 0 <= kind % 9 + i - 2 < 9
-        held |= (d.counts[seat][kind + i - 2 if exists else kind] > 0 and exists) << i
-    return int(held & 24 == 24) | int(held & 10 == 10) << 1 | int(held & 3 == 3) << 2
+    c, rank = d.counts[seat], kind % 9
+    below, above = (rank > 0) & (c[kind - (rank > 0)] > 0), (rank < 8) & (c[kind + 1] > 0)
+    two_below, two_above = (rank > 1) & (c[kind - 2 * (rank > 1)] > 0), (rank < 7) & (c[kind + 2] > 0)
+    return (above & two_above) + 2 * (below & above) + 4 * (two_below & below)
 
 
 def beside_in_run(kind: int, place: int) -> tuple[int, int]:

@@ -6,18 +6,19 @@ are the codes of `actions`.
 
 from typing import Annotated
 
-from paiju.core.flat import FlatRecord
-from paiju.core.rules import INDICATORS
+from paiju.core.flat import Byte, FlatRecord
+from paiju.core.rules import INDICATORS, MOST_SETS
 from paiju.core.tiles import KINDS
 
 WALL = 144
 RIVER = 96  # a wall of draws and four claims: while winners play on one player may discard them all
-LOG = 960  # more than any hand needs
+LOG = 944  # more than any hand needs
 SUPPORTERS = 8
 PERSONS = 4 + SUPPORTERS
 
 # Phases, in the order in which a hand goes through them.
 EXCHANGE, SWAP, OPENING, BETS, FLOWERS, TURN, CLAIM, SHOW, OVER = 1, 2, 3, 4, 5, 6, 7, 8, 9
+NAMING = 10  # between bets and flowers: everybody names the suit to give up
 
 # How the tile in hand was drawn.
 NOT_DRAWN, FROM_WALL, FOR_KONG, FOR_FLOWER, FOR_NORTH = 0, 1, 2, 3, 4
@@ -32,7 +33,7 @@ DRAWN_MARK, RIICHI_MARK, CLAIMED_MARK, WON_MARK = 1, 2, 4, 8
 # A seat's rights; penalties take them away.
 WIN_RIGHT, CHOW_RIGHT, PUNG_RIGHT, KONG_RIGHT, RIICHI_RIGHT, CHOICE_RIGHT, READY_RIGHT = 1, 2, 4, 8, 16, 32, 64
 ALL_RIGHTS = 127
-EXPOSED = 14
+EXPOSED = 17
 
 # riichi
 NO_RIICHI, DECLARED, STANDS = 0, 1, 2
@@ -61,13 +62,13 @@ class Deal(FlatRecord):
     # hands
     counts: Annotated[list[list[int]], "i1", (4, KINDS)]
     red: Annotated[list[list[int]], "i1", (4, 3)]
-    held_flowers: Annotated[list[int], "i8", 4]  # flowers in hand, as a mask
-    flowers: Annotated[list[int], "i8", 4]  # flowers laid out
+    held_flowers: Annotated[list[int], "i2", 4]  # flowers in hand, as a mask
+    flowers: Annotated[list[int], "i2", 4]  # flowers laid out
     north: Annotated[list[int], "i1", 4]
-    melds: Annotated[list[list[int]], "i2", (4, 4)]
+    melds: Annotated[list[list[int]], "i2", (4, MOST_SETS)]
     meld_count: Annotated[list[int], "i8", 4]
-    fed: Annotated[list[list[int]], "i1", (4, 4)]  # whose tile was claimed, -1 for a concealed kong
-    meld_red: Annotated[list[list[int]], "i1", (4, 4)]
+    fed: Annotated[list[list[int]], "i1", (4, MOST_SETS)]  # whose tile was claimed, -1 for a concealed kong
+    meld_red: Annotated[list[list[int]], "i1", (4, MOST_SETS)]
     # discards
     river: Annotated[list[list[int]], "i1", (4, RIVER)]
     marks: Annotated[list[list[int]], "i1", (4, RIVER)]
@@ -82,7 +83,7 @@ class Deal(FlatRecord):
     double_riichi: Annotated[list[int], "i1", 4]
     ippatsu: Annotated[list[int], "i1", 4]
     first: Annotated[list[int], "i1", 4]  # still in the first turn, nobody has called
-    rights: Annotated[list[int], "i8", 4]
+    rights: Annotated[list[int], "i2", 4]
     exposed: Annotated[
         list[list[int]], "i1", (4, EXPOSED)
     ]  # tiles shown by mistake, to be discarded in this order: code + 1
@@ -95,7 +96,7 @@ class Deal(FlatRecord):
     by: int
     what: int
     awaited: int  # seats whose answer is awaited, as a mask
-    answers: Annotated[list[int], "i8", 4]
+    answers: Annotated[list[int], "i2", 4]
     barred: int  # kinds that may not be discarded this turn
     after_kong: int
     calls: int
@@ -108,6 +109,8 @@ class Deal(FlatRecord):
     picked: Annotated[
         list[list[int]], "i1", (4, 3)
     ]  # tiles to be passed on, then those an open hand keeps hidden; -1 for none
+    passing: int  # where they go, if the dice say so: PASS_RIGHT, PASS_ACROSS or PASS_LEFT
+    void: Annotated[list[int], "i8", 4]  # the suit each has given up, as a mask of its kinds; 0 for none
     opened: int  # seats with an open hand, as a mask
     person: Annotated[list[int], "i1", 4]  # who sits at each seat, by the seat they first had
     supporters: int
@@ -124,6 +127,10 @@ class Deal(FlatRecord):
     delta: Annotated[list[int], "i8", PERSONS]
     result: int
     winners: int
+    earned: Annotated[list[list[int]], "i4", (4, 4)]  # what a seat's kongs brought from each, where it may go back
+    named: Byte  # the seat that the first win names to deal next, -1 before it
+    kong_paid: Byte  # the last kong paid for, where its income may be passed on: `kong_code`
     ready: int  # seats that showed a ready hand
+    settled: int  # the wall was empty, and what that brings has been paid
     log: Annotated[list[int], "u2", LOG]
     logged: int

@@ -1,20 +1,17 @@
-"""How a hand ends: wins paid, an empty wall, draws that end it early."""
+"""What is paid for wins and kongs, and the end of a hand."""
 
-from paiju.core.play import actions as A
-from paiju.core.play import deal as D
-from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, PERSONS, STANDS, WON_MARK, Deal
+from paiju.core.play.deal import DISCARDED, OVER, PERSONS, STANDS, Deal
 from paiju.core.play.liability import liable_for
 from paiju.core.play.moves import ENDED, WON, note
 from paiju.core.play.winning import worth_now
-from paiju.core.rules import ALL_TO_NEAREST, HOUSE_FAMILY, OFFICIAL_FAMILY, TO_EACH, Rules
-from paiju.core.tiles import ORPHANS, bits
-from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
-from paiju.core.worth.settle import Liability, official_deltas, riichi_deltas, share
+from paiju.core.rules import ALL_TO_NEAREST, BY_LIMITS, PRINCIPLES, TO_EACH, Rules
+from paiju.core.tiles import bits
+from paiju.core.worth.settle import Liability, pay, pay_counters, riichi_deltas
+from paiju.core.worth.unit_settle import KongMade, Others, carry, kong_deltas, pays_kongs, unit_deltas
 from paiju.core.worth.worth import Worth
 
-MANGAN_BASE = 2000
+FEEDER, FED_BY = 3, 7  # of a kong's number: where its sort begins, and the bits below
 
 
 def finish(d: Deal, result: int) -> None:
@@ -23,11 +20,6 @@ def finish(d: Deal, result: int) -> None:
     d.phase = OVER
     d.awaited = 0
     note(d, ENDED, 0, result)
-
-
-def run_out(d: Deal) -> None:
-    """There is nothing left to draw: the hand is over, and won if anybody has won and it was played on."""
-    finish(d, D.WON if d.winners else EXHAUSTED)
 
 
 def pay_out(d: Deal, out: list[int]) -> None:
@@ -51,6 +43,8 @@ def settle_wins(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool)
             paid += 1
             note(d, WON, seat, code)
     d.deposits = 0 if r.deposit else d.deposits
+    if not self_draw and passes_kong_on(r, d):
+        pass_kong_on(r, d, buffers, wins)
 
 
 def pay_winner(r: Rules, d: Deal, buffers: Buffers, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
@@ -59,15 +53,17 @@ def pay_winner(r: Rules, d: Deal, buffers: Buffers, seat: int, worth: Worth, sel
     out = buffers.work
     for i in range(16):
         out[i] = 0
-    if r.family == OFFICIAL_FAMILY:
-        official_deltas(r, worth.value + bits(d.flowers[seat]), seat, discarder, out)
-    elif r.family == HOUSE_FAMILY:
-        house_deltas(r, worth.value, seat, discarder, Others(d.out, d.opened, d.backs, d.supporters), out)
-    else:
-        liable = Liability(buffers.rows, buffers.spots, liable_for(r, d, buffers, seat, worth))
-        counters = d.counters if paid == 0 or r.counters_to == TO_EACH else 0
-        sticks = sticks_for(r, d, seat, paid)
+    counters, sticks = counters_for(r, d, paid), sticks_for(r, d, seat, paid)
+    liable = Liability(buffers.rows, buffers.spots, liable_for(r, d, buffers, seat, worth))
+    if r.formula == BY_LIMITS:
         riichi_deltas(r, worth.value, seat, discarder, counters, sticks, liable, out)
+    else:
+        units = worth.value + (bits(d.flowers[seat]) if r.counts == PRINCIPLES else 0)
+        unit_deltas(r, units, seat, discarder, Others(d.out, d.opened, d.backs, d.supporters, counters), out)
+        if liable.number:
+            carry(r, liable.seats[0], seat, discarder, out)
+        pay_counters(r, seat, discarder, counters, liable, out)
+        out[seat] += r.deposit * sticks
     excuse(d, seat, out)
     pay_out(d, out)
 
@@ -78,6 +74,11 @@ def excuse(d: Deal, winner: int, out: list[int]) -> None:
         if d.out >> seat & 1 and out[seat] < 0:
             out[winner] += out[seat]
             out[seat] = 0
+
+
+def counters_for(r: Rules, d: Deal, paid: int) -> int:
+    """Counters that a win is paid with: the first one's, but where the book pays each, or a streak by fans."""
+    return d.counters if paid == 0 or r.counters_to == TO_EACH or r.streak_fans else 0
 
 
 def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
@@ -95,69 +96,50 @@ def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
     return d.deposits - others
 
 
-def pay_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, feeder: int) -> None:
+def pay_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, sort: int, feeder: int) -> None:
     """Kongs are paid at once, where the book pays for them (psa:杠#1)."""
-    if r.kong == 0:
+    if not pays_kongs(r):
         return
+    out = buffers.work
     for i in range(16):
-        buffers.work[i] = 0
-    kong_deltas(r, seat, feeder, d.out, d.opened, buffers.work)
-    pay_out(d, buffers.work)
+        out[i] = 0
+    kong_deltas(r, KongMade(seat, sort, feeder), d.out, d.opened, out)
+    for payer in range(4):
+        if payer != seat and r.kongs_returned:
+            d.earned[seat][payer] -= out[payer]
+    if r.kong_passed_on:
+        d.kong_paid = kong_code(sort, feeder)
+    pay_out(d, out)
 
 
-def exhaust(r: Rules, d: Deal) -> None:
-    """The wall is empty: all-terminal rivers are paid as a limit, else ready hands are paid by the others."""
-    d.ready = 0
-    for seat in range(r.players):
-        if d.answers[seat] == A.READY:
-            d.ready |= 1 << seat
-    special = 0
-    if r.nagashi:
-        for seat in range(r.players):
-            if is_nagashi(d, seat):
-                special |= 1 << seat
-                pay_nagashi(r, d, seat)
-    if special:
-        d.winners |= special
-        finish(d, NAGASHI)
-        return
-    pay_ready(r, d)
-    run_out(d)
+def kong_code(sort: int, feeder: int) -> int:
+    """What sort of set a kong is and whose tile was claimed (-1: nobody's), in one number."""
+    return sort << FEEDER | feeder + 1
 
 
-def is_nagashi(d: Deal, seat: int) -> bool:
-    """Every discard a one, nine or honour, none of them claimed."""
-    if d.out >> seat & 1:
-        return False
-    for i in range(d.river_count[seat]):
-        if d.marks[seat][i] & (WON_MARK | CLAIMED_MARK) == WON_MARK:
-            continue
-        code = d.river[seat][i]
-        if is_flower(code) or ORPHANS >> kind_of(code) & 1 == 0 or d.marks[seat][i] & CLAIMED_MARK:
-            return False
-    return d.river_count[seat] > 0
+def passes_kong_on(r: Rules, d: Deal) -> bool:
+    """Is the tile at stake the discard right after a kong, whose income goes to whoever wins on it?"""
+    return r.kong_passed_on != 0 and d.what == DISCARDED and d.after_kong != 0
 
 
-def pay_nagashi(r: Rules, d: Deal, seat: int) -> None:
-    """Paid like a self-drawn limit, without counters and deposits (xjtu:6.7)."""
-    for other in range(r.players):
-        if other != seat and d.out >> other & 1 == 0:
-            points = share(MANGAN_BASE, seat, other)
-            d.delta[seat] += points
-            d.delta[other] -= points
-            d.points[seat] += points
-            d.points[other] -= points
+def kong_income(r: Rules, d: Deal, out: list[int]) -> None:
+    """What the last kong brought: it was made by who discards now, and nobody has left the hand since."""
+    kong_deltas(r, KongMade(d.by, d.kong_paid >> FEEDER, (d.kong_paid & FED_BY) - 1), d.out, d.opened, out)
 
 
-def pay_ready(r: Rules, d: Deal) -> None:
-    """Those who are not ready share the pool out to those who are; who has left has no part in it."""
-    ready = bits(d.ready)
-    players = r.players - bits(d.out)
-    if r.ready_pool == 0 or ready == 0 or ready == players:
-        return
-    for seat in range(r.players):
-        if d.out >> seat & 1 == 0:
-            won = d.ready >> seat & 1
-            points = r.ready_pool // ready if won else -(r.ready_pool // (players - ready))
-            d.delta[seat] += points
-            d.points[seat] += points
+def pass_kong_on(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:
+    """What a kong brought goes to each who wins on the discard right after it, as the discarder settles with them one
+    by one; it is not given back at an empty wall any more."""
+    out = buffers.work
+    for i in range(16):
+        out[i] = 0
+    kong_income(r, d, out)
+    brought = out[d.by]
+    for seat in range(4):
+        if seat != d.by and r.kongs_returned:
+            d.earned[d.by][seat] += out[seat]
+        out[seat] = 0
+    for seat in range(4):
+        if wins >> seat & 1:
+            pay(out, d.by, seat, brought)
+    pay_out(d, out)

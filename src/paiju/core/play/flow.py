@@ -2,10 +2,10 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import NONE, is_flower, kind_of
+from paiju.core.play.actions import FIRST_FLOWER, NONE, PASS, is_flower, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.claims import has_claim, why_no_answer
+from paiju.core.play.claims import has_claim, places_in_runs, why_no_answer
 from paiju.core.play.deal import (
     ADDED,
     ALL_RIGHTS,
@@ -22,6 +22,7 @@ from paiju.core.play.deal import (
     NINE_TERMINALS,
     NORTH_ASIDE,
     NOT_DRAWN,
+    NOT_MISSED,
     OVER,
     PERSONS,
     RIICHI_MARK,
@@ -31,8 +32,9 @@ from paiju.core.play.deal import (
     Deal,
 )
 from paiju.core.play.early_draws import ends_at_once
-from paiju.core.play.ending import exhaust, finish
+from paiju.core.play.ending import finish
 from paiju.core.play.furiten import forget
+from paiju.core.play.last_payments import exhaust
 from paiju.core.play.legal import (
     discard_code,
     why_no_added_kong,
@@ -58,14 +60,14 @@ from paiju.core.play.moves import (
 from paiju.core.play.opening import do_step, next_step, why_no_step
 from paiju.core.play.readiness import find_waits
 from paiju.core.play.resolve import resolve
-from paiju.core.play.turns import draw_on
+from paiju.core.play.turns import draw_on, next_seat
 from paiju.core.play.winning import why_no_win
 from paiju.core.rules import NEXT_UNLESS_ROBBED, Rules
-from paiju.core.tiles import KINDS, NORTH
+from paiju.core.tiles import HONOUR, KINDS, NORTH, lowest
 
 
 def start(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """Deal: three times four tiles each, then the dealer's jump; the first indicator; then what comes before play."""
+    """Deal: four tiles at a time, the dealer's last one; the first indicator; then what comes before play."""
     sit_down(r, d)
     if r.wall_per_seat:
         deal_from_own_walls(r, d)
@@ -86,30 +88,33 @@ def sit_down(r: Rules, d: Deal) -> None:
     for seat in range(r.players):
         d.rights[seat] = ALL_RIGHTS
         d.first[seat] = 1
-    d.wild = NONE
+    d.wild = d.named = NONE
     d.back = d.tiles - r.dead_wall
 
 
 def deal_from_own_walls(r: Rules, d: Deal) -> None:
-    """Thirteen tiles each, and the dealer's fourteenth."""
+    """Thirteen or sixteen tiles each, and one more for the dealer."""
     for seat in range(r.players):
-        for _ in range(13):
+        for _ in range(3 * r.sets + 1):
             give(d, seat, take_tile(r, d, seat, FROM_WALL))
     begin_with(d, take_tile(r, d, 0, FROM_WALL))
 
 
 def deal_from_one_wall(r: Rules, d: Deal) -> None:
-    """Four at a time; at the end the dealer takes the first and the fifth of what follows, the others one each."""
+    """Four at a time. Of thirteen tiles the last is one by itself: the dealer takes the first and the fifth of what
+    follows, the others one each. Of sixteen none is left, and the dealer takes the next."""
     d.front = 0
-    for _ in range(3):
+    for _ in range((3 * r.sets + 1) // 4):
         for seat in range(r.players):
             for i in range(4):
                 give(d, seat, d.wall[d.front + i])
             d.front += 4
-    for seat in range(r.players):
-        give(d, seat, d.wall[d.front + seat])
-    d.front += r.players + 1
-    begin_with(d, d.wall[d.front - 1])
+    if r.sets == 4:
+        for seat in range(r.players):
+            give(d, seat, d.wall[d.front + seat])
+        d.front += r.players
+    begin_with(d, d.wall[d.front])
+    d.front += 1
 
 
 def begin_with(d: Deal, code: int) -> None:
@@ -132,7 +137,7 @@ def turn_first(r: Rules, d: Deal) -> None:
 
 def why_not(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
     """Why a seat, or a supporter, may not do this now; 0 when it may."""
-    if action < 0 or action >= A.ACTIONS or who < 0 or who >= PERSONS:
+    if not 0 <= action < A.ACTIONS or not 0 <= who < PERSONS:
         return R.NO_SUCH_ACTION
     if d.phase == TURN:
         return why_not_in_turn(r, d, buffers, who, action) if who == d.turn else R.NOT_NOW
@@ -153,11 +158,12 @@ def why_not_show(d: Deal, seat: int, action: int) -> int:
 
 def why_not_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     """The actions of the seat whose turn it is."""
+    if action < A.DISCARD_DRAWN:
+        return why_no_discard(d, seat, action - A.DISCARD, False)
+    if action == A.DISCARD_DRAWN:
+        return why_no_discard(d, seat, d.drawn, True)
     if action == A.WIN:
         return R.NOT_AFTER_CLAIM if d.drawn == NONE else why_no_win(r, d, buffers, seat, d.drawn, True)
-    if action <= A.DISCARD_DRAWN:
-        drawn = action == A.DISCARD_DRAWN
-        return why_no_discard(d, seat, discard_code(d, action), drawn)
     if action <= A.RIICHI_DRAWN:
         drawn = action == A.RIICHI_DRAWN
         if drawn and d.drawn == NONE:
@@ -206,21 +212,22 @@ def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool
 def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
     """What follows by itself: with the last answer it is decided, and a winner who stays in play and has no choice
     discards."""
-    decide(r, d, buffers)
-    while d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, buffers, d.turn):
+    if d.awaited == 0:
+        decide(r, d, buffers)
+    while d.stuck and d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, buffers, d.turn):
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
         take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
         ask_others(r, d, buffers)
-        decide(r, d, buffers)
+        if d.awaited == 0:
+            decide(r, d, buffers)
 
 
 def decide(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Who gets the tile at stake, or what an empty wall brings, once nobody is asked any more."""
-    if d.awaited == 0:
-        if d.phase == CLAIM:
-            resolve(r, d, buffers)
-        elif d.phase == SHOW:
-            exhaust(r, d)
+    if d.phase == CLAIM:
+        resolve(r, d, buffers)
+    elif d.phase == SHOW:
+        exhaust(r, d, buffers)
 
 
 def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
@@ -238,15 +245,15 @@ def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
 
 def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bool:
     """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside; does a tile lie at stake now?"""
+    if action < A.WIN or action == A.SET_ASIDE_NORTH:
+        put_at_stake(r, d, buffers, seat, action)
+        return True
     if action == A.WIN:
         win_by(r, d, buffers, 1 << seat, True)
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
-    elif action >= A.REPLACE_FLOWER:
-        replace_flower(r, d, buffers, seat, action - A.REPLACE_FLOWER)
     else:
-        put_at_stake(r, d, buffers, seat, action)
-        return True
+        replace_flower(r, d, buffers, seat, action - A.REPLACE_FLOWER)
     return False
 
 
@@ -261,7 +268,7 @@ def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) ->
         code, what = added_code(d, seat, action - A.ADDED_KONG), ADDED
     else:
         code, what = action - A.CONCEALED_KONG, CONCEALED
-    if what == DISCARDED or r.indicator_open != NEXT_UNLESS_ROBBED:
+    if d.due and (what == DISCARDED or r.indicator_open != NEXT_UNLESS_ROBBED):
         turn_due(r, d)
     if what == DISCARDED:
         throw(r, d, buffers, seat, code, action)
@@ -288,17 +295,18 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int
     take(d, seat, code)
     if d.exposed[seat][0]:
         drop_exposed(d, seat, code)
-    sideways = riichi or lies_sideways(d, seat)
+    sideways = riichi or (d.riichi[seat] == STANDS and lies_sideways(d, seat))
     throw_into_river(d, seat, code, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
-    if not is_flower(code):
+    if code < FIRST_FLOWER:
         d.thrown[seat] |= 1 << kind_of(code)
     d.ippatsu[seat] = 0
-    forget(d, seat)
+    if d.missed[seat] != NOT_MISSED:
+        forget(d, seat)
     if riichi:
         d.riichi[seat] = DECLARED
         d.double_riichi[seat] = d.first[seat]
     d.first[seat] = 0
-    d.after_kong = int(d.source == FOR_KONG)
+    d.after_kong = 1 if d.source == FOR_KONG else 0
     d.drawn = NONE
     d.source = NOT_DRAWN
     d.barred = 0
@@ -318,16 +326,27 @@ def drop_exposed(d: Deal, seat: int, code: int) -> None:
 
 def lies_sideways(d: Deal, seat: int) -> bool:
     """In riichi with the tile that told it claimed, the next discard lies sideways instead (xjtu:5.12.3, ema:3.12)."""
-    sideways = d.riichi[seat] == STANDS
-    for i in range(d.river_count[seat] if sideways else 0):
+    sideways = True
+    for i in range(d.river_count[seat]):
         sideways = sideways and d.marks[seat][i] & (RIICHI_MARK | CLAIMED_MARK) != RIICHI_MARK
     return sideways
 
 
 def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """Whoever can claim the tile at stake is asked."""
-    over = ends_at_once(r, d)
-    for other in range(r.players):
-        d.answers[other] = A.PASS
-        if not over and other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, buffers, other):
-            d.awaited |= 1 << other
+    """Whoever can claim the tile at stake is asked. Most hands have nothing to do with it, and need no closer look."""
+    kind, answers, c, waits = kind_of(d.stake), d.answers, d.counts, d.waits
+    answers[0] = answers[1] = answers[2] = answers[3] = PASS
+    if kind < 0 or ends_at_once(r, d):
+        return
+    near = (c[0][kind] > 1) + 2 * (c[1][kind] > 1) + 4 * (c[2][kind] > 1) + 8 * (c[3][kind] > 1)
+    if r.chow and kind < HONOUR:
+        after = next_seat(r, d, d.by)
+        near |= int(places_in_runs(d, after, kind) > 0) << after
+    if (waits[0] | waits[1] | waits[2] | waits[3]) >> kind & 1:
+        near = (1 << r.players) - 1
+    near &= ~(d.out | 1 << d.by)
+    while near:
+        seat = lowest(near)
+        near &= near - 1
+        if has_claim(r, d, buffers, seat):
+            d.awaited |= 1 << seat

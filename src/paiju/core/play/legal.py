@@ -1,5 +1,6 @@
 """What the player whose turn it is may do: a reason for each action, 0 when it is allowed."""
 
+from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import readings
 from paiju.core.hand.splits import ROW
 from paiju.core.play import actions as A
@@ -19,24 +20,20 @@ from paiju.core.play.deal import (
     WON_MARK,
     Deal,
 )
-from paiju.core.play.moves import holds_code, is_closed, number_of, open_pung_at, tiles_left
+from paiju.core.play.moves import holds_code, is_closed, number_of, open_pung_at, tiles_left, void_held
 from paiju.core.play.readiness import ready_without, waits_after_kong
-from paiju.core.rules import DRAWN_NORTH, PUNG_IN_EVERY_READING, Rules
+from paiju.core.rules import DRAWN_NORTH, MOST_SETS, PUNG_IN_EVERY_READING, Rules
 from paiju.core.shape import CHOW, OPEN_PUNG, PUNG, SET_TYPE, STANDARD
 from paiju.core.tiles import KINDS, NORTH, ORPHANS, bits
 
 
-def in_hand_besides_drawn(d: Deal, seat: int, code: int) -> bool:
-    """Is the tile in the hand, the one just drawn apart?"""
-    return number_of(d, seat, code) > int(d.drawn == code)
-
-
 def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
     """A tile of the hand, not one just completed by a claim; in riichi only the tile drawn."""
-    if drawn and d.drawn == NONE:
-        return R.NOT_AFTER_CLAIM
-    if not drawn:
-        if not in_hand_besides_drawn(d, seat, code):
+    if drawn:
+        if d.drawn == NONE:
+            return R.NOT_AFTER_CLAIM
+    else:
+        if number_of(d, seat, code) <= (1 if d.drawn == code else 0):
             return R.NOT_IN_HAND
         if d.riichi[seat] == STANDS:
             return R.IN_RIICHI
@@ -44,11 +41,19 @@ def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
             return R.ALREADY_WON
         if not d.rights[seat] & CHOICE_RIGHT and d.drawn != NONE:
             return R.TAKEN_AWAY
-    if not is_flower(code) and d.barred >> kind_of(code) & 1:
-        return R.SWAP_CALL
+    if d.barred and not is_flower(code) and d.barred >> kind_of(code) & 1:
+        if d.void[seat] == 0 or void_held(d, seat) == 0:
+            return R.SWAP_CALL
+        if not is_bound(d, seat):
+            return R.VOID_FIRST
     if d.exposed[seat][0] and code != first_exposed(d, seat, code):
         return R.EXPOSED_FIRST
     return R.ALLOWED
+
+
+def is_bound(d: Deal, seat: int) -> bool:
+    """Does a penalty say what a seat discards? It comes before the suit given up."""
+    return d.exposed[seat][0] != 0 or (not d.rights[seat] & CHOICE_RIGHT and d.drawn != NONE)
 
 
 def first_exposed(d: Deal, seat: int, otherwise: int) -> int:
@@ -123,6 +128,8 @@ def why_no_concealed_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: 
         return reason
     if d.counts[seat][kind] < 4:
         return R.TOO_FEW
+    if d.void[seat] >> kind & 1:
+        return R.VOID_SUIT
     if d.riichi[seat] == STANDS:
         return why_no_kong_in_riichi(r, d, buffers, seat, kind)
     return why_no_kong_after_win(r, d, buffers, seat, kind)
@@ -168,7 +175,7 @@ def has_pung(rows: list[int], at: int, kind: int) -> bool:
     """Has this reading a concealed pung of the kind?"""
     is_there = False
     if rows[at] == STANDARD:
-        for i in range(2, 6):
+        for i in range(2, 2 + MOST_SETS):
             is_there = is_there or rows[at + i] == PUNG << SET_TYPE | kind
     return is_there
 
@@ -194,11 +201,7 @@ def why_no_nine_terminals(r: Rules, d: Deal, seat: int) -> int:
         return R.TAKEN_AWAY
     if not d.first[seat] or d.calls:
         return R.NOT_FIRST_TURN
-    held = 0
-    for kind in range(KINDS):
-        if d.counts[seat][kind]:
-            held |= 1 << kind
-    return R.ALLOWED if bits(held & ORPHANS) > 8 else R.TOO_FEW_ORPHANS
+    return R.ALLOWED if bits(kinds_held(d.counts[seat]) & ORPHANS) > 8 else R.TOO_FEW_ORPHANS
 
 
 def why_no_north(r: Rules, d: Deal, seat: int) -> int:
@@ -234,10 +237,10 @@ def can_replace(r: Rules, d: Deal, seat: int) -> bool:
 
 def discard_code(d: Deal, action: int) -> int:
     """The tile a discard or riichi action throws; -1 when it is no such action."""
-    if action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN:
-        return d.drawn
     if A.DISCARD <= action < A.DISCARD_DRAWN:
         return action - A.DISCARD
+    if action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN:
+        return d.drawn
     if A.RIICHI <= action < A.RIICHI_DRAWN:
         return action - A.RIICHI
     return NONE

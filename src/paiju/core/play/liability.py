@@ -3,7 +3,7 @@
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.rules import Rules
+from paiju.core.rules import BY_UNITS, Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import DRAGONS, WINDS
 from paiju.core.worth.worth import Worth
@@ -47,7 +47,7 @@ def sets_for(r: Rules, melds: list[int], count: int, which: int) -> int:
 def liable_for(r: Rules, d: Deal, buffers: Buffers, seat: int, worth: Worth) -> int:
     """Fill in who is liable for which of the counted patterns (rows: seats, spots: multiples); how many."""
     n = 0
-    if worth.yakuman:
+    if worth.yakuman or (r.formula == BY_UNITS and r.liable_patterns):
         for i in range(3):
             pattern = LIABLE_PATTERNS[i]
             if d.liable[seat][i] >= 0 and worth.patterns >> pattern & 1:

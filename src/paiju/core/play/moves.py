@@ -1,9 +1,11 @@
 """Tiles moved from the wall to hands and on to the table; every change is noted in the log."""
 
-from paiju.core.play.actions import FIRST_FLOWER, NONE, RED_FIVES, is_flower, is_red, kind_of
+from paiju.core.hand.held import kinds_held
+from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_flower, is_red, kind_of
 from paiju.core.play.deal import CLAIMED_MARK, FOR_KONG, FROM_WALL, TURN, Deal
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
+from paiju.core.tiles import ALL_KINDS
 
 # What the log says: code << 12 | who << 8 | detail. AUTO is an action done by itself; a tile nobody knows is 255.
 ACTED, AUTO, DREW, TURNED, STANDS_READY, WON, ENDED = 1, 2, 3, 4, 5, 6, 7
@@ -48,33 +50,34 @@ def from_the_end(d: Deal, number: int) -> int:
 
 def give(d: Deal, seat: int, code: int) -> None:
     """Put a tile into a hand; one nobody knows is not there."""
-    if code < 0:
-        return
-    if is_flower(code):
+    if 0 <= code < RED_FIVES:
+        d.counts[seat][code] += 1
+    elif is_flower(code):
         d.held_flowers[seat] |= 1 << code - FIRST_FLOWER
-        return
-    d.counts[seat][kind_of(code)] += 1
-    if is_red(code):
+    elif is_red(code):
+        d.counts[seat][kind_of(code)] += 1
         d.red[seat][code - RED_FIVES] += 1
 
 
 def take(d: Deal, seat: int, code: int) -> None:
     """Take a tile out of a hand."""
-    if is_flower(code):
+    if code < RED_FIVES:
+        d.counts[seat][code] -= 1
+    elif is_flower(code):
         d.held_flowers[seat] &= ~(1 << code - FIRST_FLOWER)
-        return
-    d.counts[seat][kind_of(code)] -= 1
-    if is_red(code):
+    else:
+        d.counts[seat][kind_of(code)] -= 1
         d.red[seat][code - RED_FIVES] -= 1
 
 
 def number_of(d: Deal, seat: int, code: int) -> int:
     """How many of this very tile are in the hand."""
-    if is_flower(code):
-        return d.held_flowers[seat] >> code - FIRST_FLOWER & 1
+    if code < RED_FIVES:
+        held = d.counts[seat][code]
+        return held - d.red[seat][code // 9] if code in FIVE_OF else held
     if is_red(code):
         return d.red[seat][code - RED_FIVES]
-    return d.counts[seat][code] - red_of(d, seat, code)
+    return d.held_flowers[seat] >> code - FIRST_FLOWER & 1
 
 
 def holds_code(d: Deal, seat: int, code: int) -> bool:
@@ -84,22 +87,31 @@ def holds_code(d: Deal, seat: int, code: int) -> bool:
 
 def red_of(d: Deal, seat: int, kind: int) -> int:
     """Red fives of a kind in the hand."""
-    if kind < 27 and kind % 9 == 4:
-        return d.red[seat][kind // 9]
-    return 0
+    return d.red[seat][kind // 9] if kind in FIVE_OF else 0
 
 
 def draw(r: Rules, d: Deal, seat: int, source: int) -> None:
     """A seat draws and it is its turn."""
     code = take_tile(r, d, seat, source)
     give(d, seat, code)
-    d.far[seat] = max(0, d.far[seat] - 1)
+    far = d.far[seat]
+    d.far[seat] = far - 1 if far else 0
     note(d, DREW, seat, code)
     d.turn = seat
     d.drawn = code
     d.source = source
     d.phase = TURN
-    d.barred = 0
+    d.barred = barred_by_void(d, seat) if d.void[seat] else 0
+
+
+def void_held(d: Deal, seat: int) -> int:
+    """The kinds in a hand that are of the suit given up, as a mask."""
+    return kinds_held(d.counts[seat]) & d.void[seat]
+
+
+def barred_by_void(d: Deal, seat: int) -> int:
+    """The kinds that stay in the hand as long as there are tiles of the suit given up, as a mask."""
+    return ALL_KINDS & ~d.void[seat] if void_held(d, seat) else 0
 
 
 def throw_into_river(d: Deal, seat: int, code: int, marks: int) -> None:
@@ -108,9 +120,8 @@ def throw_into_river(d: Deal, seat: int, code: int, marks: int) -> None:
     d.river[seat][n] = code
     d.marks[seat][n] = marks
     d.river_count[seat] = n + 1
-    kind = kind_of(code)
-    if kind >= 0:
-        d.discards[seat][kind] += 1
+    if code < FIRST_FLOWER:
+        d.discards[seat][kind_of(code)] += 1
 
 
 def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:

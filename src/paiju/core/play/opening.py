@@ -5,15 +5,15 @@ Each step is there only if the book has it; they follow in this order (reading:1
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import FIRST_FLOWER, NONE, TILE_CODES, is_flower
+from paiju.core.play.actions import FIRST_FLOWER, NONE, TILE_CODES, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import BETS, EXCHANGE, FLOWERS, FOR_FLOWER, OPENING, SWAP, TURN, UNKNOWN, Deal
+from paiju.core.play.deal import BETS, EXCHANGE, FLOWERS, FOR_FLOWER, NAMING, OPENING, SWAP, TURN, UNKNOWN, Deal
 from paiju.core.play.ending import finish
 from paiju.core.play.legal import can_replace, why_no_flower
-from paiju.core.play.moves import draw, give, number_of, red_of, take
+from paiju.core.play.moves import barred_by_void, draw, give, number_of, red_of, take
 from paiju.core.play.readiness import find_waits
-from paiju.core.rules import Rules
-from paiju.core.tiles import KINDS
+from paiju.core.rules import PASS_ACROSS, PASS_BY_DICE, PASS_LEFT, PASS_RIGHT, Rules
+from paiju.core.tiles import KINDS, ONE_SUIT
 
 PICKS = 3  # tiles passed on, or kept hidden
 FIRST_SUPPORTER = 4
@@ -33,6 +33,8 @@ def next_step(r: Rules, d: Deal, buffers: Buffers) -> None:
     elif d.phase < BETS and d.supporters:
         d.phase = BETS
         d.awaited = (1 << d.supporters) - 1 << FIRST_SUPPORTER
+    elif d.phase != NAMING and r.void_suit:
+        d.phase = NAMING
     else:
         d.awaited = 0
         d.phase = FLOWERS
@@ -48,9 +50,11 @@ def why_no_step(r: Rules, d: Deal, who: int, action: int) -> int:
     if d.awaited >> who & 1 == 0:
         return R.NOT_NOW
     if d.phase == EXCHANGE:
-        return why_no_pick(d, who, action)
+        return why_not_passed(r, d, who, action)
     if d.phase == OPENING:
         return why_no_opening(d, who, action)
+    if d.phase == NAMING:
+        return R.ALLOWED if A.VOID_SUIT <= action < A.ACTIONS else R.NO_SUCH_ACTION
     return R.ALLOWED if A.BACK <= action < A.BACK + r.players else R.NO_SUCH_ACTION
 
 
@@ -60,6 +64,25 @@ def why_no_pick(d: Deal, seat: int, action: int) -> int:
     if code < 0 or code >= TILE_CODES:
         return R.NO_SUCH_ACTION
     return R.ALLOWED if number_of(d, seat, code) else R.NOT_IN_HAND
+
+
+def why_not_passed(r: Rules, d: Deal, seat: int, action: int) -> int:
+    """A tile to be passed on; where they must be of one suit, of the first one's, and that of a suit with enough."""
+    reason = why_no_pick(d, seat, action)
+    if reason or not r.exchange_alike:
+        return reason
+    suit, first = kind_of(action - A.PICK) // 9, d.picked[seat][0]
+    if first != NONE:
+        return R.ALLOWED if suit == kind_of(first) // 9 else R.NOT_ALIKE
+    return R.ALLOWED if tiles_of_suit(d, seat, suit) >= r.exchange else R.NOT_ALIKE
+
+
+def tiles_of_suit(d: Deal, seat: int, suit: int) -> int:
+    """How many tiles of a suit are in the hand; honours are one, flowers are none."""
+    n = 0
+    for kind in range(9 * suit, min(9 * suit + 9, KINDS)):
+        n += d.counts[seat][kind] if kind >= 0 else 0
+    return n
 
 
 def why_no_swap(r: Rules, who: int, action: int) -> int:
@@ -112,6 +135,9 @@ def do_step(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> None:
     elif d.phase == BETS:
         d.backs[who - FIRST_SUPPORTER] = action - A.BACK
         d.awaited &= ~(1 << who)
+    elif d.phase == NAMING:
+        d.void[who] = ONE_SUIT << 9 * (action - A.VOID_SUIT)
+        d.awaited &= ~(1 << who)
     elif action == A.PASS:
         d.awaited &= ~(1 << who)
     elif action == A.OPEN_HAND:
@@ -135,11 +161,23 @@ def pick(d: Deal, seat: int, code: int, number: int) -> None:
 
 
 def pass_on(r: Rules, d: Deal) -> None:
-    """Everybody gets what the left neighbour picked (psa:特殊#6)."""
+    """Everybody gets what somebody else picked: the left neighbour, unless the book has it otherwise (psa:特殊#6)."""
     for seat in range(r.players):
         for i in range(PICKS):
-            give(d, (seat + 1) % r.players, d.picked[seat][i])
+            give(d, passes_to(r, d, seat), d.picked[seat][i])
             d.picked[seat][i] = NONE
+
+
+def way_by_dice(thrown: int) -> int:
+    """Where tiles are passed on by the sum of two dice: each way comes as often as the others."""
+    return PASS_RIGHT + thrown % 3
+
+
+def passes_to(r: Rules, d: Deal, seat: int) -> int:
+    """Who gets the tiles that a seat passes on."""
+    way = d.passing if r.exchange_to == PASS_BY_DICE else r.exchange_to
+    step = r.players - 1 if way == PASS_LEFT else 2 if way == PASS_ACROSS else 1
+    return (seat + step) % r.players
 
 
 def swap_persons(d: Deal, seat: int, other: int) -> None:
@@ -167,6 +205,7 @@ def next_flowers(r: Rules, d: Deal, buffers: Buffers) -> None:
         find_waits(r, d, buffers, seat)
     if d.drawn == NONE or is_flower(d.drawn) or number_of(d, 0, d.drawn) == 0:
         d.drawn = any_tile(d, 0)
+    d.barred = barred_by_void(d, 0)
 
 
 def any_tile(d: Deal, seat: int) -> int:

@@ -5,8 +5,8 @@ from paiju.core.hand.waits import waits
 from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.play.moves import give, take
-from paiju.core.rules import STILL_A_WAIT, Rules
+from paiju.core.play.moves import give, take, void_held
+from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 
 
@@ -33,25 +33,28 @@ def may_be(r: Rules, d: Deal, buffers: Buffers, seat: int, steps: int) -> bool:
     return d.far[seat] <= steps + 1 and steps_away(r, d, buffers, seat) <= steps
 
 
-def ready_steps(r: Rules) -> int:
-    """How many steps away a hand may seem that is ready: one that waits for a fifth copy lacks a tile more."""
-    return int(r.held_four == STILL_A_WAIT)
-
-
 def may_be_ready(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
     """Is it worth looking for waits?"""
-    return may_be(r, d, buffers, seat, ready_steps(r))
+    return may_be(r, d, buffers, seat, r.ready_lack - 1)
 
 
 def look_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Note how far the hand is where draws may have made it ready since the last look. A wild tile may bring it nearer
     by more than a step, so then nothing is noted."""
-    if d.wild < 0 and d.far[seat] <= ready_steps(r) + 1:
+    if d.wild < 0 and d.far[seat] <= r.ready_lack:
         d.far[seat] = steps_away(r, d, buffers, seat) + 1
 
 
 def waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
-    """The kinds that complete a hand of 3n+1 tiles, as a mask; a wild tile from another player is just its face."""
+    """The kinds that complete a hand of 3n+1 tiles, as a mask; a wild tile from another player is just its face. None
+    is of the suit given up, and none while such tiles are held."""
+    if d.void[seat] == 0:
+        return shape_waits_of(r, d, buffers, seat, melds)
+    return 0 if void_held(d, seat) else shape_waits_of(r, d, buffers, seat, melds) & ~d.void[seat]
+
+
+def shape_waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
+    """The same of any suit."""
     wild = wild_tiles(d, seat)
     if wild == 0:
         return waits(r, d.counts[seat], d.melds[seat], melds)
@@ -66,13 +69,12 @@ def waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
 def find_waits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Note what the hand waits for, once it has 3n+1 tiles; nothing while it keeps a flower."""
     d.waits[seat] = 0
-    near = ready_steps(r)
-    if d.far[seat] > near + 1:
+    if d.far[seat] > r.ready_lack:
         return
     steps = steps_away(r, d, buffers, seat)
     if d.wild < 0:
         d.far[seat] = steps + 1
-    if steps <= near and d.held_flowers[seat] == 0:
+    if steps < r.ready_lack and d.held_flowers[seat] == 0:
         d.waits[seat] = waits_of(r, d, buffers, seat, d.meld_count[seat])
 
 

@@ -35,4 +35,8 @@
     EXPOSED_FIRST,  # a tile shown by mistake is discarded first
     IN_TURN_OF_CLAIM,  # a kong waits for the next turn, whatever was drawn since the claim
     FLOWERS_FIRST,  # those dealt are replaced before anybody plays
-) = range(34)
+    NOT_ALIKE,  # tiles passed on are of one suit
+    VOID_FIRST,  # tiles of the suit given up are discarded first
+    VOID_SUIT,  # the suit given up makes no sets
+    VOID_HELD,  # nor a win, while tiles of it are held or with one of them
+) = range(38)

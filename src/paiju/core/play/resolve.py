@@ -1,7 +1,7 @@
 """Who gets the tile at stake, and what follows by itself: sets laid out, kongs, draws that end the hand."""
 
 from paiju.core.play import actions as A
-from paiju.core.play.actions import NONE, kind_of
+from paiju.core.play.actions import NONE, PASS, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import nearest, stake_is_red, swap_barred
@@ -16,19 +16,19 @@ from paiju.core.play.deal import (
     NO_RIICHI,
     NORTH_ASIDE,
     NOT_DRAWN,
-    READY_RIGHT,
-    SHOW,
     STANDS,
     THREE_WINNERS,
     TURN,
     Deal,
 )
 from paiju.core.play.early_draws import early_end
-from paiju.core.play.ending import exhaust, finish, pay_kong, run_out
+from paiju.core.play.ending import finish, pay_kong
 from paiju.core.play.furiten import let_go
+from paiju.core.play.last_payments import ask_ready, run_out, settles
 from paiju.core.play.liability import make_liable
 from paiju.core.play.moves import (
     STANDS_READY,
+    barred_by_void,
     end_first_turn,
     lay,
     note,
@@ -40,6 +40,7 @@ from paiju.core.play.moves import (
     turn_due,
     turn_indicator,
 )
+from paiju.core.play.readiness import find_waits
 from paiju.core.play.turns import draw_on, next_seat
 from paiju.core.rules import AT_ONCE, NO_INDICATOR, ONE_WINNER, THREE_ABORT, Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
@@ -50,11 +51,11 @@ from paiju.core.tiles import NORTH
 
 def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Wins first, then pungs and kongs, then chows; nobody: play goes on."""
-    wins = claims = 0
-    for seat in range(r.players):
-        wins |= int(d.answers[seat] == A.WIN) << seat
-        claims |= int(d.answers[seat] != A.PASS) << seat
-    wins &= ~(1 << d.by)
+    answers, wins = d.answers, 0
+    silent = answers[0] == PASS and answers[1] == PASS and answers[2] == PASS and answers[3] == PASS
+    if not silent:
+        for seat in range(4):
+            wins |= int(answers[seat] == A.WIN and seat != d.by) << seat
     if wins:
         resolve_wins(r, d, buffers, wins)
         return
@@ -62,16 +63,21 @@ def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     if d.what != DISCARDED:
         complete_own(r, d, buffers)
         return
-    stand_ready(r, d)
-    if abort(r, d):
+    if d.riichi[d.by] == DECLARED:
+        stand_ready(r, d)
+    result = early_end(r, d)
+    if result:
+        finish(d, result)
         return
-    claimed = set_claim(r, d) if claims else NONE
+    claimed = NONE if silent else set_claim(r, d)
     if claimed != NONE:
         claim_set(r, d, buffers, claimed)
-    elif tiles_left(r, d, next_seat(r, d, d.by)) == 0:
-        ask_ready(r, d)
+        return
+    after = next_seat(r, d, d.by)
+    if tiles_left(r, d, after) == 0:
+        ask_ready(r, d, buffers)
     else:
-        draw_on(r, d, buffers, next_seat(r, d, d.by), FROM_WALL)
+        draw_on(r, d, buffers, after, FROM_WALL)
 
 
 def resolve_wins(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:
@@ -89,20 +95,11 @@ def resolve_wins(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:
 
 def stand_ready(r: Rules, d: Deal) -> None:
     """Nobody won on the declaration tile: riichi stands and the deposit is paid."""
-    if d.riichi[d.by] == DECLARED:
-        d.riichi[d.by] = STANDS
-        d.ippatsu[d.by] = 1
-        d.points[d.by] -= r.deposit
-        d.deposits += 1
-        note(d, STANDS_READY, d.by, 0)
-
-
-def abort(r: Rules, d: Deal) -> bool:
-    """Draws that end a hand early, once the discard was let go."""
-    result = early_end(r, d)
-    if result:
-        finish(d, result)
-    return result != 0
+    d.riichi[d.by] = STANDS
+    d.ippatsu[d.by] = 1
+    d.points[d.by] -= r.deposit
+    d.deposits += 1
+    note(d, STANDS_READY, d.by, 0)
 
 
 def set_claim(r: Rules, d: Deal) -> int:
@@ -132,7 +129,7 @@ def claim_set(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
         lay(d, seat, OPEN_KONG << SET_TYPE | kind, feeder, red)
         make_liable(r, d, seat, feeder)
         count_kong(r, d, seat, r.indicator_open)
-        pay_kong(r, d, buffers, seat, feeder)
+        pay_kong(r, d, buffers, seat, OPEN_KONG, feeder)
         replace_kong(r, d, buffers, seat)
         return
     if action >= A.PUNG:
@@ -141,10 +138,10 @@ def claim_set(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
         take_kind(d, seat, kind, 2, own)
         lay(d, seat, OPEN_PUNG << SET_TYPE | kind, feeder, red + own)
         make_liable(r, d, seat, feeder)
-        d.barred = swap_barred(r, kind, 3)
+        d.barred = swap_barred(r, kind, 3) | barred_by_void(d, seat)
     else:
         chow(d, seat, kind, (action - A.CHOW) % 3, (action - A.CHOW) // 3, red, feeder)
-        d.barred = swap_barred(r, kind, (action - A.CHOW) % 3)
+        d.barred = swap_barred(r, kind, (action - A.CHOW) % 3) | barred_by_void(d, seat)
     d.turn = seat
     d.drawn = NONE
     d.source = NOT_DRAWN
@@ -180,14 +177,14 @@ def complete_own(r: Rules, d: Deal, buffers: Buffers) -> None:
         take_kind(d, seat, kind, 4, reds)
         lay(d, seat, CONCEALED_KONG << SET_TYPE | kind, NONE, reds)
         count_kong(r, d, seat, r.indicator_concealed)
-        pay_kong(r, d, buffers, seat, NONE)
+        pay_kong(r, d, buffers, seat, CONCEALED_KONG, NONE)
     else:
         at = open_pung_at(d, seat, kind)
         take(d, seat, d.stake)
         d.melds[seat][at] = ADDED_KONG << SET_TYPE | kind
         d.meld_red[seat][at] += stake_is_red(d)
         count_kong(r, d, seat, r.indicator_open)
-        pay_kong(r, d, buffers, seat, d.fed[seat][at])
+        pay_kong(r, d, buffers, seat, ADDED_KONG, d.fed[seat][at])
     replace_kong(r, d, buffers, seat)
 
 
@@ -208,22 +205,8 @@ def replace_kong(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Draw for the kong; with nothing left the hand is drawn (mcr:Q38)."""
     if tiles_left(r, d, seat) == 0:
         d.drawn = NONE
-        run_out(d)
+        if settles(r):
+            find_waits(r, d, buffers, seat)
+        run_out(r, d, buffers)
         return
     draw_on(r, d, buffers, seat, FOR_KONG)
-
-
-# --- the end of the wall --------------------------------------------------------------------------
-
-
-def ask_ready(r: Rules, d: Deal) -> None:
-    """With the wall empty, ready hands are shown; who may choose is asked."""
-    d.phase = SHOW
-    d.awaited = 0
-    for seat in range(r.players):
-        ready = d.waits[seat] != 0 and d.out >> seat & 1 == 0 and d.rights[seat] & READY_RIGHT != 0
-        d.answers[seat] = A.READY if ready else A.NOT_READY
-        if ready and r.may_hide_ready and d.riichi[seat] != STANDS:
-            d.awaited |= 1 << seat
-    if d.awaited == 0:
-        exhaust(r, d)

@@ -1,9 +1,10 @@
 """Whose turn comes next, and the draw that begins it."""
 
-from paiju.core.play.actions import NONE, is_flower
+from paiju.core.play.actions import FIRST_FLOWER, NONE
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import UNKNOWN, Deal
-from paiju.core.play.ending import finish, run_out
+from paiju.core.play.ending import finish
+from paiju.core.play.last_payments import run_out
 from paiju.core.play.moves import draw, tiles_left
 from paiju.core.play.readiness import look_after_draw
 from paiju.core.rules import Rules
@@ -23,7 +24,7 @@ def draw_on(r: Rules, d: Deal, buffers: Buffers, seat: int, source: int) -> None
     draw(r, d, seat, source)
     if d.drawn == NONE:
         finish(d, UNKNOWN)
-    elif is_flower(d.drawn) and tiles_left(r, d, seat) == 0:
-        run_out(d)
-    else:
+    elif d.drawn >= FIRST_FLOWER and tiles_left(r, d, seat) == 0:
+        run_out(r, d, buffers)
+    elif d.far[seat] <= r.ready_lack:
         look_after_draw(r, d, buffers, seat)

@@ -15,14 +15,15 @@ from paiju.core.play.deal import (
     Deal,
 )
 from paiju.core.play.furiten import why_furiten
-from paiju.core.play.moves import indicator_place, shows, tiles_left
+from paiju.core.play.moves import indicator_place, shows, tiles_left, void_held
 from paiju.core.play.readiness import may_be, robs_concealed
-from paiju.core.rules import HOUSE_FAMILY, INDICATORS, RIICHI_FAMILY, Rules, Win
+from paiju.core.rules import FANS, HAN_AND_FU, INDICATORS, Rules, Win
 from paiju.core.shape import (
     CHOW,
     DOUBLE_RIICHI,
     FIRST_TURN,
     FOURTH_TILE,
+    FROM_DEALER,
     IPPATSU,
     KONG_DISCARD,
     KONG_REPLACEMENT,
@@ -35,7 +36,7 @@ from paiju.core.shape import (
     SET_TYPE,
 )
 from paiju.core.tiles import COPIES, EAST, KINDS, bits
-from paiju.core.worth.condition import nothing
+from paiju.core.worth.condition import NOTHING
 from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.judge_riichi import judge_riichi
@@ -60,6 +61,8 @@ def flags_of(r: Rules, d: Deal, seat: int, self_draw: bool) -> int:
         if tiles_left(r, d, (seat + 1) % r.players) == 0:
             flags |= LAST_TILE
         return flags
+    if d.by == 0:
+        flags |= FROM_DEALER
     if d.what in (ADDED, CONCEALED):
         flags |= ROB_KONG
     elif d.what == NORTH_ASIDE:
@@ -102,6 +105,7 @@ def fill_hand(d: Deal, w: Win, seat: int, kind: int, added: int, self_draw: bool
     w.round = d.round
     w.north = d.north[seat]
     w.flowers = bits(d.flowers[seat])
+    w.faces = d.flowers[seat]
 
 
 def fill_wild(d: Deal, w: Win, kind: int, self_draw: bool) -> None:
@@ -138,12 +142,12 @@ def worth_now(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_dr
 
 def judged(r: Rules, buffers: Buffers) -> Worth:
     """What the hand filled in is worth by the book; -1 when it is not complete."""
-    if r.family == RIICHI_FAMILY:
+    if r.counts == HAN_AND_FU:
         return judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
-    if r.family == HOUSE_FAMILY:
+    if r.counts == FANS:
         return judge_house(r, buffers.win, buffers.rows, buffers.spots)
     points = judge_official(r, buffers.win, buffers.rows, buffers.spots).points
-    return Worth(points, 0, 0, 0, points, 0, nothing(), int(points >= r.minimum))
+    return Worth(points, 0, 0, 0, points, 0, NOTHING, int(points >= r.minimum))
 
 
 def why_no_win(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_draw: bool) -> int:
@@ -152,6 +156,8 @@ def why_no_win(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_d
         return R.TAKEN_AWAY
     if code >= FIRST_FLOWER:
         return R.NOT_COMPLETE
+    if d.void[seat] and (void_held(d, seat) or d.void[seat] >> kind_of(code) & 1):
+        return R.VOID_HELD
     if not self_draw:
         if d.waits[seat] >> kind_of(code) & 1 == 0:
             return R.NOT_COMPLETE

@@ -42,7 +42,9 @@ class Notes(FlatRecord):
     # what lies open (`surroundings`)
     unseen: ByKind  # unseen tiles
     unseen_tiles: int  # how many there are
+    others_in: int  # other players who have not left the hand
     turns: int  # own draws to come
+    at_wall: int  # what being ready when the wall is empty is worth beside not being
     stays: int  # chance that nobody else ends the hand in a turn
     chances: Annotated[list[list[int]], "i8", (PACES, LACKING)]  # to win, by pace and by the tiles lacking
     steadiness: int  # of 64 parts of a chance, those that the number of useful tiles does not change
@@ -76,7 +78,11 @@ class Notes(FlatRecord):
     closed: int  # whether nothing is claimed,
     least: int  # what it must count,
     extra: int  # bonus tiles,
-    held: int  # and what its pungs of value count
+    held: int  # what its pungs of value count,
+    sure_closed: int  # and what the moment does by itself: of the book's own patterns, in a closed hand,
+    sure_closed_drawn: int  # where it is drawn,
+    sure_open: int  # and in an open one
+    sure_open_drawn: int
     # its ways, a place each in the lists of ways (`ways/weighing.py`)
     way_count: int
     best_promise: int  # the value of the best of them

@@ -4,11 +4,11 @@ from paiju.core.patterns import catalogue as P
 from paiju.core.play.actions import kind_of
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed, tiles_left
-from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, Rules
+from paiju.core.rules import BY_LIMITS, PRINCIPLES, Rules
 from paiju.core.shape import CHOW, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import NORTH, bits
-from paiju.core.worth.house_settle import bystander_price, house_price
 from paiju.core.worth.settle import riichi_points
+from paiju.core.worth.unit_settle import Others, bystander_price, listed_price, part_of_others, price_between
 
 # What a hand of so many han receives, roughly: 30 fu, half of the wins drawn.
 HAN_POINTS = (700, 1400, 2600, 5000, 8000, 8800, 12000, 12800, 16000, 16800, 18000, 24000, 25000, 32000)
@@ -21,39 +21,48 @@ def must_count(r: Rules) -> bool:
 
 def spared(r: Rules) -> int:
     """What somebody else's win would have cost, on the whole: who wins is spared it."""
-    if r.family == OFFICIAL_FAMILY:
-        return r.base + (r.minimum >> 1)
-    return r.discard_unit >> 1 if r.family == HOUSE_FAMILY else HAN_POINTS[1]
+    if r.formula == BY_LIMITS:
+        return HAN_POINTS[1]
+    return r.base + (listed_price(r, r.minimum) * r.discard_unit >> 1)
 
 
 def receipts(r: Rules, d: Deal, seat: int, value: int, self_draw: bool) -> int:
     """Points received for a win of this value: base points, points or fans."""
-    payers = r.players - 1
-    if r.family == OFFICIAL_FAMILY:
-        points = value + bits(d.flowers[seat])
-        return spared(r) + ((points + r.base) * payers if self_draw else points + r.base * payers)
-    if r.family == HOUSE_FAMILY:
-        return spared(r) + house_receipts(r, value, self_draw)
-    giver = -1 if self_draw else (seat + 1) % r.players
-    return spared(r) + riichi_points(r, value, seat, giver) + r.deposit * d.deposits + r.counter * d.counters
+    left = r.deposit * d.deposits + r.counter * d.counters
+    if r.formula == BY_LIMITS:
+        giver = -1 if self_draw else (seat + 1) % r.players
+        return spared(r) + riichi_points(r, value, seat, giver) + left
+    value += bits(d.flowers[seat]) if r.counts == PRINCIPLES else 0
+    return spared(r) + unit_receipts(r, d, seat, value, self_draw) + left
 
 
-def house_receipts(r: Rules, fans: int, self_draw: bool) -> int:
-    """What all pay together for a hand of so many fans."""
-    if self_draw:
-        return house_price(r, fans, 1, 0, 0) * (r.players - 1)
-    return house_price(r, fans, 0, 0, 0) + bystander_price(r, fans, 0, 0) * (r.players - 2)
+def unit_receipts(r: Rules, d: Deal, seat: int, fans: int, self_draw: bool) -> int:
+    """What all pay together for a hand of so many fans; of those who may discard to it, the next player does."""
+    others = Others(0, 0, d.backs, 0, d.counters)
+    total = 0
+    for step in range(1, r.players):
+        payer = (seat + step) % r.players
+        if self_draw and d.out >> payer & 1:
+            continue
+        if self_draw or step == 1:
+            total += price_between(r, fans, seat, payer, int(self_draw), others)
+        elif r.discarder_covers:
+            total += part_of_others(r, fans, seat, payer, others)
+        elif r.others_unit | r.base:
+            total += bystander_price(r, fans, seat, payer, others)
+    return total
 
 
 def guessed_receipts(r: Rules, d: Deal, seat: int, units: int) -> int:
     """Points received, on the whole, for a hand of so many han, points or fans."""
-    if r.family == OFFICIAL_FAMILY:
+    if r.counts == PRINCIPLES:
         return spared(r) + r.base * (r.players - 1) + (units * 3 >> 1) + bits(d.flowers[seat])
-    if r.family == HOUSE_FAMILY:
-        return spared(r) + (house_receipts(r, units, False) * 2 + house_receipts(r, units, True)) // 3
-    points = HAN_POINTS[min(units, 13)]
-    points = points * 3 >> 1 if seat == 0 else points
-    return spared(r) + points + r.deposit * d.deposits + r.counter * d.counters
+    left = r.deposit * d.deposits + r.counter * d.counters
+    if r.formula == BY_LIMITS:
+        points = HAN_POINTS[min(units, 13)]
+        return spared(r) + (points * 3 >> 1 if seat == 0 else points) + left
+    drawn, given = unit_receipts(r, d, seat, units, True), unit_receipts(r, d, seat, units, False)
+    return spared(r) + (given * 2 + drawn) // 3 + left
 
 
 def bonus_units(r: Rules, d: Deal, seat: int) -> int:

@@ -2,11 +2,12 @@
 
 from paiju.core.play.deal import STANDS, Deal
 from paiju.core.play.moves import tiles_left
-from paiju.core.players.notes import LACKING, ONE, PACES, Notes
+from paiju.core.players.notes import LACKING, ONE, PACES, POINT, Notes
 from paiju.core.players.receipts import must_count
-from paiju.core.players.unseen import count_unseen
+from paiju.core.players.unseen import count_unseen, forget_void
 from paiju.core.rules import Rules
-from paiju.core.tiles import KINDS
+from paiju.core.tiles import KINDS, bits
+from paiju.core.worth.unit_settle import listed_price
 
 LEAVES_JUDGED = 400  # wins judged for one discard, a bound on thought that is the same on every machine; by hand
 # Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards. These and the next
@@ -19,6 +20,8 @@ RIICHI_ENDS = 4000  # how much smaller it is for each hand in riichi that one re
 # (docs/bots-measured.md).
 SELDOM_SO_LONG = 55000
 MORE_WAYS = 3
+# What counts, where who is not ready pays for it, as a win of a hand that is ready when the wall is empty. By hand.
+READY_AT_WALL = 6000
 # By hand, and tried in contests of keen players, with those of `ways/chances.py`.
 STEADINESS, MOST_EASE = 48, 26
 
@@ -26,6 +29,8 @@ STEADINESS, MOST_EASE = 48, 26
 def look_around(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> None:
     """Fill in what lies open and what follows from it."""
     count_unseen(r, d, seat, notes.unseen)
+    if d.void[seat]:
+        forget_void(d, seat, notes.unseen)
     total = 0
     for kind in range(KINDS):
         if r.missing_kinds >> kind & 1 or notes.unseen[kind] < 0:
@@ -33,7 +38,9 @@ def look_around(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> No
         total += notes.unseen[kind]
     notes.unseen_tiles = max(1, total)
     left = tiles_left(r, d, seat)
-    notes.turns = left if r.wall_per_seat else left // r.players
+    notes.others_in = r.players - 1 - bits(d.out)
+    notes.turns = left if r.wall_per_seat else left // (notes.others_in + 1)
+    notes.at_wall = ready_at_wall(r, notes.others_in) if r.unready_pay_dearest else 0
     planned = careful and must_count(r)
     notes.stays = SELDOM_SO_LONG if planned else NOBODY_ENDS
     for other in range(r.players):
@@ -47,10 +54,16 @@ def look_around(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> No
         fill_chances(notes, notes.chances[pace], 4 * pace)
 
 
+def ready_at_wall(r: Rules, others: int) -> int:
+    """What being ready when the wall is empty is worth, where who is not pays for it: the smallest win, from each."""
+    return others * max(1, listed_price(r, r.minimum)) * r.discard_unit * POINT
+
+
 def fill_chances(notes: Notes, chances: list[int], pace: int) -> None:
     """The chance to win in the turns left, by the tiles lacking; `pace` in sixteenths of what is usual."""
     for lacking in range(LACKING):
         chances[lacking] = ONE if lacking == 0 else 0
+    chances[1] = READY_AT_WALL if notes.at_wall else 0
     for _ in range(notes.turns):
         for lacking in range(LACKING - 1, 0, -1):
             step = min(STEPS[lacking] * (min(pace, 16) if lacking == 1 else pace) >> 4, ONE * 7 // 8)

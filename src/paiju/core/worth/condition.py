@@ -6,19 +6,20 @@ at most DEPTH of them open at a time, and none is above 255.
 
 from typing import NamedTuple
 
-from paiju.core.patterns.catalogue import WORD
+from paiju.core import tiles as T
+from paiju.core.patterns.catalogue import FIRST_DEFINED, WORD
 from paiju.core.rules import Rules
 from paiju.core.shape import Shape
-from paiju.core.worth.facts import KINDS_OF, LAST_FACT, RUNS_BY, of_a_class, of_steps, of_the_hand
+from paiju.core.worth.facts import FLOWERS, KINDS_OF, LAST_FACT, RUNS_BY, of_a_class, of_flowers, of_steps, of_the_hand
 
 SORTS = 64  # instructions there is room for
 BYTE, DEPTH = 8, 7
 TOP = (1 << BYTE) - 1
 
 # Those of two numbers take the last two and leave one; facts leave one more (`facts.py`), and so do other patterns: of
-# the catalogue, below and above HALF, or of those before it in the book.
+# the catalogue, below and above HALF, or of those before it in the book; OTHERS is how many of all these count.
 NOT, AND, OR, EQUAL, LESS, AT_MOST, PLUS, LESS_BY = range(8)
-LOW_PATTERN, HIGH_PATTERN, EARLIER = range(LAST_FACT + 1, LAST_FACT + 4)
+LOW_PATTERN, HIGH_PATTERN, EARLIER, OTHERS = range(LAST_FACT + 1, LAST_FACT + 5)
 
 
 class Defined(NamedTuple):
@@ -29,9 +30,7 @@ class Defined(NamedTuple):
     third: int
 
 
-def nothing() -> Defined:
-    """None of them."""
-    return Defined(0, 0, 0)
+NOTHING = Defined(0, 0, 0)  # none of them
 
 
 def is_among(d: Defined, which: int) -> int:
@@ -64,13 +63,26 @@ def times_there(r: Rules, s: Shape, which: int, low: int, high: int, earlier: De
             stack = stack << BYTE | of_the_hand(s, what, number)
         elif what < RUNS_BY:
             stack = stack << BYTE | of_a_class(r, s, what, number)
-        elif what <= LAST_FACT:
+        elif what < FLOWERS:
             stack = stack << BYTE | of_steps(s, what, number)
+        elif what <= LAST_FACT:
+            stack = stack << BYTE | of_flowers(s, what)
         elif what == EARLIER:
             stack = stack << BYTE | is_among(earlier, number)
+        elif what == OTHERS:
+            stack = stack << BYTE | others_there(r, s, which, low, earlier)
         else:
             stack = stack << BYTE | (low if what == LOW_PATTERN else high) >> number & 1
     return stack & TOP
+
+
+def others_there(r: Rules, s: Shape, which: int, low: int, earlier: Defined) -> int:
+    """How many patterns are there that count in such a hand: of the catalogue, and of those before this one."""
+    n = T.bits(low & (r.counts_open if s.open_melds else r.counts_closed))
+    for i in range(which):
+        value = r.open[FIRST_DEFINED + i] if s.open_melds else r.closed[FIRST_DEFINED + i]
+        n += int(is_among(earlier, i) and value != 0)
+    return n
 
 
 def joined(what: int, a: int, b: int) -> int:

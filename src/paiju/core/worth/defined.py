@@ -6,7 +6,7 @@ from paiju.core import tiles as T
 from paiju.core.patterns.catalogue import FIRST_DEFINED
 from paiju.core.rules import Rules
 from paiju.core.shape import Shape
-from paiju.core.worth.condition import Defined, is_among, nothing, times_there, with_one
+from paiju.core.worth.condition import NOTHING, Defined, is_among, times_there, with_one
 
 
 class Counted(NamedTuple):
@@ -18,7 +18,7 @@ class Counted(NamedTuple):
 
 def defined_there(r: Rules, s: Shape, low: int, high: int) -> Defined:
     """Those that are there; each may look at the catalogue's, below and above HALF, and at those before it."""
-    there = nothing()
+    there = NOTHING
     for i in range(r.defined):
         if times_there(r, s, i, low, high, there):
             there = with_one(there, i)
@@ -29,7 +29,7 @@ def counted_with_defined(r: Rules, s: Shape, low: int, there: Defined) -> Counte
     """Those that count: worth something in such a hand, beside a limit hand only limit hands, less what another leaves
     uncounted."""
     low &= r.counts_open if s.open_melds else r.counts_closed
-    defined = limits = nothing()
+    defined = limits = NOTHING
     for i in range(r.defined):
         n = FIRST_DEFINED + i
         if is_among(there, i) and (r.open[n] if s.open_melds else r.closed[n]):
@@ -44,7 +44,7 @@ def counted_with_defined(r: Rules, s: Shape, low: int, there: Defined) -> Counte
 
 def less_removed(r: Rules, low: int, defined: Defined) -> Counted:
     """Without what one of them leaves uncounted."""
-    left, taken = low, nothing()
+    left, taken = low, NOTHING
     removing = low & r.removers
     while removing:
         bit = removing & -removing

@@ -4,17 +4,21 @@ from paiju.core import tiles as T
 from paiju.core.patterns.official import climbs
 from paiju.core.patterns.shared import pair_bit, suits
 from paiju.core.rules import SEAT_WIND_BIT, Rules
-from paiju.core.shape import PAIRS, Shape
+from paiju.core.shape import FACES, PAIRS, Shape
 
 # Of the moment and of the whole hand; `which` is the number itself, the place of a flag, a form or a wait.
-NUMBER, FLAG, FORM, WAIT, DEALER, MELDS, OPEN_MELDS, CHOWS, SUITS, EQUAL_RUNS = range(8, 18)
+NUMBER, FLAG, FORM, WAIT, DEALER, MELDS, OPEN_MELDS, CHOWS, SUITS, EQUAL_RUNS, SOLE = range(8, 19)
 # Of the tiles of a class; `which` is its place in `r.class_kinds`.
-KINDS_OF, TILES_OF, FOURS_OF, PAIRS_OF, PUNGS_OF, CONCEALED_OF, KONGS_OF, CONCEALED_KONGS_OF, WIN_OF = range(18, 27)
-RUNS_OF, GROUPS_WITH = range(27, 29)
+KINDS_OF, TILES_OF, FOURS_OF, PAIRS_OF, PUNGS_OF, CONCEALED_OF, KONGS_OF, CONCEALED_KONGS_OF, WIN_OF = range(19, 28)
+RUNS_OF, GROUPS_WITH = range(28, 30)
 # Of sets `which` ranks apart, of one suit or across the suits.
-RUNS_BY, PUNGS_BY, MIXED_RUNS_BY, MIXED_PUNGS_BY = range(29, 33)
-LAST_FACT = MIXED_PUNGS_BY
+RUNS_BY, PUNGS_BY, MIXED_RUNS_BY, MIXED_PUNGS_BY = range(30, 34)
+# Of flowers laid out: how many, of the player's seat, sets of four.
+FLOWERS, OWN_FLOWERS, FLOWER_SETS = range(34, 37)
+LAST_FACT = FLOWER_SETS
 
+SET_OF_FLOWERS = 0b1111
+ONE_OF_EACH = 0b10001  # of both sets the flower of the first seat
 RUN_STARTS = T.ONES * 0x7F  # the kinds that a run may begin with
 
 
@@ -38,7 +42,17 @@ def of_the_hand(s: Shape, what: int, which: int) -> int:
         return s.chows
     if what == SUITS:
         return suits(s)
-    return equal_runs(s)
+    return s.sole if what == SOLE else equal_runs(s)
+
+
+def of_flowers(s: Shape, what: int) -> int:
+    """A number of the flowers laid out."""
+    faces = s.flags >> FACES
+    if what == FLOWERS:
+        return T.bits(faces)
+    if what == OWN_FLOWERS:
+        return T.bits(faces & ONE_OF_EACH << s.seat - T.EAST)
+    return int(faces & SET_OF_FLOWERS == SET_OF_FLOWERS) + int(faces >> 4 == SET_OF_FLOWERS)
 
 
 def equal_runs(s: Shape) -> int:

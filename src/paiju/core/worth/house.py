@@ -2,7 +2,7 @@
 
 from paiju.core import tiles as T
 from paiju.core.patterns import catalogue as P
-from paiju.core.patterns.count_house import house_patterns
+from paiju.core.patterns.catalogue import FIRST_DEFINED
 from paiju.core.rules import (
     CHOW_NEEDS_TWO,
     DISCARD_NEEDS_TWO,
@@ -16,8 +16,9 @@ from paiju.core.rules import (
     Win,
 )
 from paiju.core.shape import SELF_DRAW, STANDARD, Shape
-from paiju.core.worth.condition import nothing
+from paiju.core.worth.condition import NOTHING, is_among
 from paiju.core.worth.defined import Counted, counted_with_defined, defined_there, limits_among, value_of
+from paiju.core.worth.low_patterns import low_patterns
 from paiju.core.worth.worth import Worth, removed_by
 
 # Why a complete hand may not win; 0: it may.
@@ -28,6 +29,7 @@ ONE_FAN_WITH_WILD = 3
 ONE_FAN_WITH_CHOW = 4
 ONE_FAN_WITHOUT_258 = 5
 ONE_FAN_ON_DISCARD = 6
+NEEDS_PATTERN = 7
 
 PAIRS_OF_258 = T.ONES << 1 | T.ONES << 4 | T.ONES << 7
 
@@ -65,13 +67,13 @@ def bonus_fans(r: Rules, s: Shape, w: Win) -> int:
 
 def counted_in_house(r: Rules, s: Shape) -> Counted:
     """The patterns that count: beside a limit hand only limit hands (psa:役满#0)."""
-    patterns = house_patterns(s)
+    patterns = low_patterns(r, s)
     if r.defined:
         return counted_with_defined(r, s, patterns, defined_there(r, s, patterns, 0))
     patterns &= r.counts_open if s.open_melds else r.counts_closed
     if patterns & r.yakuman_mask:
         patterns &= r.yakuman_mask
-    return Counted(patterns & ~removed_by(r, patterns), nothing())
+    return Counted(patterns & ~removed_by(r, patterns), NOTHING)
 
 
 def add_fans(r: Rules, s: Shape, counted: Counted) -> int:
@@ -86,20 +88,37 @@ def add_fans(r: Rules, s: Shape, counted: Counted) -> int:
         total += fans_of(r, s, int(bit).bit_length() - 1)
         patterns ^= bit
     if r.defined:
-        low = house_patterns(s)
+        low = low_patterns(r, s)
         total += value_of(r, s, counted.defined, low, defined_there(r, s, low, 0))
     return total * times
 
 
 def worth_house(r: Rules, s: Shape, w: Win) -> Worth:
-    """Fans with bonus tiles (value, han) and without (own), how many limit hands, and whether the conditions let the
-    reading win: of two worth the same the one that wins is taken. There are no minipoints."""
+    """Fans with bonus tiles (han; value, no more than a hand or the dearest limit hand in it may count) and without
+    (own), how many limit hands, and whether the conditions let the reading win: of two worth the same the one that wins
+    is taken. There are no minipoints."""
     counted = counted_in_house(r, s)
     limit = T.bits(counted.low & r.yakuman_mask) + limits_among(r, counted.defined)
     own = add_fans(r, s, counted)
     fans = own if limit and not r.bonus_on_yakuman else own + bonus_fans(r, s, w)
+    value = min(fans, max(r.most, dearest_limit(r, s, counted))) if r.most else fans
     wins = int(why_no_win(r, s, w, fans) == MAY_WIN)
-    return Worth(fans, fans, 0, limit, own, counted.low, counted.defined, wins)
+    return Worth(value, fans, 0, limit, own, counted.low, counted.defined, wins)
+
+
+def dearest_limit(r: Rules, s: Shape, counted: Counted) -> int:
+    """What the dearest limit hand among those that count is worth; 0 if there is none."""
+    most = 0
+    limits = counted.low & r.yakuman_mask
+    while limits:
+        bit = limits & -limits
+        most = max(most, fans_of(r, s, int(bit).bit_length() - 1))
+        limits ^= bit
+    for i in range(r.defined):
+        n = FIRST_DEFINED + i
+        if is_among(counted.defined, i) and r.yakuman[n]:
+            most = max(most, int(r.open[n] if s.open_melds else r.closed[n]))
+    return most
 
 
 def has_wild(w: Win) -> int:
@@ -112,10 +131,22 @@ def pair_of_258(s: Shape) -> int:
     return int(s.form == STANDARD and PAIRS_OF_258 >> s.pair & 1)
 
 
+def has_needed(r: Rules, s: Shape) -> bool:
+    """Is one of the patterns there that a win needs, whether or not it counts?"""
+    low = low_patterns(r, s)
+    if low & r.needs_low:
+        return True
+    there = defined_there(r, s, low, 0)
+    wanted = there.first & r.needs_defined[0] | there.second & r.needs_defined[1] | there.third & r.needs_defined[2]
+    return wanted != 0
+
+
 def why_no_win(r: Rules, s: Shape, w: Win, fans: int) -> int:
     """The conditions the dice put on a win; two fans, bonus tiles included, satisfy all of them."""
     if fans < r.minimum:
         return BELOW_MINIMUM
+    if r.needs and not has_needed(r, s):
+        return NEEDS_PATTERN
     if fans > 1:
         return MAY_WIN
     if r.conditions & NEEDS_TWO_FANS:

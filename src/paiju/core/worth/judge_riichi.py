@@ -7,9 +7,8 @@ from paiju.core.hand.splits import ROW
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FIRST_TURN, SELF_DRAW
 from paiju.core.tiles import EAST, KINDS
-from paiju.core.worth.condition import nothing
 from paiju.core.worth.riichi import bonus_tiles, worth_riichi
-from paiju.core.worth.worth import Worth, dearer
+from paiju.core.worth.worth import INCOMPLETE, Worth, dearer
 
 
 def judge_riichi(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
@@ -23,7 +22,7 @@ def judge_riichi_counted(r: Rules, w: Win, d: Digits, rows: list[int], spots: li
     if not names_any_tile(r, w):
         return judge_tile(r, w, d, rows, spots)
     win = w.win
-    top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
+    top = INCOMPLETE
     for kind in range(KINDS):
         if w.counts[kind]:
             w.win = kind
@@ -42,7 +41,7 @@ def names_any_tile(r: Rules, w: Win) -> bool:
 
 def judge_tile(r: Rules, w: Win, d: Digits, rows: list[int], spots: list[int]) -> Worth:
     """The dearest reading with the winning tile given."""
-    top = Worth(-1, 0, 0, 0, 0, 0, nothing(), 0)
+    top = INCOMPLETE
     count = split_readings(r, d, w.meld_count, rows)
     if count == 0:
         return top

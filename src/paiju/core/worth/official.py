@@ -23,6 +23,7 @@ from paiju.core.patterns.count_official import (
 from paiju.core.rules import KONGS_ABSORBED, Rules
 from paiju.core.shape import PAIRS, Shape
 from paiju.core.worth.relations import heaviest_forest, open_triangles
+from paiju.core.worth.worth import sum_of
 
 ALL_REPEATED = 0o77777777
 SEVERAL = 0o66666666  # some field of `repeats` is two or more
@@ -123,17 +124,7 @@ def add_up(r: Rules, low: int, high: int, repeats: int) -> Fans:
         taken_low, taken_high = taken_away(r, low & ~taken_low, high & ~taken_high)
     low &= ~taken_low
     high &= ~taken_high
-    points = 0
-    left = low
-    while left:
-        bit = left & -left
-        points += r.closed[int(bit).bit_length() - 1]
-        left ^= bit
-    left = high
-    while left:
-        bit = left & -left
-        points += r.closed[HALF - 1 + int(bit).bit_length()]
-        left ^= bit
+    points = sum_of(r, r.closed_digits, low) + sum_of(r, r.high_digits, high)
     if taken_low & LOW_REPEATED or taken_high & HIGH_REPEATED:
         repeats = kept_repeats(low, high, repeats)
     if repeats & SEVERAL:
@@ -144,6 +135,8 @@ def add_up(r: Rules, low: int, high: int, repeats: int) -> Fans:
 def taken_away(r: Rules, low: int, high: int) -> tuple[int, int]:
     """What these fans leave uncounted, as two masks."""
     taken_low = taken_high = 0
+    low &= r.removers
+    high &= r.removers_high
     while low:
         bit = low & -low
         i = int(bit).bit_length() - 1

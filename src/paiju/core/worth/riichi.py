@@ -5,12 +5,13 @@ from paiju.core.hand.shaping import KindsHeld
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import pinfu, valued_pair
-from paiju.core.rules import INDICATORS, LIMITS, Rules, Win
+from paiju.core.rules import BY_LIMITS, INDICATORS, LIMITS, Rules, Win
 from paiju.core.shape import CLOSED, EDGE, ORPHANS_FORM, PAIRS, RIICHI, SELF_DRAW, SINGLE, Shape
-from paiju.core.worth.condition import nothing
-from paiju.core.worth.worth import Worth, removed_by
+from paiju.core.worth.condition import NOTHING
+from paiju.core.worth.worth import Worth, removed_by, sum_of
 
 YAKUMAN = 8000
+COUNTED = 13  # han that a limit hand counts as
 
 
 def copies(w: Win, t: KindsHeld, kind: int) -> int:
@@ -50,14 +51,12 @@ def wait_fu(s: Shape) -> int:
 
 def base_fu(s: Shape) -> int:
     """Thirty for a closed hand won on a discard, else twenty."""
-    return 30 if s.open_melds == 0 and s.flags & SELF_DRAW == 0 else 20
+    return 20 + 10 * ((s.open_melds == 0) & (s.flags & SELF_DRAW == 0))
 
 
 def self_draw_fu(s: Shape) -> int:
     """Two for a self-draw, but not with a closed pinfu."""
-    if s.flags & SELF_DRAW == 0 or (s.open_melds == 0 and pinfu(s) == 1):
-        return 0
-    return 2
+    return 2 * ((s.flags & SELF_DRAW != 0) & (s.open_melds != 0 or pinfu(s) == 0))
 
 
 def fu_of(r: Rules, s: Shape) -> int:
@@ -67,19 +66,17 @@ def fu_of(r: Rules, s: Shape) -> int:
     if s.form == ORPHANS_FORM:
         return 20
     fu = base_fu(s) + s.set_fu + pair_fu(r, s) + wait_fu(s) + self_draw_fu(s)
-    if fu == 20 and s.open_melds:
-        return 30
-    return (fu + 9) // 10 * 10
+    return (fu + 9 + ((fu == 20) & (s.open_melds > 0))) // 10 * 10
 
 
 def limit_of(r: Rules, han: int, fu: int) -> int:
     """The limit reached: 0 none, 1 the first … 5; the first is also the most that fu and han can give, and 1920 of 2000
     reach it where the book rounds up."""
-    reached = 0
+    reached, limits = 0, r.limit_han
     for i in range(LIMITS):
-        if r.limit_han[i] and han >= r.limit_han[i]:
+        if han >= limits[i] and limits[i]:
             reached = i + 1
-    if reached or r.limit_han[0] == 0:
+    if reached or limits[0] == 0:
         return reached
     raw = fu << 2 + han
     least = r.limit_base[0] * 24 // 25 if r.round_up_mangan else r.limit_base[0]
@@ -116,24 +113,15 @@ def yakuman_of(r: Rules, patterns: int) -> int:
     return r.yakuman_cap if r.yakuman_cap and n > r.yakuman_cap else n
 
 
-def han_of(r: Rules, s: Shape, patterns: int) -> int:
-    """Han of the counted patterns."""
-    han = 0
-    while patterns:
-        bit = patterns & -patterns
-        i = int(bit).bit_length() - 1
-        han += r.open[i] if s.open_melds else r.closed[i]
-        patterns ^= bit
-    return han
-
-
 def worth_riichi(r: Rules, s: Shape, bonus: int) -> Worth:
-    """The reading's base points, han, fu and yakuman. Beside a yakuman nothing else counts."""
+    """The reading's base points, or han where units are paid for; han, fu and yakuman. Beside a yakuman nothing else
+    counts."""
     patterns = counted(r, s)
     if patterns & r.yakuman_mask:
         patterns &= r.yakuman_mask
         yakuman = yakuman_of(r, patterns)
-        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, patterns, nothing(), int(r.minimum <= 13))
+        value = yakuman * (YAKUMAN if r.formula == BY_LIMITS else COUNTED)
+        return Worth(value, 0, 0, yakuman, COUNTED, patterns, NOTHING, int(r.minimum <= COUNTED))
     fu = fu_of(r, s)
     lone = patterns & r.alone_mask
     if lone:
@@ -143,10 +131,11 @@ def worth_riichi(r: Rules, s: Shape, bonus: int) -> Worth:
 
 def worth_added(r: Rules, s: Shape, bonus: int, fu: int, patterns: int) -> Worth:
     """Patterns added up, bonus tiles on top if there is any pattern at all."""
-    own = han_of(r, s, patterns)
+    own = sum_of(r, r.open_digits if s.open_melds else r.closed_digits, patterns)
     if own == 0:
-        return Worth(0, bonus, fu, 0, 0, 0, nothing(), int(r.minimum <= 0))
-    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, patterns, nothing(), int(own >= r.minimum))
+        return Worth(0, bonus, fu, 0, 0, 0, NOTHING, int(r.minimum <= 0))
+    value = base_points(r, own + bonus, fu) if r.formula == BY_LIMITS else own + bonus
+    return Worth(value, own + bonus, fu, 0, own, patterns, NOTHING, int(own >= r.minimum))
 
 
 def worth_alone(r: Rules, s: Shape, bonus: int, fu: int, rest: int, lone: int) -> Worth:

@@ -1,4 +1,4 @@
-"""Who pays whom for a win: riichi and official. Seats are 0–3 from East, who deals."""
+"""Who pays whom for a win by base points and limits. Seats are 0–3 from East, who deals."""
 
 from typing import NamedTuple
 
@@ -94,16 +94,6 @@ def pay_counters(r: Rules, winner: int, discarder: int, counters: int, liable: L
         for seat in range(r.players):
             if seat != winner:
                 pay(out, seat, winner, r.counter_each * counters)
-
-
-def official_deltas(r: Rules, points: int, winner: int, discarder: int, out: list[int]) -> None:
-    """Everybody pays the base; the discarder, or on a self-draw everybody, pays the hand besides."""
-    for seat in range(4):
-        out[seat] = 0
-    for seat in range(r.players):
-        if seat != winner:
-            pays_hand = discarder < 0 or seat == discarder
-            pay(out, seat, winner, r.base + points if pays_hand else r.base)
 
 
 def pay(net: list[int], payer: int, payee: int, points: int) -> None:

@@ -1,22 +1,25 @@
-"""What a reading is worth, in the terms of any family."""
+"""What a reading is worth, however hands are counted."""
 
 from typing import NamedTuple
 
 from paiju.core.rules import Rules
-from paiju.core.worth.condition import Defined
+from paiju.core.worth.condition import NOTHING, Defined
 
 
 class Worth(NamedTuple):
-    """`value` decides between readings: base points (riichi), points (official) or fans (house)."""
+    """`value` decides between readings and is paid for: base points by limits, else han, points or fans."""
 
     value: int
     han: int  # patterns and bonus tiles together
     fu: int
     yakuman: int
     own: int  # han, points or fans without bonus tiles: what the minimum looks at
-    patterns: int  # what counts, as a mask by pattern number; official counts stand in an array instead
+    patterns: int  # what counts, as a mask by pattern number; points under principles stand in an array instead
     defined: Defined  # which of the book's own patterns count
     wins: int  # 1 when the book lets the reading win, by its minimum and its conditions
+
+
+INCOMPLETE = Worth(-1, 0, 0, 0, 0, 0, NOTHING, 0)  # no reading at all
 
 
 def dearer(a: Worth, b: Worth) -> bool:
@@ -26,6 +29,19 @@ def dearer(a: Worth, b: Worth) -> bool:
     if a.han != b.han:
         return a.han > b.han
     return a.fu > b.fu if a.fu != b.fu else a.wins > b.wins
+
+
+def preferred(r: Rules, a: Worth, b: Worth) -> bool:
+    """Is `a` taken rather than `b`? Where a win needs some pattern the one that wins is, and else the dearer."""
+    return a.wins > b.wins if r.needs and a.wins != b.wins else dearer(a, b)
+
+
+def sum_of(r: Rules, digits: list[int], patterns: int) -> int:
+    """What these patterns are worth together; no branch asks how many there are."""
+    total = 0
+    for digit in range(r.digits):
+        total += int(digits[digit] & patterns).bit_count() << digit
+    return total
 
 
 def removed_by(r: Rules, patterns: int) -> int:

@@ -9,6 +9,7 @@ from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, WHO
 from paiju.errors import InputError
 from paiju.formats import game as G
+from paiju.formats.courses import LAST_ACT
 from paiju.formats.mistakes import around, whole, wholes
 from paiju.formats.tenhou.book import book_of
 from paiju.formats.tenhou.tags import Tag, Tags, tags_of
@@ -30,7 +31,6 @@ LONGEST = 1000  # steps of a hand
 DISCARD_DRAWN = A.DISCARD_DRAWN
 LONGEST_SEED = 10_000
 DRAWERS, DISCARDERS = "TUVW", "DEFG"
-LAST_ACT = (ACTED + 1 << CODE) - 1  # of the steps that are actions
 NOTHING: Tag = {}
 ENDS = {
     "yao9": D.NINE_TERMINALS,

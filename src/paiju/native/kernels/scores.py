@@ -7,13 +7,13 @@ the arrays given may be read-only, or shared with other threads.
 
 from typing import Any
 
-from paiju.core import tiles as T
 from paiju.core.hand.distance import distance_in, distance_of_words
-from paiju.core.hand.held import Digits, digits_of
-from paiju.core.hand.words import tiles_in, words_of
-from paiju.core.rules import INDICATORS, STILL_A_WAIT
+from paiju.core.hand.held import digits_in
+from paiju.core.hand.splits import RUN_KINDS
+from paiju.core.hand.words import Words, tiles_in, words_of
+from paiju.core.rules import BY_LIMITS, INDICATORS, STILL_A_WAIT
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SELF_DRAW, SET_KIND, SET_TYPE
-from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
+from paiju.core.tiles import ALL_KINDS, COPIES, EAST, KINDS, NORTH
 from paiju.core.worth.judge_house import judge_house_counted
 from paiju.core.worth.judge_official import judge_official_counted
 from paiju.core.worth.judge_riichi import judge_riichi_counted
@@ -21,10 +21,10 @@ from paiju.core.worth.settle import riichi_points
 from paiju.native.arguments import ByteRows, Bytes, LongRows, Longs, OneBook, Shorts, SuitTable, Wins
 
 
-def is_hand(w: Any, d: Digits) -> bool:
+def is_hand(r: Any, w: Any, held: Words) -> bool:
     """Are these numbers a hand? Compiled code would go wherever a wrong one points; `checks` says which is wrong."""
     good = (
-        0 <= w.meld_count <= 4
+        0 <= w.meld_count <= r.sets
         and 0 <= w.win < KINDS
         and 0 <= w.wild <= COPIES
         and 0 <= w.wild_win <= 1
@@ -40,17 +40,8 @@ def is_hand(w: Any, d: Digits) -> bool:
     good = are_kinds(w.dora) and are_kinds(w.ura)
     for i in range(w.meld_count):
         good = good and is_meld(w.melds[i])
-    tiles = T.bits(d.ones) + 2 * T.bits(d.twos) + 4 * T.bits(d.fours) + w.wild + 3 * w.meld_count
-    good = good and tiles == 14 and d.fours & (d.ones | d.twos) == 0 and are_small(w.counts)
+    good = good and tiles_in(held) + w.wild + 3 * w.meld_count == 3 * r.sets + 2
     return good and w.counts[w.win] + w.wild_win > 0
-
-
-def are_small(counts: Any) -> bool:
-    """Has none of these numbers more than three binary digits?"""
-    digits = 0
-    for kind in range(KINDS):
-        digits |= int(counts[kind])
-    return 0 <= digits < 8
 
 
 def are_kinds(indicators: Any) -> bool:
@@ -63,10 +54,9 @@ def are_kinds(indicators: Any) -> bool:
 
 def is_meld(code: int) -> bool:
     """A set code of a meld."""
-    sort, kind = code >> SET_TYPE, code & SET_KIND
-    if code < 0 or sort < CONCEALED_KONG or sort > ADDED_KONG or kind >= KINDS:
-        return False
-    return sort != CHOW or (kind < HONOUR and kind % 9 < 7)
+    sort, kind = int(code) >> SET_TYPE, int(code) & SET_KIND
+    lowest = RUN_KINDS if sort == CHOW else ALL_KINDS
+    return int(sort >= CONCEALED_KONG) & int(sort <= ADDED_KONG) & lowest >> kind & 1 == 1
 
 
 def score_riichi(
@@ -74,12 +64,12 @@ def score_riichi(
 ) -> int:
     """Riichi: base points, han, fu, yakuman, han without bonus, the points the winner receives, patterns, the win."""
     for i in range(first, last):
-        own[0] = wins[i]
-        d = digits_of(own[0].counts)
-        if not is_hand(own[0], d):
+        held = words_of(wins[i].counts)
+        if not is_hand(r, wins[i], held):
             return i
+        own[0] = wins[i]
         w = own[0]
-        worth = judge_riichi_counted(r, w, d, rows, spots)
+        worth = judge_riichi_counted(r, w, digits_in(held), rows, spots)
         seat = int(w.seat) - EAST
         discarder = -1 if w.flags & SELF_DRAW else seat ^ 1
         out[i, 0] = worth.value
@@ -87,7 +77,8 @@ def score_riichi(
         out[i, 2] = worth.fu
         out[i, 3] = worth.yakuman
         out[i, 4] = worth.own
-        out[i, 5] = riichi_points(r, worth.value, seat, discarder) if worth.value > 0 else 0
+        alone = riichi_points(r, worth.value, seat, discarder) if r.formula == BY_LIMITS else worth.value
+        out[i, 5] = alone if worth.value > 0 else 0
         out[i, 6] = worth.patterns
         out[i, 9] = worth.wins
     return -1
@@ -98,11 +89,11 @@ def score_house(
 ) -> int:
     """House rules: fans, and whether the conditions of the dice let the hand win."""
     for i in range(first, last):
-        own[0] = wins[i]
-        d = digits_of(own[0].counts)
-        if not is_hand(own[0], d):
+        held = words_of(wins[i].counts)
+        if not is_hand(r, wins[i], held):
             return i
-        worth = judge_house_counted(r, own[0], d, rows, spots)
+        own[0] = wins[i]
+        worth = judge_house_counted(r, own[0], digits_in(held), rows, spots)
         out[i, 0] = worth.value
         out[i, 1] = worth.han
         out[i, 3] = worth.yakuman
@@ -121,11 +112,11 @@ def score_official(
 ) -> int:
     """Official: points without flowers, and the fans."""
     for i in range(first, last):
-        own[0] = wins[i]
-        d = digits_of(own[0].counts)
-        if not is_hand(own[0], d):
+        held = words_of(wins[i].counts)
+        if not is_hand(r, wins[i], held):
             return i
-        fans = judge_official_counted(r, own[0], d, rows, spots)
+        own[0] = wins[i]
+        fans = judge_official_counted(r, own[0], digits_in(held), rows, spots)
         out[i, 0] = fans.points
         out[i, 4] = fans.points
         out[i, 5] = fans.points
@@ -153,7 +144,7 @@ def distances(
     for i in range(first, last):
         words = words_of(hands[i])
         total = tiles_in(words) + 3 * melds
-        if total <= 0 or total > 14 or total % 3 == 0:
+        if total <= 0 or total > 3 * r.sets + 2 or total % 3 == 0:
             return i
         if exact:
             for kind in range(KINDS):

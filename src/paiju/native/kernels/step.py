@@ -16,6 +16,7 @@ from paiju.core.many.stepping import (
 )
 from paiju.core.play.buffers import Buffers
 from paiju.native.arguments import Books, ByteRows, Deals, LongRows, Longs, MatchBooks, ShortRows, SuitTable, Wins
+from paiju.native.kernels.near import bring_near
 
 FIRST_DEAL, STEP, CHOOSE, SKIP, LOOK = range(5)  # what is wanted
 
@@ -77,6 +78,8 @@ def step_many(
     refused = first_refused(tables, actions) if what == STEP else -1
     if refused < 0:
         for i in range(len(deals)):
+            if what == STEP:
+                bring_near(deals[min(i + 1, len(deals) - 1)])
             do_at(rules, lineup, order, tables, buffers, actions, what, i)
     return refused
 
@@ -95,4 +98,4 @@ def do_at(
     elif what == LOOK:
         look_as(rules, tables, actions, i)
     else:
-        choose_any(lineup, tables, actions, i)
+        choose_any(tables, actions, i)

@@ -1,1 +1,1 @@
-"""A scored hand line by line, in each family's own way."""
+"""A scored hand line by line, as each way of counting has it."""

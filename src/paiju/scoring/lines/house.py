@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from paiju.books.book import Book
+from paiju.books.own.blank import known_patterns
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.catalogue import FIRST_DEFINED
-from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import Rules, Win
 from paiju.core.worth import house
 from paiju.core.worth.condition import is_among
 from paiju.core.worth.defined import defined_there, times_counted
-from paiju.languages import Text, _
-from paiju.scoring.answer import Dropped, Line
+from paiju.core.worth.low_patterns import low_patterns
+from paiju.languages import HasNames, Text, _, _c, joined
+from paiju.scoring.answer import Dropped, Line, Note
 from paiju.scoring.candidates import Candidate
 from paiju.scoring.lines.words import cite, dropped, line_of, pattern_table
 
@@ -41,8 +42,16 @@ def times_of(r: Rules, best: Candidate, number: int) -> int:
     """How often a pattern counts: once, but for those that the book defines to count more often."""
     if number < FIRST_DEFINED:
         return 1
-    low = house_patterns(best.shape)
+    low = low_patterns(r, best.shape)
     return times_counted(r, best.shape, number - FIRST_DEFINED, low, defined_there(r, best.shape, low, 0))
+
+
+def steps(book: Book, best: Candidate) -> list[Note]:
+    """What a hand is cut to that would count more than one may."""
+    whole, most = best.worth.han, best.worth.value
+    if whole <= most:
+        return []
+    return [Note(_("{fans} fans are more than a hand may count", fans=whole), most, cite(book, "scoring.most"))]
 
 
 def bonus_lines(book: Book, best: Candidate) -> list[Line]:
@@ -57,7 +66,7 @@ def bonus_lines(book: Book, best: Candidate) -> list[Line]:
 def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
     """Patterns that a limit hand, or another pattern, leaves uncounted."""
     table = pattern_table(book)
-    present = house_patterns(best.shape)
+    present = low_patterns(r, best.shape)
     defined = defined_there(r, best.shape, present, 0)
     counted = [p for n, p in table.items() if n < len(best.counts) and best.counts[n]]
     for number, pattern in table.items():
@@ -76,7 +85,17 @@ def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
 def refusal(book: Book, r: Rules, w: Win, best: Candidate) -> tuple[Text, str] | None:
     """Why the hand may not win, and the clause; None if it may."""
     code = house.why_no_win(r, best.shape, w, best.worth.value)
+    if code == house.NEEDS_PATTERN:
+        listed = joined(needed(book), _c("list", " or "))
+        return _("a win needs {patterns}", patterns=listed), cite(book, "scoring.needs")
     return None if code == house.MAY_WIN else why_refused(book, code)
+
+
+def needed(book: Book) -> list[HasNames]:
+    """The patterns one of which a win needs, by the names that books give them."""
+    names: dict[str, HasNames] = {pattern.id: pattern for _other, pattern in known_patterns(book)}
+    names |= {pattern.id: pattern for pattern in book.patterns}
+    return [names[id] for id in book.scoring.needs]
 
 
 def why_refused(book: Book, code: int) -> tuple[Text, str]:

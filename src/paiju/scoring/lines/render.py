@@ -81,7 +81,7 @@ def render(
         for line in spoken:
             page.prose(line)
     if quote:
-        show_clauses(page, answer)
+        show_clauses(page, answer, book)
     return "\n".join(page.lines)
 
 
@@ -126,7 +126,7 @@ def pattern_row(page: TextPage, line: Line, book: Book, full: bool) -> list[str]
 def value_of(page: TextPage, line: Line | Dropped, book: Book) -> str:
     """The worth of a pattern, and how many times; a limit hand by its multiple."""
     is_limit = any(p.id == line.id and p.yakuman and not p.closed for p in book.patterns)
-    value = times(LIMIT, line.value) if is_limit else amount_of(book.scoring.family, line.value)
+    value = times(LIMIT, line.value) if is_limit else amount_of(book.counts, line.value)
     return page.say(value) + (f" × {line.count}" if line.count != 1 else "")
 
 
@@ -179,11 +179,11 @@ def value_text(page: TextPage, answer: Answer) -> str:
         if answer.limit:
             parts.append(LIMIT_NAMES[answer.limit])
     if answer.fan is not None:
-        parts.append(amount_of("house", answer.fan))
-    if answer.points is not None and answer.family == "riichi":
+        parts.append(amount_of("fans", answer.fan))
+    if answer.points is not None and answer.counts == "han_and_fu":
         parts.append(_("{points} points", points=Grouped(answer.points)))
     elif answer.points is not None:
-        parts.append(with_flowers(answer, amount_of("official", answer.points)))
+        parts.append(with_flowers(answer, amount_of("points", answer.points)))
     return page.say(_(", ")).join(map(page.say, parts))
 
 
@@ -283,13 +283,13 @@ def cited(answer: Answer) -> list[str]:
     return list(dict.fromkeys(id for id in ids if id))
 
 
-def show_clauses(page: TextPage, answer: Answer) -> None:
+def show_clauses(page: TextPage, answer: Answer, book: Book) -> None:
     """What the clauses say, in our words."""
-    from paiju.books.clause_list import find
+    from paiju.books.own.clauses import clause_of
 
     page.head(_("Clauses"))
     for id in cited(answer):
-        clause = find(id)
+        clause = clause_of(book, id)
         if clause:
-            page.lines.append(f"  {id}  {page.say(clause.title)}")
+            page.lines.append(f"  {id}  {page.say(clause.title)}".rstrip())
             page.prose(page.say(clause.says), "    ")

@@ -104,7 +104,7 @@ def parts(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
         return
     name = _("base, concealed hand on a discard") if base == 30 else _c("fu", "base")
     yield Note(name, base, cite(book, "fu.base"))
-    for i in range(4):
+    for i in range(book.forms.sets):
         note = set_note(book, best, i)
         if note:
             yield note

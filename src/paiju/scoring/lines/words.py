@@ -4,9 +4,12 @@ from collections import Counter
 
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import pattern_numbers
+from paiju.books.own.clauses import FIELD_OF
 from paiju.core import shape as core
 from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.shaping import FORM_SPOT
+from paiju.core.hand.splits import KNIT
+from paiju.core.rules import MOST_SETS
 from paiju.core.shape import SET_KIND, SET_TYPE
 from paiju.core.tiles import HONOURS, KINDS
 from paiju.languages import NOTHING, Text, _, _c, _n
@@ -16,9 +19,10 @@ from paiju.scoring.situation import Request
 
 
 def cite(book: Book, topic: str) -> str:
-    """The clause of this book that a ruling rests on; if the book is silent on a topic, the clause of the wider
-    topic."""
+    """The clause of this book that a ruling rests on; if the book is silent on a topic, the clause of its
+    field or of the wider topic."""
     table = dict(book.cites)
+    topic = topic if topic in table else FIELD_OF.get(topic, topic)
     while topic not in table and "." in topic:
         topic = topic.rpartition(".")[0]
     return table.get(topic, "")
@@ -69,10 +73,10 @@ def groups(request: Request, row: tuple[int, ...], kinds: int, fours: int, twos:
         return tuple(with_reds((kind, kind), reds) for kind in each)
     if form == core.ORPHANS_FORM:
         return mask_text(kinds), mask_text(twos)
-    knitted = knitted_groups(form, row[6], kinds) if form in (core.KNITTED_STRAIGHT, core.KNITTED_HONOURS) else ()
+    knitted = knitted_groups(form, row[KNIT], kinds) if form in (core.KNITTED_STRAIGHT, core.KNITTED_HONOURS) else ()
     if form == core.KNITTED_HONOURS:
         return knitted
-    own = sum(code >= 0 for code in row[2:6]) - len(request.melds)
+    own = sum(code >= 0 for code in row[2 : 2 + MOST_SETS]) - len(request.melds)
     codes = sorted(row[2 : 2 + own], key=lambda code: code & SET_KIND)
     sets = [with_reds(set_kinds(code), reds) for code in codes]
     return (*knitted, *sets, *(str(meld) for meld in request.melds), with_reds((pair, pair), reds))
@@ -110,15 +114,15 @@ OFFICIAL_WAITS = {core.DOUBLE_PAIR: _c("official", "wait on two pairs"), core.SI
 
 def place_words(book: Book, place: int, wait: int) -> Text:
     """The place of the winning tile, in words."""
-    words = WAITS | OFFICIAL_WAITS if book.scoring.family == "official" else WAITS
+    words = WAITS | OFFICIAL_WAITS if book.counts == "points" else WAITS
     return NOTHING if place == FORM_SPOT else words.get(wait, NOTHING)
 
 
-def amount_of(family: str, number: int) -> Text:
+def amount_of(counts: str, number: int) -> Text:
     """An amount in the book's unit: "3 han", "1 point", "2 fans"."""
-    if family == "riichi":
+    if counts == "han_and_fu":
         return _("{han} han", han=number)
-    return _n("{n} point", "{n} points", number) if family == "official" else _n("{n} fan", "{n} fans", number)
+    return _n("{n} point", "{n} points", number) if counts == "points" else _n("{n} fan", "{n} fans", number)
 
 
 def times(limit: Text, number: int) -> Text:

@@ -25,6 +25,7 @@ from paiju.server.live.open_tables import Lobby
 from paiju.server.live.shown.broadcast import Connection
 from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.people.people import BARRED, FRESH, People
+from paiju.server.process.networks import Networks
 from paiju.server.process.turns import Turns
 from paiju.server.process.workers import WorkerRoom
 from paiju.server.protocol.club_frames import NewsFrame
@@ -47,7 +48,9 @@ GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", _("this device was logged out"), 4006)  # how a connection is closed, and why
 MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
+HOUSE = Person("", "")  # whoever runs the club, at its own machine
 MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
+BARRED_NETWORK = _("an administrator has banned your network from this club")
 BARRED_LINE = ("barred", BARRED, 4007)
 
 
@@ -55,6 +58,7 @@ class ClubLine(Connection, Protocol):
     """A connection of a club: which token it came by, and how it is told goodbye."""
 
     token: str  # its digest
+    address: str  # where it comes from
 
     def bye(self, code: str, text: Text, number: int) -> None:
         """Say why, then close."""
@@ -92,6 +96,7 @@ class Club:
         self.learning = Learning(store.study, DrillItems(self.workers.slowly()))
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
+        self.barred_networks = Networks()
         self.announcements: list[Announcement] = []
         self.own = club_settings.effective({}, dict(settings.fixed))
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
@@ -108,6 +113,8 @@ class Club:
 
     async def role(self, person: Person) -> Role:
         """What somebody is in the club."""
+        if person is HOUSE:
+            return "administrator"
         role, checked_at = self.offices.get(person.id, (ROLES[0], 0.0))
         if role == ROLES[0] or time.monotonic() - checked_at >= FRESH:
             self.offices.pop(person.id, None)
@@ -169,6 +176,17 @@ class Club:
         await self.take_settings()
         self.announcements = await self.store.club.announced()
         self.lobby.hidden = await self.store.tables.hidden()
+        await self.take_networks()
+
+    async def take_networks(self) -> None:
+        """Networks from which nobody may come, from now on; whoever is here from there goes."""
+        self.barred_networks = Networks(await self.store.networks.all())
+        self.part(lambda line: line.address in self.barred_networks, *BARRED_LINE)
+
+    def check_address(self, address: str) -> None:
+        """Nobody may do anything from a barred network."""
+        if address in self.barred_networks:
+            raise Refused("barred", BARRED_NETWORK)
 
     async def part_with_ended(self) -> None:
         """Close the connections of tokens that are no longer good."""

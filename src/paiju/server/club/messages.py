@@ -1,6 +1,6 @@
 """Messages about the club itself, and their answers: its name, settings, announcements, network, backups."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -72,11 +72,57 @@ class Health(Struct):
 
 
 class ServerReady(Struct, omit_defaults=True):
-    """Whether people may be sent here; if not, why: `stopping`, `database`, `in_use`."""
+    """Whether people may be sent here; if not, why: `stopping`, `draining`, `database`, `in_use`,
+    `replaced`."""
 
     ok: bool
     code: str = ""
     why: str = ""  # in English
+
+
+class AuditEntry(Struct):
+    """Something done in an office: by whom (a person's id, or `operator USER`), at which address, to whom or what."""
+
+    seq: int
+    at: float
+    who: str
+    what: str
+    whom: str
+    how: dict[str, Any]
+    digest: str
+
+
+class AuditPage(Struct):
+    """What was done last, newest first."""
+
+    entries: list[AuditEntry]
+
+
+class BarredNetwork(Struct):
+    """A network nobody may come from, and since when."""
+
+    network: str
+    at: float
+
+
+class NetworkWish(Struct):
+    """An address or network, barred from now on or no longer."""
+
+    network: str
+    barred: bool = True
+
+
+class DrainWish(Struct):
+    """Whether this server takes no new tables from now on."""
+
+    draining: bool
+
+
+class Drained(Struct):
+    """Whether it takes none, and how many tables are being played here."""
+
+    draining: bool
+    tables: int
 
 
 class NewAnnouncement(Struct):

@@ -7,14 +7,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Literal
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from paiju.server.storage import club_mark
 from paiju.server.storage.club_hold import ClubHold, FreeHold
+from paiju.server.storage.club_mark import Mark
 
 EVERY = 1.0  # seconds between two questions
 FRESH = 5.0  # seconds for which an answer counts
-Trouble = Literal["stopping", "database", "in_use", ""]
+Trouble = Literal["stopping", "draining", "database", "in_use", "replaced", ""]
 
 
 class Pulse:
@@ -25,13 +27,20 @@ class Pulse:
         self.hold: ClubHold = hold or FreeHold()
         self.answered = clock()
         self.holding, self.answers, self.stopping = True, True, False
+        self.mark: Mark | None = None  # as the club was when this server began
+        self.replaced = self.draining = False
+        self.on_replaced: Callable[[], None] = lambda: None
         self.threads = ThreadPoolExecutor(1, "paiju-pulse")
 
     @property
     def trouble(self) -> Trouble:
         """Why nobody should be sent here; "" when all is well."""
+        if self.replaced:
+            return "replaced"
         if self.stopping:
             return "stopping"
+        if self.draining:
+            return "draining"
         if self.clock() - self.answered > FRESH or not (self.holding or self.answers):
             return "database"
         return "" if self.holding else "in_use"
@@ -40,17 +49,20 @@ class Pulse:
         """Ask once. With the database the lock goes: that says nothing of anybody else."""
         self.holding, self.answers = self.hold.beat(), False
         try:
-            with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
-                connection.execute(text("SELECT 1"))
+            mark = club_mark.read(self.engine)
         except (SQLAlchemyError, OSError):
             return
         self.answered, self.answers = self.clock(), True
+        self.mark = mark if self.mark is None else self.mark
+        self.replaced = self.replaced or mark != self.mark
 
     async def keep(self) -> None:
         """Ask again and again."""
         loop = asyncio.get_running_loop()
         while True:
             await loop.run_in_executor(self.threads, self.beat)
+            if self.replaced:
+                self.on_replaced()
             await asyncio.sleep(EVERY)
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, func, select
 from paiju.errors import InputError, system_reason
 from paiju.languages import _
 from paiju.server.doctor.findings import Diagnosis
-from paiju.server.settings import Settings
+from paiju.server.settings import Settings, secret
 from paiju.server.storage.keys import key_file
 from paiju.server.storage.keys.key_change import opened
 from paiju.server.storage.keys.vault import Vault
@@ -83,7 +83,7 @@ def clock(engine: Engine) -> Diagnosis:
 
 def key_of(settings: Settings, environment: Mapping[str, str] = os.environ) -> tuple[Vault | None, str]:
     """The club's key and where it is; nothing is made or mended. InputError when it is no key."""
-    key_text = environment.get(key_file.VARIABLE, "").strip()
+    key_text = secret(key_file.VARIABLE, environment)
     if key_text:
         return Vault(key_file.key_of(key_text, key_file.VARIABLE)), key_file.VARIABLE
     file = settings.data / key_file.FILE

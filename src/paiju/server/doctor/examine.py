@@ -24,7 +24,8 @@ from paiju.server.storage.file_modes import files_of, loose
 from paiju.server.storage.keys.key_file import FILE
 from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.migrations import OWN
-from paiju.server.storage.schema import event_entries, event_people, events
+from paiju.server.storage.rows.audit import first_broken, row_of
+from paiju.server.storage.schema import audit, event_entries, event_people, events
 from paiju.server.storage.trouble import reason
 from paiju.tournament.record.chain import read_log
 from paiju.tournament.record.fold import fold
@@ -83,6 +84,19 @@ def what_ails(connection: Connection, event: str) -> Text | None:
     except ValueError as error:
         return _("the table of people cannot be read: {error}", error=error)
     return None
+
+
+def look_at_audit(engine: Engine) -> Iterator[Diagnosis]:
+    """Whether the book of what was done in offices is as it was written; nothing is said of an empty one."""
+    with engine.connect() as connection:
+        rows = [row_of(row) for row in connection.execute(select(audit).order_by(audit.c.seq))]
+    broken = first_broken(rows)
+    if broken is not None:
+        text = _("entry {number} of what was done in offices was changed or is missing", number=broken)
+        yield Diagnosis("audit", "trouble", text)
+    elif rows:
+        text = _n("{n} entry of what was done in offices", "{n} entries of what was done in offices", len(rows))
+        yield Diagnosis("audit", "well", text)
 
 
 def look_at_files(settings: Settings) -> Iterator[Diagnosis]:
@@ -199,6 +213,7 @@ def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Dia
     yield from run_check("journals", lambda: journals.look_at_journals(engine, vaults[0] if vaults else None, whole))
     if forms[0].level == "well":
         yield from run_check("events", lambda: look_at_events(engine, whole))
+        yield from run_check("audit", lambda: look_at_audit(engine))
 
 
 def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Diagnosis:

@@ -7,7 +7,7 @@ from typing import Literal
 from paiju.languages import Text, _, _c
 
 Level = Literal["well", "note", "trouble"]
-Check = Literal["folder", "disk", "rights", "database", "form", "clock", "key", "journals", "events", "backup"]
+Check = Literal["folder", "disk", "rights", "database", "form", "clock", "key", "journals", "events", "audit", "backup"]
 NAMES: dict[Check, Text] = {
     "folder": _c("check", "folder"),
     "disk": _c("check", "disk"),
@@ -18,6 +18,7 @@ NAMES: dict[Check, Text] = {
     "key": _c("check", "key"),
     "journals": _c("check", "journals"),
     "events": _c("check", "events"),
+    "audit": _c("check", "offices"),
     "backup": _c("check", "backup"),
 }
 MARKS: dict[Level, Text] = {"well": _("ok"), "note": _c("level", "note"), "trouble": _("TROUBLE")}

@@ -26,6 +26,7 @@ from paiju.server.live.shown.broadcast import Connection, Visit
 from paiju.server.live.shown.held_back import Enlist
 from paiju.server.live.shown.past_hands import PastHands
 from paiju.server.live.watching import say
+from paiju.server.process import metrics
 from paiju.server.process.workers import OffLoop, ThreadWorker
 from paiju.server.protocol.client_messages import (
     Act,
@@ -147,6 +148,12 @@ class Hub:
     def forget(self, table: str) -> None:
         """The table is no longer in memory."""
         self.tables.pop(table, None)
+
+    def lost(self, table: str, why: str) -> None:
+        """A table is let go although people are there: whoever comes back finds it read from the journal anew."""
+        self.forget(table)
+        metrics.TABLES_LOST.labels(why).inc()
+        log.warning("a table was let go", extra={"fields": {"table": table, "why": why}})
 
     # --- tables ---
 

@@ -119,13 +119,13 @@ class LiveTable:
         except J.JournalFull:
             self.full()
             raise
-        except J.JournalTaken:
-            self.lose()
+        except J.JournalTaken as error:
+            self.lose(error.why)
             raise
         try:
             self.apply(entries)
         except Exception:  # what is in the journal counts: the table is read from it anew
-            self.lose()
+            self.lose("failed")
             raise
 
     def apply(self, entries: J.Entries) -> None:
@@ -477,11 +477,11 @@ class LiveTable:
                 if self.room.table is not None and not self.closed and self.room.state in ("playing", "paused"):
                     await self.write([J.Stood(self.room.hand, self.room.mark)])
 
-    def lose(self) -> None:
+    def lose(self, why: str) -> None:
         """The table is to be read from the journal anew: another process has written there, or something went wrong
         here."""
         self.stop("moved", J.ELSEWHERE, MOVED)
-        self.owner.forget(self.room.id)
+        self.owner.lost(self.room.id, why)
 
     def stop(self, code: str, text: Text, close: int) -> None:
         """Say goodbye to everybody; nothing is done here any more."""

@@ -15,8 +15,8 @@ class TableRunner(Protocol):
     bots: BotsPool
     past: PastHands
 
-    def forget(self, table: str) -> None:
-        """The table is no longer this process's."""
+    def lost(self, table: str, why: str) -> None:
+        """The table is let go, and read from the journal anew by whoever runs it next."""
         ...
 
     async def enlist(self, table: str, state: State, public: bool) -> None:

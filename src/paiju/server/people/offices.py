@@ -5,6 +5,7 @@ from paiju.server.club.club import Club
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, Role
 
+OPERATOR = "paiju.operator"  # in a request's scope: whoever asks from this machine, by the club's own socket
 OFFICES: dict[Role, Text] = {
     "player": _("a registered person"),
     "referee": _("a referee"),

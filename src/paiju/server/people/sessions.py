@@ -101,7 +101,7 @@ async def forget(club: Club, person: Person) -> None:
     for changed in await club.store.erase(person.id):
         live = club.hub.tables.get(changed)
         if live is not None:
-            live.lose()
+            live.lose("erased")
     club.hub.past.forget_all()
     club.desks.forget_all()
     club.evenings.forget_all()

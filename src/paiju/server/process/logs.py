@@ -1,4 +1,5 @@
-"""The log on standard error: a line each, as text for people or as JSON for programs.
+"""The log on standard error: a line each, as text for people or as JSON for programs. Lines written while a request is
+answered, or at a socket, name it, and the person and table as soon as they are known.
 
 Whoever logs gives words that are always the same and, as `extra={"fields": …}`, what differs. No line has a key, a
 token or a tile: nothing that somebody sends is ever among them.
@@ -8,10 +9,13 @@ import json
 import logging
 import os
 import re
+import secrets
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import TextIO
 
 from paiju.errors import InputError
@@ -21,9 +25,29 @@ MINUTE = 60.0
 MOST_ALIKE = 5  # of one complaint a minute
 MOST_LINES = 300  # of all complaints a minute
 MOST_KINDS = 1000
+OTHERS = ("uvicorn.error", "alembic")  # whose smaller lines say nothing of the club, or what is in frames
+UNLIMITED = "paiju.audit"  # of which every line is kept
 VARYING = re.compile(r"0x[0-9a-f]+|\d+")
 LEVELS = ("debug", "info", "warning", "error", "critical")
 FORMATS = ("text", "json")
+
+
+NOTHING_KNOWN: Mapping[str, str] = MappingProxyType({})
+ABOUT: ContextVar[Mapping[str, str]] = ContextVar("paiju.about", default=NOTHING_KNOWN)
+TRACE = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}")
+
+
+def begin_request(traceparent: str = "") -> str:
+    """What is logged from now on belongs to this request; its id, which a proxy may have given (W3C trace context)."""
+    given = TRACE.fullmatch(traceparent.strip())
+    id = given[1] if given else secrets.token_hex(8)
+    ABOUT.set({"request": id})
+    return id
+
+
+def about(**fields: str) -> None:
+    """The request is somebody's, or about a table."""
+    ABOUT.set({**ABOUT.get(), **{name: value for name, value in fields.items() if value}})
 
 
 class LogLimit(logging.Filter):
@@ -39,7 +63,7 @@ class LogLimit(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this is written."""
-        if record.levelno < logging.WARNING:
+        if record.levelno < logging.WARNING or record.name == UNLIMITED:
             return True
         if self.clock() - self.began >= MINUTE:
             self.turn_over()
@@ -78,7 +102,8 @@ def begin(environment: Mapping[str, str] = os.environ, stream: TextIO | None = N
     handler.addFilter(LogLimit())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     chosen = logging.getLogger().level
-    logging.getLogger("uvicorn.error").setLevel(max(chosen, logging.INFO))  # below that it writes what is in frames
+    for other in OTHERS:
+        logging.getLogger(other).setLevel(max(chosen, logging.WARNING))
 
 
 def one_of(environment: Mapping[str, str], name: str, known: tuple[str, ...], usual: str) -> str:
@@ -94,7 +119,7 @@ def parts(record: logging.LogRecord) -> dict[str, object]:
     at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     fixed = {"at": at, "level": record.levelname.lower(), "from": record.name, "said": record.getMessage()}
     own: Mapping[str, object] = getattr(record, "fields", None) or {}
-    return fixed | {key: value for key, value in own.items() if key not in fixed}
+    return fixed | {key: value for key, value in {**ABOUT.get(), **own}.items() if key not in fixed}
 
 
 class JsonLines(logging.Formatter):

@@ -46,6 +46,11 @@ JOURNAL_SECONDS = seconds(
 COMMIT_SECONDS = seconds("paiju_journal_commit_seconds", "A transaction of the journal.")
 JOURNAL_ENTRIES = times("paiju_journal_entries_total", "Entries written.")
 DATABASE_FAILURES = times("paiju_database_failures_total", "What the database could not do.", "kind")
+TABLES_LOST = times(
+    "paiju_tables_lost_total",
+    "Tables let go while in memory, by why: taken (by another server), unsure, failed, erased.",
+    "why",
+)
 BOT_SECONDS = seconds("paiju_bot_seconds", "From a bot's being asked to its answer, the wait for a worker included.")
 BOTS_LATE = times("paiju_bots_late_total", "Decisions of bots that did not come in time.")
 

@@ -25,6 +25,15 @@ class Done(Struct):
     """It is done; there is nothing to say about it."""
 
 
+class FileFault(Struct):
+    """What is wrong in a file that was sent: its line, the field, and what would be right."""
+
+    line: int
+    field: str
+    why: str  # in English
+    text: Text | UnsetType = UNSET  # the same for the page, where it has values
+
+
 class RefusedBody(Struct):
     """Why something was refused."""
 
@@ -33,6 +42,7 @@ class RefusedBody(Struct):
     clause: str | None = None
     field: str | None = None
     text: Text | UnsetType = UNSET  # the same for the page to put into words, where it has values
+    faults: list[FileFault] | UnsetType = UNSET  # all that is wrong in a rule book that was sent
 
 
 class Problem(Struct):

@@ -42,6 +42,7 @@ STATUS = {
     "many_bots": 429,
     "busy": 503,
     "moved": 503,
+    "draining": 503,
     "full": 507,
     "storage_full": 507,
 }

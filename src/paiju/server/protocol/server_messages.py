@@ -53,7 +53,14 @@ class BookInfo(Struct):
     rounds: int = 0  # of a match, where the table was not opened for another length
     ready_pool: int = 0  # points that change hands between ready hands and others at an empty wall
     may_hide_ready: bool = False  # may a ready hand be kept back then?
+    passed_on: int = 3  # tiles exchanged after the deal, where they are
+    passed_alike: bool = False  # all of one suit
+    passed_to: Literal["right", "across", "left", "dice"] = "right"
+    void_suit: bool = False  # does everybody give up a suit?
     result: Text | None = None  # what the book calls the final result, where it has a word for it
+    counts: Literal["han_and_fu", "points", "fans"] = "han_and_fu"  # how hands are counted
+    words: Literal["riichi", "official", "plain"] = "riichi"  # what things are called
+    after_win: Literal["ends", "winner_leaves", "winner_stays"] = "ends"  # how the hand goes on
 
 
 class ChairInfo(Struct):
@@ -220,6 +227,7 @@ class Offer(Struct, omit_defaults=True):
     place: str | None = None
     red: bool | None = None
     seat: str | None = None
+    suit: str | None = None
     text: Text | UnsetType = UNSET
 
 

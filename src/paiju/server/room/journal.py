@@ -19,14 +19,14 @@ from paiju.server.room.relay_plan import RelayPlan
 
 By = Literal["person", "bot", "clock"]
 VERSION = 3  # of journals that are begun now; the first was without rulings, the second had its secret in plain
-
-
 ELSEWHERE = _("this table is now served elsewhere; reconnect")
 FULL = _("nothing can be saved at the moment; try again later")
 
 
 class JournalTaken(Refused):
     """Somebody else has written this place of the journal: another process owns the table now."""
+
+    why = "taken"  # as logs and metrics have it
 
     def __init__(self, detail: str) -> None:
         super().__init__("moved", ELSEWHERE)
@@ -35,6 +35,8 @@ class JournalTaken(Refused):
 
 class JournalUnsure(JournalTaken):
     """Nobody can say whether it was written: whoever wants to know must read the table anew."""
+
+    why = "unsure"
 
 
 class JournalFull(Refused):
@@ -296,6 +298,7 @@ class Closed(JournalEntry, frozen=True, tag="closed"):
     points: tuple[int, ...]
     over: str = ""
     at: float = 0
+    played: int = -1  # hands of the round, where the first winner deals
 
 
 class PlayPaused(JournalEntry, frozen=True, tag="paused"):

@@ -48,6 +48,7 @@ def offer(code: int, tiles: tuple[str, ...], text: Text) -> Offer:
         form.get("place"),  # type: ignore[arg-type]
         form.get("red"),  # type: ignore[arg-type]
         form.get("seat"),  # type: ignore[arg-type]
+        form.get("suit"),  # type: ignore[arg-type]
         UNSET if text == Action(code).text else text,
     )
 

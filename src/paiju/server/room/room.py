@@ -205,7 +205,7 @@ class Room(PeopleFold):
 
     def close(self, entry: J.Closed) -> None:
         """The hand has ended; the match goes on from there."""
-        here = Position(entry.round, entry.dealer, entry.counters, entry.deposits, entry.points)
+        here = Position(entry.round, entry.dealer, entry.counters, entry.deposits, entry.points, entry.played)
         self.standing = here
         table = self.table
         if self.match is None or table is None or self.broken or not table.over:

@@ -41,13 +41,18 @@ def book_of(book: str, toml: str | None) -> Book:
     """The book of a table: the package's own by its id, or a club's own as TOML."""
     if toml is None:
         return books.get(book)
+    check_text(toml)
+    return own_book(toml)
+
+
+def check_text(toml: str) -> None:
+    """A text that can be read in good time."""
     if len(toml) > LONGEST_TOML:
         raise InputError(
             "toml", _("a rule book's text can have at most {longest_toml} characters", longest_toml=LONGEST_TOML)
         )
     if any(line.count(".") > MOST_DOTS for line in toml.split("\n")):  # keys of many parts take seconds to read
         raise InputError("toml", _("a line may have at most {most_dots} dots", most_dots=MOST_DOTS))
-    return own_book(toml)
 
 
 def new_book(book: str, toml: str | None) -> Book:

@@ -21,10 +21,10 @@ from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
-from paiju.server.storage import database
+from paiju.server.storage import club_mark, database
 from paiju.server.storage.file_modes import files_of, mend, private_files
 from paiju.server.storage.keys.key_file import FILE
-from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected
+from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected, version
 from paiju.server.storage.schema import HEAD, metadata
 
 FORMAT = "paiju-club-backup-1"
@@ -33,7 +33,7 @@ ORDER = (
     *("announcements", "games", "game_players", "passkeys", "desks", "desk_entries", "desk_rights", "desk_links"),
     *("events", "event_entries", "event_people", "event_keys", "event_rights", "event_links", "event_draws"),
     *("member_pages", "parts", "exam_sittings", "exam_papers"),
-    *("study_progress", "study_cards"),
+    *("own_books", "own_book_versions", "study_progress", "study_cards", "audit", "barred_networks"),
 )  # who is pointed at first
 TOGETHER = 1000
 Row = dict[str, Any]
@@ -101,13 +101,21 @@ def write(connection: Connection, file: BinaryIO) -> int:
 
 
 def lines(connection: Connection) -> Iterator[Row]:
-    """The head, then every row."""
-    yield {"format": FORMAT, "version": HEAD, "at": time.time()}
-    for name in ORDER:
-        table = metadata.tables[name]
+    """The head, then every row, of a database in whatever form."""
+    form = version(connection) or HEAD
+    yield {"format": FORMAT, "version": form, "at": time.time()}
+    for table in tables_in_order(connection, form):
+        name = table.name
         chosen = select(table).order_by(*table.primary_key.columns)
         for row in connection.execution_options(yield_per=TOGETHER).execute(chosen).mappings():
             yield {"table": name, "row": {key: json_value(value) for key, value in row.items()}}
+
+
+def tables_in_order(connection: Connection, form: str) -> list[Table]:
+    """The tables of a form, those that are pointed at first."""
+    if form == HEAD:
+        return [metadata.tables[name] for name in ORDER]
+    return reflected(connection, OWN.tables_at(form)).sorted_tables
 
 
 def json_value(value: object) -> object:
@@ -127,12 +135,14 @@ def restore(url: str, source: Path, replace: bool = False, steps: Migrations = O
 
 def restore_form(url: str, source: Path, form: str, replace: bool, steps: Migrations) -> int:
     """The same, of a checked file of this form."""
-    engine = database.connect(url, steps)
+    engine, here = database.reach(url, steps)
     try:
         with database.rebuilding(engine) as connection:
-            make_empty(connection, replace, steps)
-            count = fill(connection, source, go_back(connection, form, steps))
+            if here is not None:
+                make_empty(connection, replace, steps.tables_at(here))
+            count = fill(connection, source, rebuilt(connection, here, form, steps))
             steps.upgrade(connection)
+            club_mark.renew(connection)
             return count
     except IntegrityError:
         raise bad(source, _("its rows do not match each other")) from None
@@ -140,9 +150,12 @@ def restore_form(url: str, source: Path, form: str, replace: bool, steps: Migrat
         engine.dispose()
 
 
-def make_empty(connection: Connection, replace: bool, steps: Migrations) -> None:
-    """Nothing is there, or it may go."""
-    tables = reflected(connection, steps.tables_at(steps.head)).sorted_tables
+def make_empty(connection: Connection, replace: bool, form: MetaData) -> None:
+    """Nothing is there, or it may go. A server that has lost its lock writes nothing until this is done."""
+    tables = reflected(connection, form).sorted_tables
+    if connection.dialect.name == "postgresql":
+        names = ", ".join(connection.dialect.identifier_preparer.quote(table.name) for table in tables)
+        connection.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
     there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables)
     if there and not replace:
         raise InputError(
@@ -152,12 +165,12 @@ def make_empty(connection: Connection, replace: bool, steps: Migrations) -> None
         connection.execute(delete(table))
 
 
-def go_back(connection: Connection, form: str, steps: Migrations) -> MetaData:
-    """An empty database in the form a backup was written at, and its tables."""
-    if form != steps.head:
-        reflected(connection, steps.tables_at(steps.head)).drop_all(connection)
+def rebuilt(connection: Connection, here: str | None, form: str, steps: Migrations) -> MetaData:
+    """An empty database in the form a backup was written at, whatever form it had, and its tables."""
+    if here not in (None, form):
+        reflected(connection, steps.tables_at(str(here))).drop_all(connection)
         connection.execute(text(f"DROP TABLE {VERSION_TABLE}"))
-        steps.upgrade(connection, form)
+    steps.upgrade(connection, form)
     return reflected(connection, steps.tables_at(form))
 
 

@@ -8,7 +8,7 @@ import contextlib
 import logging
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, make_url, te
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.errors import InputError
-from paiju.languages import _
+from paiju.languages import Text, _
 from paiju.server.storage.database import prepare_folder, unreachable
 from paiju.server.storage.keys.key_file import is_locked
 
@@ -42,6 +42,10 @@ class ClubHold(Protocol):
         """Who else holds it."""
         ...
 
+    def share(self) -> None:
+        """Let other servers in again, where it was held alone."""
+        ...
+
 
 class FreeHold:
     """Of a database that nobody can lock: one in memory, or where the system locks no files."""
@@ -53,6 +57,9 @@ class FreeHold:
     def others(self) -> list[str]:
         """Nobody."""
         return []
+
+    def share(self) -> None:
+        """There is nothing to let in to."""
 
 
 class SessionHold:
@@ -105,6 +112,13 @@ class SessionHold:
         rows = self.connection.execute(OTHERS, places()).all()
         return [f"{name or 'somebody'}{f' ({address})' if address else ''}" for name, address in rows]
 
+    def share(self) -> None:
+        """Have it with others from now on; the one is there before the other goes."""
+        if self.alone and self.connection is not None:
+            self.connection.execute(text("SELECT pg_advisory_lock_shared(:first, :second)"), places())
+            self.connection.execute(text("SELECT pg_advisory_unlock(:first, :second)"), places())
+        self.alone = False
+
     def close_connection(self) -> None:
         """The lock goes with it."""
         connection, self.connection = self.connection, None
@@ -123,20 +137,26 @@ def places() -> dict[str, int]:
     return {"first": CLUB[0], "second": CLUB[1]}
 
 
+def server_runs(who: str) -> Text:
+    """Why a command cannot have the club alone."""
+    return _("a server is running on this database ({who}); stop the server first", who=who)
+
+
 @contextlib.contextmanager
-def held(url: str, who: str, alone: bool) -> Iterator[ClubHold]:
-    """Meanwhile the club's database is used, with other servers or `alone`; InputError where that cannot be."""
+def held(url: str, who: str, alone: bool, why_not: Callable[[str], Text] = server_runs) -> Iterator[ClubHold]:
+    """Meanwhile the club's database is used, with other servers or `alone`; InputError where that cannot be, which for
+    `alone` says why."""
     if not url.startswith("sqlite"):
-        with session_held(url, who, alone) as hold:
+        with session_held(url, who, alone, why_not) as hold:
             yield hold
         return
     file = make_url(url).database or ""
-    with contextlib.nullcontext() if file in ("", ":memory:") else file_held(Path(f"{file}.lock"), who, alone):
+    with contextlib.nullcontext() if file in ("", ":memory:") else file_held(Path(f"{file}.lock"), who, alone, why_not):
         yield FreeHold()
 
 
 @contextlib.contextmanager
-def session_held(url: str, who: str, alone: bool) -> Iterator[SessionHold]:
+def session_held(url: str, who: str, alone: bool, why_not: Callable[[str], Text]) -> Iterator[SessionHold]:
     """The same of PostgreSQL."""
     try:
         hold = SessionHold(url, who, alone)
@@ -146,14 +166,15 @@ def session_held(url: str, who: str, alone: bool) -> Iterator[SessionHold]:
         raise unreachable(url, error) from None
     try:
         if not good:
-            raise in_use(", ".join(there) or "another server", alone)
+            others = ", ".join(there) or "another server"
+            raise InputError("", why_not(others) if alone else in_use(others))
         yield hold
     finally:
         hold.close()
 
 
 @contextlib.contextmanager
-def file_held(lock: Path, who: str, alone: bool) -> Iterator[None]:
+def file_held(lock: Path, who: str, alone: bool, why_not: Callable[[str], Text]) -> Iterator[None]:
     """The same of an SQLite file, which one process has at a time; whoever has it stands in the file."""
     try:
         prepare_folder(lock.parent)
@@ -163,7 +184,8 @@ def file_held(lock: Path, who: str, alone: bool) -> Iterator[None]:
         return
     with used:
         if os.name == "posix" and not is_locked(used, alone=True):
-            raise in_use(used.read(200).decode("utf-8", "replace").strip() or "another process", alone)
+            other = used.read(200).decode("utf-8", "replace").strip() or "another process"
+            raise InputError("", why_not(other) if alone else in_use(other))
         sign(used, f"{who}, process {os.getpid()}\n")
         yield
 
@@ -177,8 +199,6 @@ def sign(file: BinaryIO, name: str) -> None:
         file.flush()
 
 
-def in_use(who: str, alone: bool) -> InputError:
-    """Somebody else is at work on the club."""
-    if alone:
-        return InputError("", _("a server is running on this database ({who}); stop the server first", who=who))
-    return InputError("", _("this database is in use by {who}; wait for it to finish, or stop it first", who=who))
+def in_use(who: str) -> Text:
+    """Why a server cannot have the club: somebody else has it alone."""
+    return _("this database is in use by {who}; wait for it to finish, or stop it first", who=who)

@@ -1,6 +1,5 @@
 """Opening the database: SQLite in a file of the data folder, or PostgreSQL."""
 
-import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -14,9 +13,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.settings import masked
-from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, version
+from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, unknown, version
 
-BUSY_SECONDS = 10
+BUSY_SECONDS, CONNECT_SECONDS = 10, 10
 
 
 def connect(url: str, steps: Migrations = OWN) -> Engine:
@@ -31,12 +30,44 @@ def connect(url: str, steps: Migrations = OWN) -> Engine:
     return engine
 
 
-def connect_existing(url: str) -> Engine:
-    """The same for a club that is there already; a file is not made."""
+def connect_existing(url: str, steps: Migrations = OWN) -> Engine:
+    """An engine for a club that is there, in whatever form; nothing is made, and nothing changed."""
     file = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(file).is_file():
         raise InputError("db", _("there is no club at {file}", file=file))
-    return connect(url)
+    engine, here = reach(url, steps)
+    if here is None:
+        engine.dispose()
+        raise InputError("db", _("there is no club at {file}", file=masked(url)))
+    return engine
+
+
+def connect_newest(url: str) -> Engine:
+    """The same of one that has the newest form; InputError where it is older."""
+    engine = connect_existing(url)
+    with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
+        here = version(connection)
+    if here != OWN.head:
+        engine.dispose()
+        values = {"version": here or "", "next": OWN.head}
+        text = _("the database has version {version}; paiju serve brings it to {next}: start it once", **values)
+        raise InputError("db", text)
+    return engine
+
+
+def reach(url: str, steps: Migrations = OWN) -> tuple[Engine, str | None]:
+    """An engine for a database as it is, and its form: None for an empty one. InputError when it cannot be had, or a
+    newer server has used it."""
+    try:
+        engine = make(url)
+        with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
+            here = version(connection)
+    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
+        raise unreachable(url, error) from None
+    if here is not None and not steps.knows(here):
+        engine.dispose()
+        raise unknown(here, steps.head)
+    return engine, here
 
 
 def bring_up_to_date(engine: Engine, steps: Migrations) -> None:
@@ -65,21 +96,20 @@ def is_newest(engine: Engine, steps: Migrations) -> bool:
         return version(connection) == steps.head
 
 
-def is_behind(url: str) -> bool:
-    """Is there a database of an earlier form?"""
-    try:
-        engine = make(url)
-        with contextlib.closing(engine.connect()) as connection:
-            return version(connection) not in (None, OWN.head)
-    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
-        raise unreachable(url, error) from None
+def form_of(url: str) -> str | None:
+    """Which form a database has; None for an empty one."""
+    engine, here = reach(url)
+    engine.dispose()
+    return here
 
 
 def make(url: str) -> Engine:
     """An engine; for SQLite with the folder it needs."""
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_size=4, max_overflow=2, pool_pre_ping=True)
+        return create_engine(
+            address, pool_size=4, max_overflow=2, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS}
+        )
     if address.database:
         prepare_folder(Path(address.database).parent)
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})

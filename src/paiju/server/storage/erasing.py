@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, delete, func, select, text, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, select, text, update
 
 from paiju.server.room import journal as J
 from paiju.server.room.damage import seeds_of
@@ -15,6 +15,7 @@ from paiju.server.room.room import Room
 from paiju.server.storage.erasing_relays import names_in_relays, renamed
 from paiju.server.storage.schema import (
     accounts,
+    audit,
     desk_entries,
     desk_links,
     desk_rights,
@@ -29,6 +30,8 @@ from paiju.server.storage.schema import (
     game_players,
     links,
     member_pages,
+    own_book_versions,
+    own_books,
     parts,
     passkeys,
     people,
@@ -64,6 +67,8 @@ def erase(c: Connection, person: str, roots: Roots) -> set[str]:
         delete(accounts).where(accounts.c.person == person),
         delete(exam_papers).where(exam_papers.c.person == person),
         delete(exam_sittings).where(exam_sittings.c.person == person),
+        delete(own_book_versions).where(own_book_versions.c.book.in_(own_ids(person))),
+        delete(own_books).where(own_books.c.person == person),
         delete(study_cards).where(study_cards.c.person == person),
         delete(study_progress).where(study_progress.c.person == person),
         update(game_players).where(game_players.c.person == person).values(name=guest_called(person)),
@@ -71,6 +76,11 @@ def erase(c: Connection, person: str, roots: Roots) -> set[str]:
     ):
         c.execute(gone)
     return changed
+
+
+def own_ids(person: str) -> Select[tuple[str]]:
+    """The rule books that somebody has written."""
+    return select(own_books.c.id).where(own_books.c.person == person)
 
 
 def naming(c: Connection, person: str) -> list[str]:
@@ -269,9 +279,12 @@ def about(c: Connection, person: str) -> dict[str, Any]:
         ("parts", select(parts).where(parts.c.person == person)),
         ("games", select(game_players).where(game_players.c.person == person)),
         ("desks", select(desks.c.id, desks.c.title, desks.c.book, desks.c.created).where(desks.c.host == person)),
+        ("offices", select(audit.c.at, audit.c.what, audit.c.whom).where(audit.c.who == person)),
+        ("by_offices", select(audit.c.at, audit.c.what).where(audit.c.whom == person)),
         ("desk_rights", select(desk_rights.c.desk, desk_rights.c.kind).where(desk_rights.c.person == person)),
     ):
         held[name] = [dict(row) for row in c.execute(chosen).mappings()]
+    held["own_books"] = books_of(c, person)
     entered = select(desk_entries.c.desk, desk_entries.c.seq, desk_entries.c.at, desk_entries.c.body)
     held["desk_entries"] = [
         {"desk": desk, "seq": n, "at": at, "entry": decoded(bytes(body))}
@@ -283,6 +296,13 @@ def about(c: Connection, person: str) -> dict[str, Any]:
     rows = c.execute(chosen.order_by(entries.c.table, entries.c.seq))
     held["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
     return held
+
+
+def books_of(c: Connection, person: str) -> list[dict[str, Any]]:
+    """The rule books that somebody has written, each version with its text."""
+    chosen = select(own_book_versions).where(own_book_versions.c.book.in_(own_ids(person)))
+    rows = c.execute(chosen.order_by(own_book_versions.c.book, own_book_versions.c.version)).mappings()
+    return [{**row, "text": bytes(row["text"]).decode()} for row in rows]
 
 
 def part_in_event(c: Connection, event: str, who: str) -> dict[str, Any]:

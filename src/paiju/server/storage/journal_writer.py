@@ -22,6 +22,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from paiju.server.process import metrics
 from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage.database import is_full
+from paiju.server.storage.keys import club_key
 from paiju.server.storage.keys.vault import Locked
 from paiju.server.storage.schema import entries, secrets, tables
 from paiju.server.storage.transactions import CommitUnknown, surely
@@ -163,7 +164,7 @@ class JournalWriter:
             there = there or surely(self.engine, lambda c: put(c, rows, boxes), lambda c: are_there(c, rows))
         except IntegrityError:
             there = self.were_put_quickly(rows)
-        except NothingBefore as error:
+        except (NothingBefore, KeyChanged) as error:
             return JournalTaken(str(error))
         except CommitUnknown as error:
             self.trouble.failed(error.__cause__ or error)
@@ -196,9 +197,14 @@ class NothingBefore(Exception):
     """A journal does not go on where it is to be gone on with: somebody has put another in its place."""
 
 
+class KeyChanged(Exception):
+    """A secret is locked with a key that is the club's no longer."""
+
+
 def put(connection: Connection, rows: list[dict[str, Any]], boxes: list[dict[str, Any]]) -> bool:
     """Write rows, the locked secrets of new tables, and what the rows make of their tables in the list."""
     check_before(connection, rows)
+    check_key(connection, boxes)
     connection.execute(insert(entries), rows)
     if boxes:
         connection.execute(insert(secrets), boxes)
@@ -218,6 +224,15 @@ def check_before(connection: Connection, rows: list[dict[str, Any]]) -> None:
         later = select(entries.c.seq).where(entries.c.table == table, entries.c.seq > seq).limit(1)
         if connection.execute(later).first() is None:
             raise NothingBefore(f"{table} has no entry {seq} any more")
+
+
+def check_key(connection: Connection, boxes: list[dict[str, Any]]) -> None:
+    """Secrets are locked with the club's key, so that a server which has not noticed a change of it opens no table that
+    nobody could unlock."""
+    known = club_key.noted(connection) if boxes else None
+    for box in boxes if known is not None else ():
+        if box["key"] != known:
+            raise KeyChanged(f"{box['table']} is locked with key {box['key']}, the club's is {known}")
 
 
 def are_there(connection: Connection, rows: list[dict[str, Any]]) -> bool:

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0012"  # the newest of migrations/versions; a test holds it there
+HEAD = "0014"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -296,6 +296,23 @@ exam_papers = Table(  # papers that people have written
     Column("changed", Float, nullable=False),
     Column("listed", LargeBinary),  # what a list says of it, JSON; of older papers once they have been listed
 )
+own_books = Table(  # rule books that people have written (storage/rows/own_books.py)
+    "own_books",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("version", Integer, nullable=False),  # the newest
+    Column("changed", Float, nullable=False),
+)
+own_book_versions = Table(
+    "own_book_versions",
+    metadata,
+    Column("book", String(32), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("text", LargeBinary, nullable=False),  # TOML
+    Column("at", Float, nullable=False),
+    Column("played", Boolean, nullable=False),  # something was opened with it: it stays as it is
+)
 study_progress = Table(  # what somebody has learnt: lessons done, how exercises go, puzzles of days
     "study_progress",
     metadata,
@@ -315,4 +332,23 @@ study_cards = Table(  # exercises that come back (study/learner.py)
     Column("state", LargeBinary, nullable=False),  # as the library of the scheme writes it
     Column("body", LargeBinary, nullable=False),  # the exercise whole, where its id alone does not give it: own games
     Column("created", Float, nullable=False),
+)
+audit = (
+    Table(  # what was done in an office, by whom and to whom: ids and numbers, no names; each row seals those before
+        "audit",
+        metadata,
+        Column("seq", Integer, primary_key=True, autoincrement=False),
+        Column("at", Float, nullable=False),
+        Column("who", String(80), nullable=False, index=True),  # a person's id, or "operator USER"
+        Column("what", String(120), nullable=False),  # the address that does it
+        Column("whom", String(120), nullable=False, index=True),  # the person, table, link … in it
+        Column("how", LargeBinary, nullable=False),  # JSON: what was sent, as far as it is noted
+        Column("digest", String(64), nullable=False),
+    )
+)
+barred_networks = Table(  # from which nobody may come
+    "barred_networks",
+    metadata,
+    Column("network", String(50), primary_key=True),
+    Column("at", Float, nullable=False),
 )

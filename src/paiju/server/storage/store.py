@@ -22,6 +22,7 @@ from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.keys.vault import Locked, Vault
 from paiju.server.storage.rows.accounts import AccountRows
+from paiju.server.storage.rows.audit import AuditRows
 from paiju.server.storage.rows.club import ClubRows
 from paiju.server.storage.rows.desks import DeskRows
 from paiju.server.storage.rows.events import EventRows
@@ -29,6 +30,8 @@ from paiju.server.storage.rows.exams import ExamRows
 from paiju.server.storage.rows.games import GameRows
 from paiju.server.storage.rows.links import Link, LinkRows, has_part
 from paiju.server.storage.rows.members import MemberRows
+from paiju.server.storage.rows.networks import NetworkRows
+from paiju.server.storage.rows.own_books import OwnBookRows
 from paiju.server.storage.rows.parts import PartRows
 from paiju.server.storage.rows.passkeys import PasskeyRows
 from paiju.server.storage.rows.people import PeopleRows, new_token_row
@@ -74,6 +77,8 @@ class Store:
         self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
         self.passkeys, self.study, self.exams = PasskeyRows(self), StudyRows(self), ExamRows(self)
         self.members, self.parts, self.played = MemberRows(self), PartRows(self), PlayedRows(self)
+        self.own_books = OwnBookRows(self)
+        self.audit, self.networks = AuditRows(self), NetworkRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""
@@ -189,10 +194,6 @@ class Store:
         """A link was used for nothing: it opens once more."""
         again = update(links).where(links.c.digest == digest).values(uses=links.c.uses + 1, used=links.c.used - 1)
         await self.write(lambda c: c.execute(again))
-
-    async def drop_links(self, kind: str, table: str = "") -> None:
-        """Links of a kind no longer open anything."""
-        await self.write(lambda c: c.execute(delete(links).where(links.c.kind == kind, links.c.table == table)))
 
     async def grant(self, table: str, person: str, kind: str, seat: str = "", link: str = "") -> None:
         """Somebody may do something at a table, and by which link."""

@@ -1,9 +1,7 @@
 """The rule-book browser: books, patterns with example tiles, fields in words, clauses, search, differences."""
 
-import tomllib
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
@@ -11,6 +9,7 @@ from paiju.books.aliases import in_words, romaji, same_words
 from paiju.books.book import Book, Names, Pattern, Special
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
+from paiju.books.own.clauses import clause_of, clauses_below
 from paiju.books.pattern_sentences import sentence
 from paiju.errors import InputError
 from paiju.languages import _, in_every
@@ -33,8 +32,8 @@ from paiju.server.study.messages.books import (
     SpecialRow,
     TournamentClock,
 )
+from paiju.study.lessons.pattern_examples import example_of
 
-EXAMPLES = Path(__file__).parent / "examples.toml"
 MOST_MATCHES = 60
 LONGEST_QUERY = 100
 
@@ -48,8 +47,10 @@ def shelf() -> list[BookCard]:
 def card(book: Book) -> BookCard:
     """A book in a few words."""
 
+    introduced = lookup.introduction(book)
+
     def lines(lang: str) -> list[str]:
-        return book.summary.into(lang).splitlines()
+        return introduced.into(lang).splitlines()
 
     return {
         "id": book.id,
@@ -57,6 +58,8 @@ def card(book: Book) -> BookCard:
         "lines": {"zh": lines("zh"), "en": lines("en"), "ja": lines("ja")},
         "players": book.tiles.players,
         "family": book.scoring.family,
+        "counts": book.counts,
+        "words": book.words,
         "text": book.text,
         "base": book.base or None,
         "variants": [other.id for other in all_books() if other.text == book.text and other.id != book.id],
@@ -87,7 +90,7 @@ def book_page(id: str) -> BookPage:
     book = get(id)
     return {
         **card(book),
-        "summary": book.summary,
+        "summary": lookup.introduction(book),
         "fields": [field_row(book, name, value) for name, value in lookup.own_fields(book).items()],
         "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
         "clauses": len(book_clauses(book)),
@@ -100,6 +103,8 @@ def pattern_sheet(book: Book, special: str | None) -> PatternSheet:
     return {
         "book": book.names,
         "family": book.scoring.family,
+        "counts": book.counts,
+        "words": book.words,
         "minimum": book.scoring.minimum,
         "special": next((rule for rule in rules if rule["id"] == special), None),
         "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
@@ -138,18 +143,9 @@ def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
     }
 
 
-@cache
-def examples() -> dict[str, Example]:
-    """A hand for each pattern; a name with a book or family behind it is for that alone."""
-    table = tomllib.loads(EXAMPLES.read_text(encoding="utf-8")) if EXAMPLES.is_file() else {}
-    return cast(dict[str, Example], table)
-
-
 def example(book: Book, pattern: str) -> Example | None:
     """A win that has the pattern, as a request to the scorer without its book; None where no hand can have it."""
-    known = examples()
-    names = (f"{pattern}@{book.id}", f"{pattern}@{book.text}", f"{pattern}@{book.scoring.family}", pattern)
-    return next((known[name] for name in names if name in known), None) or None
+    return cast(Example | None, example_of(book, pattern))
 
 
 def book_clauses(book: Book) -> list[Clause]:
@@ -165,23 +161,25 @@ def clauses_page(id: str) -> list[ClauseRow]:
     return [clause_row(clause) for clause in book_clauses(get(id))]
 
 
-def clause_row(clause: Clause) -> ClauseRow:
-    """A clause in our words, with what it decides."""
+def clause_row(clause: Clause, own: Book | None = None) -> ClauseRow:
+    """A clause in our words, with what it decides; it may be one of a club's own book."""
     return {
         "id": clause.id,
         "title": clause.title,
         "status": clause.status,
         "says": clause.says,
         "kind": clause.kind,
-        "decides": [named(each) for each in lookup.decided(clause)],
+        "decides": [named(each) for each in lookup.decided(clause, own)],
     }
 
 
-def clause_page(id: str) -> ClausePage:
-    """A clause and those below it; InputError names near ones where there is none."""
-    below = clause_list.parts(id)
-    clause = clause_list.find(id) if below else lookup.clause_or_near(id)
-    return {"clause": clause_row(clause) if clause else None, "parts": [clause_row(part) for part in below]}
+def clause_page(id: str, own: Book | None = None) -> ClausePage:
+    """A clause and those below it, of the texts or of a club's own book; InputError names near ones where there is
+    none."""
+    below = clauses_below(own, id)
+    clause = clause_of(own, id) if below else lookup.clause_or_near(id, own)
+    rows = [clause_row(part, own) for part in below]
+    return {"clause": clause_row(clause, own) if clause else None, "parts": rows}
 
 
 @cache

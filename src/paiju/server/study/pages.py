@@ -21,6 +21,7 @@ from paiju.server.study.messages.lessons import (
 from paiju.study import glossary
 from paiju.study.lessons import Lesson, TaughtStep, differences_from, judge, shown, solution
 from paiju.study.lessons import lesson as lesson_named
+from paiju.study.lessons.differences import NoticedDifference
 from paiju.study.lessons.showing import ShownTable, StepOption
 
 
@@ -81,11 +82,16 @@ def differences_page(id: str) -> list[BookBeside]:
         BookBeside(
             each.book.id,
             named(each.book.names),
-            [NoticedRow(named(row.label), named(row.taught), named(row.value), list(row.clauses)) for row in each.rows],
+            [noticed_row(row) for row in each.rows],
             each.further,
         )
         for each in differences_from(lesson_named(id).id)
     ]
+
+
+def noticed_row(row: NoticedDifference) -> NoticedRow:
+    """One of them."""
+    return NoticedRow(named(row.label), named(row.taught), named(row.value), list(row.clauses))
 
 
 @cache

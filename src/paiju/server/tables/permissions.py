@@ -10,6 +10,7 @@ from paiju.server.room.room import Room
 from paiju.server.room.visibility import check_open_hands
 
 LONGEST_ID = 32
+DRAINING = _("this server is about to be stopped and opens no tables; try again in a moment")
 OPENERS = {
     "members": _("in this club only members open tables"),
     "organisers": _("in this club only organisers open tables"),
@@ -25,7 +26,9 @@ async def room_of(club: Club, table: str) -> Room:
 
 
 async def check_opening(club: Club, person: Person | None) -> None:
-    """May somebody open a table: the club says who may, and how many at a time."""
+    """May somebody open a table: the club says who may, and how many at a time; none here while the server drains."""
+    if club.pulse.draining:
+        raise Refused("draining", DRAINING)
     who, most = club.own.open_tables, club.own.most_tables
     if who != "everybody" and not (person and await may_open(club, person, who)):
         raise Refused("members", OPENERS[who])

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.server.books.endpoints import ENDPOINTS as BOOKS
 from paiju.server.club.club import Club
 from paiju.server.club.endpoints import ENDPOINTS as CLUB
 from paiju.server.desks.endpoints import ENDPOINTS as DESKS
@@ -38,8 +39,8 @@ async def description(_: Request) -> Response:
 DESCRIPTION = get("/api/openapi.json", description, "This document")
 # An address is the first that fits; the pages take whatever nobody else does.
 ENDPOINTS: tuple[Endpoint, ...] = (
-    *TABLES, *PEOPLE, *DESKS, *EVENTS, *STUDY, *SCORE, *CLUB, DESCRIPTION, *health.ENDPOINTS, *manifest.ENDPOINTS,
-    *pages.ENDPOINTS,
+    *TABLES, *PEOPLE, *DESKS, *EVENTS, *STUDY, *BOOKS, *SCORE, *CLUB, DESCRIPTION, *health.ENDPOINTS,
+    *manifest.ENDPOINTS, *pages.ENDPOINTS,
 )  # fmt: skip
 METHODS_WORDS = _("this address does not accept that method")
 

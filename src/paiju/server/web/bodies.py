@@ -9,13 +9,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Message, Receive
 
+from paiju.books.own.faults import BookFaults
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.server.process import metrics
-from paiju.server.protocol.answers import Problem, RefusedBody
+from paiju.server.protocol.answers import FileFault, Problem, RefusedBody
 from paiju.server.protocol.refused import Refused, TooMany, too_large
 from paiju.server.protocol.texts import encode, with_values
-from paiju.server.web.requests import ENDPOINT, count
+from paiju.server.web.requests import BODY, ENDPOINT, count
 
 T = TypeVar("T")
 BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing most addresses are sent
@@ -28,10 +29,16 @@ def reply(value: object, status: int = 200) -> Response:
 
 def refusal(error: InputError) -> Response:
     """What was refused as it is sent: an InputError of no further kind is something the sender can mend."""
+    faults = error.faults if isinstance(error, BookFaults) else ()
     if not isinstance(error, Refused):
         error = Refused("input", error.text, field=error.field)
     metrics.REFUSALS.labels("http", error.code).inc()
-    answer = reply(problem(error.code, error.text, error.clause, error.field), error.status)
+    answered = problem(error.code, error.text, error.clause, error.field)
+    if faults:
+        answered.error.faults = [
+            FileFault(each.line, each.field, each.text.en, with_values(each.text)) for each in faults
+        ]
+    answer = reply(answered, error.status)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.seconds)
     return answer
@@ -76,7 +83,8 @@ async def body(request: Request) -> bytes:
             parts.append(part)
     except ClientDisconnect:
         raise Refused("input", _("the request was cut off")) from None
-    return b"".join(parts)
+    request.scope[BODY] = b"".join(parts)
+    return bytes(request.scope[BODY])
 
 
 def announced(request: Request, most: int) -> int:

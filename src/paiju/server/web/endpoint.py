@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, compile_path
 
-from paiju.server.people.offices import check_role
+from paiju.server.people.offices import OPERATOR, check_role
 from paiju.server.web.bodies import BODY_LIMIT
-from paiju.server.web.requests import ENDPOINT, NEW_TOKEN, club_of, count, person_of
+from paiju.server.web.requests import BODY, ENDPOINT, NEW_TOKEN, club_of, count, person_of
 from paiju.server.web.rights import ANYBODY, OFFICE, Right
 from paiju.server.web.visitors import keep
 
@@ -25,11 +25,13 @@ EXAMPLES = Path(__file__).parent / "examples.json"
 
 
 class Terms(TypedDict, total=False):
-    """On what terms an address is asked: who may, what it costs, how long a body it takes."""
+    """On what terms an address is asked: who may, what it costs, how long a body it takes; what of the body is noted
+    where something is done in an office, or that it is noted at all where it is only looked at."""
 
     needs: Right
     cost: Cost | None
     largest: int
+    notes: tuple[str, ...] | None
 
 
 class EndpointExample(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +62,7 @@ class Endpoint:
     needs: Right = ANYBODY
     cost: Cost | None = None
     largest: int = BODY_LIMIT
+    notes: tuple[str, ...] | None = None
 
     @property
     def plain_path(self) -> str:
@@ -83,9 +86,19 @@ class Endpoint:
         if self.cost is not None:
             count(request, *((self.cost,) if isinstance(self.cost, str) else self.cost))
         answer = await self.handler(request)
+        if self.needs in OFFICE and (self.method == "POST" or self.notes is not None):
+            await self.note(request)
         if NEW_TOKEN in request.scope:
             keep(answer, request.scope[NEW_TOKEN], club_of(request).settings.secure)
         return answer
+
+    async def note(self, request: Request) -> None:
+        """Something was done in an office."""
+        body = msgspec.json.decode(request.scope.get(BODY) or b"{}") if self.notes else {}
+        how = {name: body[name] for name in self.notes or () if name in body}
+        whom = " ".join(str(value) for value in request.path_params.values())
+        who = request.scope.get(OPERATOR) or person_of(request).id
+        await club_of(request).store.audit.add(who, f"{self.method} {self.plain_path}", whom, how)
 
 
 def get(path: str, handler: Handler, summary: str = "", answer: object = None, **terms: Unpack[Terms]) -> Endpoint:

@@ -8,19 +8,22 @@ from contextlib import contextmanager
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paiju.languages import _
-from paiju.server.club.club import Club
-from paiju.server.process import metrics
+from paiju.server.club.club import HOUSE, Club
+from paiju.server.people.offices import OPERATOR
+from paiju.server.process import logs, metrics
 from paiju.server.protocol.refused import Refused
 from paiju.server.web import health, metrics_page, security
 from paiju.server.web.bodies import refusal, whole
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.limits import AT_WORK
+from paiju.server.web.proxies import proxies_of
 from paiju.server.web.requests import check_rate, count_loading, key_of, too_many
 from paiju.server.web.visitors import VISITOR, Visitor, address_of, visitor
 
 log = logging.getLogger("paiju.access")
 
 TABLES = "/api/tables/"  # what is asked about one table
+LONGEST_ID = 32
 EVENTS = "/api/events/"
 FILE_COST = 0.1  # of a page's files, which are some sixty, at hand and mostly unchanged
 PUBLIC_COST = 0.05  # of an event's public pages: a hall of spectators has one address, and mostly has them already
@@ -32,8 +35,10 @@ class Gate:
     def __init__(self, app: ASGIApp, club: Club, largest: Callable[[str], int]) -> None:
         self.app, self.club, self.largest = app, club, largest
         self.headers = security.answer_headers(club.settings)
+        self.proxies = proxies_of(club.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.proxies.put_right(scope)
         if scope["type"] == "http":
             await self.request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -43,17 +48,22 @@ class Gate:
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One HTTP request."""
-        began = time.perf_counter()
+        began, id = time.perf_counter(), logs.begin_request(header_of(scope, b"traceparent"))
         status = 0
 
         async def sent(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = with_headers(message.get("headers", []), self.headers)
+                ours = [*self.headers, (b"x-request-id", id.encode())]
+                message["headers"] = with_headers(message.get("headers", []), ours)
             await send(message)
 
         try:
+            if OPERATOR in scope:
+                scope[VISITOR] = Visitor(HOUSE, "")
+                await self.app(scope, receive, sent)
+                return
             if scope["path"] in health.PATHS:  # whoever looks after the machines knows no name, and asks often
                 await self.app(scope, receive, sent)
                 return
@@ -66,13 +76,16 @@ class Gate:
             there = await whole(receive, headers)
             if there is None:
                 return
+            if scope["path"].startswith("/api/"):  # pages may be seen, to say why
+                self.club.check_address(client_of(scope))
             with self.turn("address", address_of(scope)):
                 scope[VISITOR] = who = await visitor(self.club, scope, headers)
+                logs.about(person=who.person.id if who.person else "", table=table_of(scope["path"]))
                 self.count(who, cost_of(scope["path"]))
-                if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
+                if who.person is not None and scope["path"].startswith("/api/"):
                     self.club.people.check_barred(who.person)
                 if scope["path"].startswith(TABLES):
-                    count_loading(self.club, scope["path"].removeprefix(TABLES).partition("/")[0], key_of(who))
+                    count_loading(self.club, table_of(scope["path"]), key_of(who))
                 with self.turn("person", key_of(who)):
                     await self.app(scope, there, sent)
         except Refused as refused:
@@ -98,9 +111,11 @@ class Gate:
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket; a refused one is closed before it is accepted."""
+        logs.begin_request(header_of(scope, b"traceparent"))
         try:
             headers = security.plain_headers(scope["headers"])
             self.look(scope, headers, socket=True)
+            self.club.check_address(client_of(scope))
             self.count_socket(scope)
             scope[VISITOR] = who = await visitor(self.club, scope, headers, cookie="origin" in headers)
             check_rate(self.club, "person" if who.person is not None else "sockets", key_of(who))
@@ -128,6 +143,22 @@ class Gate:
     def count(self, who: Visitor, cost: float = 1.0) -> None:
         """One request more: of the person, else of the address."""
         check_rate(self.club, "person" if who.person is not None else "address", key_of(who), cost)
+
+
+def header_of(scope: Scope, wanted: bytes) -> str:
+    """A header, "" where it is not there."""
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), "")
+
+
+def table_of(path: str) -> str:
+    """The table that is asked about, as far as the path names one."""
+    id = path.removeprefix(TABLES).partition("/")[0] if path.startswith(TABLES) else ""
+    return id if len(id) <= LONGEST_ID else ""
+
+
+def client_of(scope: Scope) -> str:
+    """The address a request comes from, through proxies, too."""
+    return str((scope.get("client") or ("", 0))[0])
 
 
 def cost_of(path: str) -> float:

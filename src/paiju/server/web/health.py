@@ -17,8 +17,10 @@ HEALTH, READY = "/healthz", "/readyz"
 PATHS = (HEALTH, READY)
 WORDS: dict[Trouble, Text] = {
     "stopping": _("the server is stopping"),
+    "draining": _("this server takes no new tables; it is about to be stopped"),
     "database": _("the database is not responding"),
     "in_use": _("another program has exclusive use of the club's database"),
+    "replaced": _("the club was restored or its key changed; this server stops"),
 }
 
 

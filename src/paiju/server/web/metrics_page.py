@@ -4,6 +4,7 @@ It asks no database and no table anything that could wait, so it is answered als
 """
 
 import hmac
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
@@ -16,6 +17,7 @@ from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.process import metrics
 from paiju.server.protocol.refused import not_found
+from paiju.server.room.engine_hash import engine_hash
 from paiju.server.web.bodies import refusal
 from paiju.server.web.requests import check_rate
 from paiju.server.web.security import LOCAL, host_name
@@ -62,6 +64,14 @@ def gauges(club: Club) -> Iterable[Metric]:
     for state in STATES:
         tables.add_metric([state], states[state])
     yield tables
+    engine = GaugeMetricFamily("paiju_engine", "Which engine plays: versions with the same agree.", labels=["hash"])
+    engine.add_metric([engine_hash()[:12]], 1)
+    yield engine
+    yield gauge("paiju_ready", "Whether people may be sent here, as /readyz says.", not club.pulse.trouble)
+    newest = next(iter(club.backups.there()), None)
+    if newest is not None:
+        yield gauge("paiju_backup_age_seconds", "Since the newest backup.", max(0.0, time.time() - newest.at))
+    yield gauge("paiju_backup_failed", "Whether the last backup failed.", club.backups.failed is not None)
     yield gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
     yield gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
     yield gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())

@@ -11,7 +11,8 @@ from paiju.server.protocol.shared import Lang, Person
 from paiju.server.web.limits import OF_ADDRESS
 from paiju.server.web.visitors import VISITOR, Visitor
 
-ENDPOINT, NEW_TOKEN = "paiju.endpoint", "paiju.token"  # in a request's scope: the address asked; a stranger's token
+# In a request's scope: the address asked, its body once it is read; a stranger's token.
+ENDPOINT, BODY, NEW_TOKEN = "paiju.endpoint", "paiju.body", "paiju.token"
 LOADED = 10.0  # finished hands that a table counts as which is not in memory
 
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.server.club.club import Club
-from paiju.server.process import metrics
+from paiju.server.process import logs, metrics
 from paiju.server.protocol.client_messages import (
     AskHint,
     AskNear,
@@ -37,7 +37,7 @@ from paiju.server.web.requests import count_loading
 from paiju.server.web.security import digest
 from paiju.server.web.visitors import VISITOR, Visitor, person_by
 
-log = logging.getLogger("paiju.server")
+log, access = logging.getLogger("paiju.server"), logging.getLogger("paiju.access")
 HELLO_SECONDS, LAST_WORDS_SECONDS = 10.0, 5.0
 MOST_FRAMES, MOST_BYTES = 400, 4_000_000  # waiting to be taken by a client
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 20.0, 60.0
@@ -49,6 +49,7 @@ ERROR = b'{"t":"error"'  # how a refusal begins
 STRIKES = 10  # frames that are no messages
 MOST_SOCKETS = 30  # of one person at once
 BAD, TOO_SLOW = 1008, 1013
+LONGEST_ID = 32  # of a table's id in the log
 
 
 class Socket:
@@ -60,6 +61,7 @@ class Socket:
         self.loop = asyncio.get_running_loop()
         self.person = Person("")
         self.token = ""  # the digest of the token it came by
+        self.address = str((websocket.scope.get("client") or ("", 0))[0])
         self.waiting: list[bytes] = []  # frames to be written with the loop's next turn, or when the client takes them
         self.size = 0
         self.errors = 0  # frames sent that say something was refused, not counted against the client yet
@@ -209,6 +211,8 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     if club.connected[person.id] >= MOST_SOCKETS or club.limits.take("socket", person.id):
         raise Refused("many", _("too many connections"))
     count_loading(club, hello.table, person.id)
+    logs.about(person=person.id, table=hello.table[:LONGEST_ID])
+    access.info("at a table")
     link.person = person
     club.connected[person.id] += 1
     await club.hub.connect(hello.table, person, link, hello, who.address)

@@ -7,6 +7,7 @@ from itertools import count
 from random import Random
 
 from paiju.books.book import Book
+from paiju.books.flatten import missing_kinds
 from paiju.core.tiles import COPIES, HONOUR, KINDS, ORPHANS
 from paiju.errors import Bug
 from paiju.notation import Tile, format_tiles, is_run
@@ -40,7 +41,7 @@ class CompleteHand:
 
 def missing(book: Book) -> frozenset[int]:
     """Kinds the book is played without."""
-    return frozenset(() if book.tiles.characters_2_to_8 else range(1, 8))
+    return frozenset(kind for kind in range(KINDS) if missing_kinds(book) >> kind & 1)
 
 
 def run(rng: Random, suits: Sequence[int] = SUITS, low: int = 0, high: int = 6) -> Set:
@@ -208,14 +209,22 @@ def complete_hand(book: Book, style: str, laid: float, rng: Random) -> CompleteH
     book's tiles have no room for gives way to a plain one."""
     for tried in count():
         style = "plain" if tried == TRIES else style
-        hand = (
-            CompleteHand(FORMS[style](book, rng)) if style in FORMS else of_sets(book, *STYLES[style](rng), laid, rng)
-        )
+        if style in FORMS:
+            hand = CompleteHand(FORMS[style](book, rng))
+        else:
+            hand = of_sets(book, *enough_sets(book, style, rng), laid, rng)
         copies = hand.copies()
         if max(copies.values()) <= COPIES and not missing(book) & copies.keys():
             hand.win = rng.choice(hand.concealed)
             return hand
     raise Bug("a plain hand can always be made")
+
+
+def enough_sets(book: Book, style: str, rng: Random) -> tuple[list[Set], int]:
+    """Sets and a pair in the manner of a style, with one set more where the book's hands have five."""
+    sets, pair = STYLES[style](rng)
+    more = [rng.choice(STYLES[style](rng)[0]) for _ in range(book.forms.sets - len(sets))]
+    return [*sets, *more], pair
 
 
 def of_sets(book: Book, sets: Sequence[Set], pair: int, laid: float, rng: Random) -> CompleteHand:

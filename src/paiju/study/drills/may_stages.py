@@ -12,10 +12,11 @@ from paiju.notation import parse_tile
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.study.drills.complete_hands import complete_hand, text_of
 from paiju.study.drills.staged import Answer, LaidTable, TilePool, all_kinds, run_until, usual
-from paiju.table.codes import SEATS
+from paiju.table.codes import CODES, SEATS
 from paiju.table.table import Table
 
 POOR = 900  # points with which a deposit cannot be paid
+STILL_HELD = 0.35  # how often a ready hand has tiles of the suit given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +50,18 @@ class Plan:
     def fill(self, kinds: list[int], but: frozenset[int] = frozenset()) -> None:
         """Deal these and anything besides."""
         self.stage.dealt = [self.pool.take(kind) for kind in kinds]
-        self.stage.dealt += [self.pool.any(but) for _ in range(13 - len(kinds))]
+        self.stage.dealt += [self.pool.any(but) for _ in range(self.book.forms.tiles - len(kinds))]
 
     def ready(
         self, styles: tuple[str, ...], fits: Callable[[list[int], list[int]], bool]
     ) -> tuple[list[int], list[int]]:
-        """A closed ready hand and what it waits for."""
+        """A closed ready hand and what it waits for; most often with nothing of the suit given up."""
+        void = self.stage.own_void
+        holds = bool(void) and self.rng.random() < STILL_HELD
         while True:
             hand = complete_hand(self.book, self.rng.choice(styles), 0.0, self.rng)
+            if void and holds == void.isdisjoint(hand.concealed):
+                continue
             rest = list(hand.concealed)
             rest.remove(hand.win)
             names = waits_of(parse_held({"book": self.book, "hand": text_of(rest)}))
@@ -93,6 +98,11 @@ class Plan:
     def draws_next(self, kind: int) -> None:
         """The tile the own seat draws in the turn after those told."""
         self.stage.draws.append({self.seat: self.pool.take(kind)})
+
+    def draws_after_claim(self, thrower: int, kind: int) -> None:
+        """The tile that comes first after a claim of what another threw in the first turn: of those who were passed
+        over nobody draws, so that it lies where the thrower would have drawn again."""
+        self.stage.others_draw(1, thrower, kind)
 
     def declaring(self, at: int) -> Answer:
         """What is usual, with riichi at the own turn of this number where it may be."""
@@ -176,7 +186,7 @@ def win(plan: Plan) -> StagedMoment | None:
     """A tile waited for is thrown: with a pattern or without, after an own discard of it or not."""
     hand, waits = plan.ready(STYLES, lambda *_: True)
     junk = loose(plan, hand, waits, 2)
-    if plan.rng.random() < 0.35:
+    if not plan.stage.void and plan.rng.random() < 0.35:
         junk[0] = plan.rng.choice(waits)
     return at_a_win(plan, hand, waits, junk, False)
 
@@ -216,8 +226,10 @@ def self_draw(plan: Plan) -> StagedMoment | None:
 
 
 def loose(plan: Plan, hand: list[int], waits: list[int], number: int = 1) -> list[int]:
-    """Kinds that neither the hand nor its waits have."""
-    return plan.rng.sample([kind for kind in all_kinds(plan.book) if kind not in hand and kind not in waits], number)
+    """Kinds that neither the hand nor its waits have; of the suit given up, if there are enough."""
+    kinds = [kind for kind in all_kinds(plan.book) if kind not in hand and kind not in waits]
+    void = [kind for kind in kinds if kind in plan.stage.own_void]
+    return plan.rng.sample(void if len(void) >= number else kinds, number)
 
 
 # --- riichi ---------------------------------------------------------------------------------------
@@ -242,34 +254,34 @@ def riichi(plan: Plan) -> StagedMoment | None:
 
 def open_riichi(plan: Plan) -> StagedMoment | None:
     """A ready hand with a pung laid out."""
-    made = claimed_pung(plan, 0)
+    thrower = plan.rng.choice(plan.others())
+    made = claimed_pung(plan, 0, thrower)
     if made is None:
         return None
     (junk,) = loose(plan, made, made)
-    plan.draws_next(junk)
+    plan.draws_after_claim(thrower, junk)
     return plan.own_turn(A.RIICHI_DRAWN, plan.claiming(A.PUNG, made[0]))
 
 
 # --- kongs ----------------------------------------------------------------------------------------
 
 
-def claimed_pung(plan: Plan, more: int) -> list[int] | None:
-    """LaidTable a pung claimed in the first turn, a tile thrown after it; the hand dealt, the pung's kind first."""
+def claimed_pung(plan: Plan, more: int, thrower: int) -> list[int] | None:
+    """A pung claimed in the first turn, a tile thrown after it; the hand dealt, the pung's kind first."""
     hand = complete_hand(plan.book, "pungs", 0.0, plan.rng)
     kinds = sorted(set(hand.concealed), key=lambda kind: (hand.concealed.count(kind) != 3, kind))
     kind = kinds[0]
-    if hand.concealed.count(kind) != 3:
+    if hand.concealed.count(kind) != 3 or not plan.stage.own_void.isdisjoint(hand.concealed):
         return None
     rest = [each for each in hand.concealed if each != kind]
     rest.remove(plan.rng.choice(rest))
-    dealt = [*[kind] * (2 + more), *rest][:13]
+    dealt = [*[kind] * (2 + more), *rest][: plan.book.forms.tiles]
     (junk,) = loose(plan, dealt, [])
-    dealt += [junk] * (13 - len(dealt))
+    dealt += [junk] * (plan.book.forms.tiles - len(dealt))
     if any(dealt.count(each) > COPIES for each in dealt) or dealt.count(kind) + 1 > COPIES:
         return None
     plan.stage.dealt = [plan.pool.take(each) for each in dealt]
     plan.stage.calm = frozenset((kind,))
-    thrower = plan.rng.choice(plan.others())
     plan.stage.others_draw(0, thrower, kind)
     if thrower > plan.seat:  # the own first turn comes before it
         plan.stage.draws[0][plan.seat] = plan.pool.any(frozenset((kind,)))
@@ -283,7 +295,8 @@ def claimed_pung(plan: Plan, more: int) -> list[int] | None:
 def added_kong(plan: Plan) -> StagedMoment | None:
     """The fourth tile drawn after a pung, or still in hand right after it."""
     at_once = plan.rng.random() < 0.5
-    dealt = claimed_pung(plan, int(at_once))
+    thrower = plan.rng.choice(plan.others())
+    dealt = claimed_pung(plan, int(at_once), thrower)
     if dealt is None:
         return None
     kind = dealt[0]
@@ -292,7 +305,7 @@ def added_kong(plan: Plan) -> StagedMoment | None:
         return after_claim(plan, choose, A.ADDED_KONG + kind)
     if not plan.pool.has(kind):
         return None
-    plan.stage.draws.append({plan.seat: plan.pool.take(kind)})
+    plan.draws_after_claim(thrower, kind)
     table = plan.stage.table()
 
     def done(at: Table) -> bool:
@@ -335,7 +348,26 @@ def concealed_kong(plan: Plan) -> StagedMoment | None:
     return plan.own_turn(A.CONCEALED_KONG + kind)
 
 
-# --- discards and the end of a hand ---------------------------------------------------------------
+# --- before play, discards and the end of a hand --------------------------------------------------
+
+
+def pass_on(plan: Plan) -> StagedMoment | None:
+    """A tile to be passed on where all must be of one suit: the first, or after some of another suit or the same."""
+    plan.fill([])
+    table = plan.stage.table()
+    seat = SEATS[plan.seat]
+    for code in plan.stage.passed[plan.seat][: plan.rng.randrange(plan.book.course.exchange)]:
+        table.act(seat, A.PICK + code)
+    held = [A.PICK + CODES[tile] for tile in table.view(seat).seats[seat].hand]
+    return StagedMoment(table, seat, plan.rng.choice(held), False)
+
+
+def void_first(plan: Plan) -> StagedMoment | None:
+    """A discard, with a tile or two of the suit given up in hand or none any more."""
+    void = sorted(plan.stage.own_void)
+    plan.fill(plan.rng.sample(void, plan.rng.choice((0, 1, 1, 2))), plan.stage.own_void)
+    plan.draws_next(plan.rng.choice(all_kinds(plan.book)))
+    return plan.own_turn(A.DISCARD + plan.rng.choice(plan.stage.dealt))
 
 
 def swap(plan: Plan) -> StagedMoment | None:

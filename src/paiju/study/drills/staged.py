@@ -1,7 +1,8 @@
 """Positions made on purpose: a real table whose wall is laid so that a hand, the draws and the discards are as wanted.
 
 The learner's seat is dealt most of a hand, draws the rest in its first turns and throws other tiles away; the others
-discard whatever they draw, so that their draws are what lies in their rivers.
+discard whatever they draw, so that their draws are what lies in their rivers. Where tiles are passed on first, hands
+are dealt so that they are as wanted afterwards; where suits are given up, the others have none of theirs.
 """
 
 from collections import Counter
@@ -9,15 +10,19 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from paiju.books.book import Book
+from paiju.books.flatten import flatten
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.tiles import KINDS
+from paiju.core.play.opening import passes_to
+from paiju.core.tiles import HONOUR, KINDS
 from paiju.table.codes import SEATS
-from paiju.table.dictated import HAND, Drawn, dictated_wall
+from paiju.table.dictated import Drawn, dictated_wall
 from paiju.table.setup import tile_set
 from paiju.table.table import Table
 
 MOST_ACTS = 400
+SUITS = 3
+NEIGHBOUR = 1  # the seat the dealer changes places with, where somebody must
 Answer = Callable[[Table, str], int]
 
 
@@ -67,6 +72,14 @@ class LaidTable:
         self.dealt: list[int] = []
         self.draws: list[dict[int, int]] = []  # by turn, what each seat draws
         self.throws: list[int | None] = []  # by turn, the code the own seat throws; None what it drew
+        gives_up = pool.rng.randrange if book.course.void_suit else None
+        self.void = [gives_up(SUITS) for _ in range(book.tiles.players)] if gives_up else []  # by seat
+        self.passed: list[list[int]] = []  # by seat, the tiles passed on before play
+
+    @property
+    def own_void(self) -> frozenset[int]:
+        """The kinds of the suit that the own seat gives up."""
+        return kinds_of_suit(self.void[self.seat]) if self.void else frozenset()
 
     def grow(self, hand: Sequence[int], junk: Sequence[int]) -> None:
         """Deal a hand of thirteen kinds but for some tiles; those come one a turn, and junk is thrown for them."""
@@ -81,7 +94,8 @@ class LaidTable:
     def idle(self, turns: int) -> None:
         """Turns in which the own seat draws nothing of use and throws it."""
         for _ in range(turns):
-            self.draws.append({self.seat: self.pool.any(self.calm)})
+            useless = frozenset(range(KINDS)) - self.own_void if self.void else frozenset()
+            self.draws.append({self.seat: self.pool.any(self.calm | useless)})
             self.throws.append(None)
 
     def others_draw(self, turn: int, seat: int, kind: int) -> None:
@@ -98,11 +112,47 @@ class LaidTable:
             for turn in [*self.draws, {}]
             for seat in range(players)
         ]
-        hands = [self.dealt if seat == self.seat else [self.pool.any() for _ in range(HAND)] for seat in range(players)]
-        wall = dictated_wall(self.book, hands, order)
+        hands = [self.dealt if seat == self.seat else self.any_hand(seat) for seat in range(players)]
+        dealt, self.passed = before_passing(self.book, hands)
+        wall = dictated_wall(self.book, dealt, order)
         rest = self.pool.rest()
         filled = [code if code != A.NONE else rest.pop(0) for code in wall]
         return Table(self.book, wall=filled, points=points)
+
+    def any_hand(self, seat: int) -> list[int]:
+        """What another seat holds when play begins: anything, but nothing of the suit it gives up."""
+        but = kinds_of_suit(self.void[seat]) if self.void else frozenset()
+        return [self.pool.any(but) for _ in range(self.book.forms.tiles)]
+
+
+def kinds_of_suit(suit: int) -> frozenset[int]:
+    """The nine kinds of a suit."""
+    return frozenset(range(9 * suit, 9 * suit + 9))
+
+
+def before_passing(book: Book, hands: Sequence[list[int]]) -> tuple[list[list[int]], list[list[int]]]:
+    """Hands to be dealt so that they are these once tiles have been passed on, and what each seat passes on."""
+    players = len(hands)
+    if not book.course.exchange:
+        return list(hands), [[] for _ in hands]
+    rules, start = flatten(book), D.Deal()
+    to = [passes_to(rules, start, seat) for seat in range(players)]
+    passed = [alike(book, hands[to[seat]]) for seat in range(players)]
+    dealt = []
+    for seat, hand in enumerate(hands):
+        rest = list(hand)
+        for code in passed[to.index(seat)]:
+            rest.remove(code)
+        dealt.append(rest + passed[seat])
+    return dealt, passed
+
+
+def alike(book: Book, hand: Sequence[int]) -> list[int]:
+    """As many tiles of a hand as are passed on, of one suit where they must be: of the one with most."""
+    suit_of = [A.kind_of(code) // 9 for code in hand]
+    most = max(range(HONOUR // 9 + 1), key=suit_of.count)
+    fits = [code for code, suit in zip(hand, suit_of) if suit == most or not book.course.exchange_alike]
+    return fits[: book.course.exchange]
 
 
 def run_until(table: Table, done: Callable[[Table], bool], choose: Answer) -> bool:
@@ -121,15 +171,29 @@ def usual(stage: LaidTable) -> Answer:
     """What everybody does: pass, and throw what was drawn; the own seat what was told for the turn."""
 
     def choose(table: Table, who: str) -> int:
-        d = table.state
-        if d.phase != D.TURN:
-            return A.NOT_READY if d.phase == D.SHOW else A.PASS
-        seat = SEATS.index(who)
-        at = d.river_count[seat]
-        code = stage.throws[at] if seat == stage.seat and at < len(stage.throws) else None
-        return A.DISCARD_DRAWN if code is None or code == d.drawn else A.DISCARD + code
+        d, seat = table.state, SEATS.index(who)
+        if d.phase == D.TURN:
+            return thrown(stage, table, seat)
+        if d.phase == D.EXCHANGE:
+            return A.PICK + stage.passed[seat][sum(code != A.NONE for code in d.picked[seat])]
+        if d.phase == D.NAMING:
+            return A.VOID_SUIT + stage.void[seat]
+        if d.phase == D.SWAP:
+            return A.SWAP_WITH + NEIGHBOUR
+        return A.NOT_READY if d.phase == D.SHOW else A.PASS
 
     return choose
+
+
+def thrown(stage: LaidTable, table: Table, seat: int) -> int:
+    """What a seat throws; another tile where the suit given up goes first."""
+    d = table.state
+    at = d.river_count[seat]
+    code = stage.throws[at] if seat == stage.seat and at < len(stage.throws) else None
+    wanted = A.DISCARD_DRAWN if code is None or code == d.drawn else A.DISCARD + code
+    if not stage.void or table.why_not(SEATS[seat], wanted) is None:
+        return wanted
+    return next(action.code for action in table.legal(SEATS[seat]) if action.type.startswith("discard"))
 
 
 def all_kinds(book: Book) -> list[int]:

@@ -19,7 +19,6 @@ from paiju.table.scene import View
 ORPHAN_KINDS = tuple(kind for kind in range(KINDS) if ORPHANS >> kind & 1)
 KNITTED_AND_HONOURS = 14
 TRIES = 40
-SETS = 4
 
 
 def unseen_by(book: Book, view: View) -> list[int]:
@@ -97,7 +96,7 @@ def witness(
     a wait from both sides where that is asked. None when none is found."""
     waits = [wait for wait in ways(kind, both_sides) if fits(unseen, wait)]
     for _ in range(TRIES if waits else 0):
-        hand = completed(unseen, rng.choice(waits), SETS - melds, rng)
+        hand = completed(unseen, rng.choice(waits), book.forms.sets - melds, rng)
         if hand is None or hand.count(kind) == COPIES:
             continue
         names = waits_of(parse_held({"book": book, "hand": text_of(hand)}))

@@ -5,23 +5,23 @@ from random import Random
 from typing import Any
 
 from paiju.books.book import Book
-from paiju.core.tiles import COPIES, KINDS
+from paiju.core.tiles import COPIES, FLOWERS, KINDS
 from paiju.errors import InputError
 from paiju.notation import SEATS, Tile, format_tiles, kind_name, tile_name
 from paiju.scoring.answer import Answer
 from paiju.scoring.judging import judge
-from paiju.scoring.request import Request, parse
+from paiju.scoring.request import Request, counts_faces, parse
 from paiju.study.drills.complete_hands import CompleteHand, complete_hand, forms_of, missing, written_melds
 
-# By family and level, which styles a hand may have; forms of their own come from level 3 on.
+# By way of counting and level, which styles a hand may have; forms of their own come from level 3 on.
 EASY = ("plain", "simples", "valued", "only_runs")
 STYLES = {
-    "riichi": (EASY, EASY, (*EASY, "straight", "triple"), (*EASY, "pungs", "outside", "twins"),
+    "han_and_fu": (EASY, EASY, (*EASY, "straight", "triple"), (*EASY, "pungs", "outside", "twins"),
                (*EASY, "pungs", "outside", "twins", "one_suit", "triple", "straight", "in_a_row")),
-    "official": (("triple", "straight"), ("triple", "straight", "one_suit"), ("triple", "one_suit", "pungs", "outside"),
+    "points": (("triple", "straight"), ("triple", "straight", "one_suit"), ("triple", "one_suit", "pungs", "outside"),
                  ("triple", "straight", "one_suit", "pungs", "outside", "simples"),
                  ("triple", "straight", "one_suit", "pungs", "outside", "twins", "in_a_row", "simples")),
-    "house": (EASY, EASY, (*EASY, "one_suit", "pungs"), (*EASY, "one_suit", "pungs", "twins"),
+    "fans": (EASY, EASY, (*EASY, "one_suit", "pungs"), (*EASY, "one_suit", "pungs", "twins"),
               ("one_suit", "pungs", "twins", "valued", "in_a_row", "outside", "plain")),
 }  # fmt: skip
 FORM_CHANCE = (0.0, 0.0, 0.08, 0.12, 0.15)
@@ -49,7 +49,7 @@ def a_request(book: Book, level: int, rng: Random, style: str = "") -> Row:
     """Any hand with any circumstances of the level."""
     forms = [name for name in forms_of(book) if level == 5 or name not in RARE_FORMS]
     if not style:
-        pool = STYLES[book.scoring.family][level - 1]
+        pool = STYLES[book.counts][level - 1]
         style = rng.choice(forms) if forms and rng.random() < FORM_CHANCE[level - 1] else rng.choice(pool)
     laid = rng.choice((0.0, LAID[level - 1], 2 * LAID[level - 1]))
     hand = complete_hand(book, style, min(laid, 0.9), rng)
@@ -72,7 +72,7 @@ def request_of(book: Book, level: int, hand: CompleteHand, rng: Random) -> Row:
     }
     if hand.melds:
         row["melds"] = written_melds(hand, rng, players)
-    row |= {"seat": SEATS[seat], "round": SEATS[rng.randrange(2 if book.scoring.family == "riichi" else 4)]}
+    row |= {"seat": SEATS[seat], "round": SEATS[rng.randrange(2 if book.counts == "han_and_fu" else 4)]}
     if not by_self:
         row["from"] = SEATS[rng.choice([other for other in range(players) if other != seat])]
     return row | circumstances(book, level, hand, by_self, rng)
@@ -90,22 +90,27 @@ def with_reds(book: Book, level: int, rest: list[int], win: int, rng: Random) ->
 
 def circumstances(book: Book, level: int, hand: CompleteHand, by_self: bool, rng: Random) -> Row:
     """What the tiles do not show."""
-    family = book.scoring.family
     row: Row = {}
     flags = chosen_flags(book, level, hand, by_self, rng)
     if flags:
         row["flags"] = flags
     if book.scoring.dora:
         row |= indicators(book, level, hand, "riichi" in flags or "double_riichi" in flags, rng)
-    if family == "riichi" and level >= 4:
+    if book.counts == "han_and_fu" and level >= 4:
         row |= {name: rng.randint(1, 3) for name in ("honba", "sticks") if rng.random() < 0.4}
     if book.tiles.north_bonus and level >= 3 and rng.random() < 0.3 and not hand.copies()[30]:
         row["north"] = rng.randint(1, 2)
     if book.tiles.flowers and level >= 2 and rng.random() < 0.5:
-        row["flowers"] = rng.randint(1, 3)
+        number = rng.randint(1, 3)
+        row["flowers"] = flowers_named(number, rng) if counts_faces(book) else number
     if book.specials and level >= 4 and rng.random() < 0.4:
         row["special"] = [rng.choice([rule.id for rule in book.specials if not (rule.wild or rule.dora)])]
     return row
+
+
+def flowers_named(number: int, rng: Random) -> str:
+    """So many different flowers, as they are written."""
+    return format_tiles([Tile(KINDS + face) for face in sorted(rng.sample(range(FLOWERS), number))])
 
 
 def chosen_flags(book: Book, level: int, hand: CompleteHand, by_self: bool, rng: Random) -> list[str]:
@@ -119,7 +124,7 @@ def chosen_flags(book: Book, level: int, hand: CompleteHand, by_self: bool, rng:
         kongs = any(len(kinds) == 4 for _rest, kinds in hand.melds)
         alone = hand.copies()[hand.win] == 1
         pool = ["last_tile", *["kong_replacement"] * (by_self and kongs), *["rob_kong"] * (not by_self and alone)]
-        if book.scoring.family == "official" and hand.concealed.count(hand.win) == 1:
+        if book.counts == "points" and hand.concealed.count(hand.win) == 1:
             pool.append("fourth_tile")
         flags.append(rng.choice(pool))
     return flags

@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 
 from paiju.books.book import Book
 from paiju.books.derive import fields as book_fields
-from paiju.books.unknown_pattern import unknown_pattern
+from paiju.books.own.unknown_pattern import unknown_pattern
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, number, seat, text, unknown
 from paiju.languages import _

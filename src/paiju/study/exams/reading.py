@@ -11,7 +11,7 @@ from paiju.books import clause_list
 from paiju.books.book import Book, Names
 from paiju.books.derive import derive
 from paiju.books.labels import LIMIT_NAMES
-from paiju.books.unknown_pattern import unknown_pattern
+from paiju.books.own.unknown_pattern import unknown_pattern
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
 from paiju.languages import Grouped, _

@@ -88,7 +88,7 @@ def read(id: str, row: dict[str, Any]) -> Term:
 def pattern_names(id: str) -> Names:
     """A pattern's name, of the first book that has it; the Japanese one as it is said in riichi, where it is."""
     books = [book for book in all_books() if any(pattern.id == id for pattern in book.patterns)]
-    japan = next((book for book in books if book.scoring.family == "riichi"), books[0])
+    japan = next((book for book in books if book.counts == "han_and_fu"), books[0])
     here, there = (next(pattern for pattern in book.patterns if pattern.id == id) for book in (books[0], japan))
     return Names(here.zh, here.en, there.ja)
 

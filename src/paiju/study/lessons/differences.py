@@ -12,9 +12,14 @@ from paiju.study.lessons.loading import lesson, lessons
 
 # What somebody notices who knows one book and sits down by another, the most striking first.
 NOTICED = (
-    "scoring.family", "scoring.minimum", "tiles.players", "tiles.characters_2_to_8", "tiles.flowers", "tiles.red_fives",
+    "scoring.family", "scoring.minimum", "scoring.most", "payments.prices", "tiles.players", "forms.sets",
+    "tiles.honours", "tiles.characters_2_to_8", "tiles.flowers", "tiles.red_fives",
     "tiles.north_bonus", "calls.chow", "circumstances.riichi", "ready.furiten", "scoring.dora", "scoring.ura_dora",
-    "forms.seven_pairs", "forms.knitted", "course.open_hands", "payments.winners", "payments.kong",
+    "forms.seven_pairs", "forms.knitted", "course.exchange", "course.void_suit", "course.after_win",
+    "course.open_hands", "payments.winners", "payments.kong", "payments.kongs_returned", "payments.void_held",
+    "payments.unready_pay_dearest", "payments.dealer_fans", "payments.streak_fans", "payments.dealer_factor",
+    "scoring.needs", "payments.discard_unit", "payments.others_unit", "payments.self_draw_unit", "payments.base",
+    "payments.liable_for", "game.repeats", "game.next_dealer",
     "calls.swap_calling_barred", "scoring.yakuman_cap", "draws.nagashi", "draws.nine_terminals", "game.bust",
     "game.start_points", "game.rounds", "game.placement", "ready.ready_pool",
 )  # fmt: skip
@@ -51,7 +56,7 @@ def differences_from(id: str) -> tuple[BookDifferences, ...]:
 
 def nearest(book: Book) -> Lesson:
     """The lesson that prepares for a book: of its way of scoring, and if there is one, of as many players."""
-    same = [other for other in lessons() if other.book.scoring.family == book.scoring.family]
+    same = [other for other in lessons() if other.book.counts == book.counts]
     return next((other for other in same if other.book.tiles.players == book.tiles.players), same[0])
 
 

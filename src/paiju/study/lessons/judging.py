@@ -14,7 +14,7 @@ from paiju.study.lessons.lesson_types import NO, YES, Ask, Lesson, TaughtStep, V
 from paiju.study.lessons.tile_judges import split
 
 Judge = Callable[[Book, TaughtStep, Sequence[str]], Verdict]
-MOST_TILES = 14
+MOST_TILES = 17
 __all__ = ["Verdict", "judge", "solution"]
 
 PICKED = {"run": 3, "pung": 3, "pair": 2, "discard": 1, "riichi": 1}  # tiles that one taps

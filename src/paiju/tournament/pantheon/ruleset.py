@@ -164,7 +164,7 @@ def check_ruleset(ruleset: Mapping[str, Any]) -> list[Text]:
 
 def ruleset_of(book: Book) -> dict[str, Any]:
     """Pantheon's rules for a book of ours; InputError for a book whose hands it does not know."""
-    if book.scoring.family != "riichi" or book.tiles.players != SEATS:
+    if book.counts != "han_and_fu" or book.tiles.players != SEATS:
         raise InputError("book", _("Pantheon has riichi for four players only, not {book}", book=book.id))
     flat = fields(book)
     game, placement = book.game, list(book.game.placement or (0,) * SEATS)

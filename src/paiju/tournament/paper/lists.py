@@ -17,7 +17,7 @@ EMA_COLUMNS = (
     "EMA member", "country", "date", "host country", "city", "MERS", "short name", "rules", "period", "days", "extra",
 )  # fmt: skip
 EMA_TEXTS = ("ema", "mcr")  # rule books by which events of EMA are played
-RULES = {"official": "MCR", "riichi": "RCR"}
+RULES = {"points": "MCR", "han_and_fu": "RCR"}
 
 
 def seating_rows(seats: Iterable[TableSeats], roster: Roster) -> FileRows:
@@ -79,7 +79,7 @@ def ema_row(event: TournamentEvent, player: EventPlayer, line: StandingLine, cou
         event.name, count, line.place, first, last.upper(), number, table, score,
         "yes" if number else "no", player.country, event.start,
         *(text(own, key) for key in ("country", "city", "mers")),
-        text(own, "short") or event.name, text(own, "rules") or RULES.get(event.book.scoring.family, event.book.id),
+        text(own, "short") or event.name, text(own, "rules") or RULES.get(event.book.counts, event.book.id),
         text(own, "period"), text(own, "days") or days_of(event), text(own, "extra"),
     ]  # fmt: skip
 

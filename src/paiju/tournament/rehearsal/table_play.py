@@ -153,12 +153,12 @@ def random_hand(book: Book, dice: Random, match: Match) -> Body:
 def may_riichi(book: Book, match: Match, player: int) -> bool:
     """Has the book riichi, and the player the points?"""
     points = match.position.points[player]
-    return book.scoring.family == "riichi" and bool(book.payments.deposit) and points >= book.payments.deposit
+    return bool(book.payments.deposit) and points >= book.payments.deposit
 
 
 def drawn_hand(book: Book, dice: Random, riichi: list[int]) -> Body:
     """An empty wall; who is in riichi is ready."""
-    if book.scoring.family != "riichi":
+    if book.counts != "han_and_fu":
         return {"do": "draw"}
     ready = [player for player in range(book.tiles.players) if player in riichi or dice.random() < 0.35]
     body: Body = {"do": "draw", "ready": ready}
@@ -167,7 +167,7 @@ def drawn_hand(book: Book, dice: Random, riichi: list[int]) -> Body:
 
 def worth(book: Book, dice: Random) -> Body:
     """What a win is worth, as people tell it."""
-    if book.scoring.family != "riichi":
+    if book.counts != "han_and_fu":
         low = [fan for fan in FANS if fan >= book.scoring.minimum] or [book.scoring.minimum]
         return {"value": low[min(int(dice.expovariate(0.35)), len(low) - 1)]}
     if dice.random() < LIMIT:

@@ -176,6 +176,7 @@ class LivePoints:
     deposits: int
     net: tuple[int, ...]
     family: str
+    words: str
     over: str = ""  # why the game is over
     points: tuple[int, ...] = ()  # of the result
     best: Mapping[str, str] | None = None  # hands for awards, by player
@@ -196,6 +197,7 @@ def live_points(desk: TableDesk) -> LivePoints:
         deposits=hand.state.deposits if hand else at.deposits,
         net=tuple(each - start for each in points),
         family=desk.book.scoring.family,
+        words=desk.book.words,
         over=match.over,
     )
     if not match.over:

@@ -72,8 +72,9 @@ def site_tables(site: SiteSource) -> dict[str, tuple[Html, FileRows]]:
     page, say = SitePage(site, FILES), site.paper.say
     tables: dict[str, tuple[Html, FileRows]] = {}
     usual = {("", PLAYERS): STANDINGS, ("", TEAMS): TEAMS}
+    standings = say(_("Standings"))
     for n, key in enumerate(site.standing_keys, 1):
-        words = Html(f"{say(_('Standings'))} · {standing_title(page, *key)}")
+        words = Html(f"{standings} · {standing_title(page, *key)}")
         tables[f"data/{usual.get(key, f'{STANDINGS}-{n}')}"] = words, site.tables.standing(key[1], key[0])
     tables |= {f"data/{key}": (say(TABLES[key]), make(site.tables)) for key, make in PUBLIC.items()}
     return {path: (title, rows) for path, (title, rows) in tables.items() if len(rows) > 1}

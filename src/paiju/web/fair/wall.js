@@ -5,7 +5,7 @@ import { bytes, joined, sha256 } from "./sha256.js";
 
 /**
  * @import { Header } from "../messages.d.ts"
- * @typedef {(typeof WALLS)[string] & {replacements: number}} Built what a wall is built of
+ * @typedef {(typeof WALLS)[string] & {replacements: number, passes: boolean, sets: number}} Built what a wall is built of
  * @typedef {{dice: number[][], special: string | null, wall: string[]}} Laid
  */
 
@@ -30,10 +30,13 @@ export function builtOf(header) {
     ...known,
     players: now("tiles.players", known.players),
     middle: now("tiles.characters_2_to_8", known.middle),
+    honours: now("tiles.honours", known.honours),
     reds: now("tiles.red_fives", known.reds),
     flowers: now("tiles.flowers", known.flowers),
+    sets: now("forms.sets", 4),
     replacements: now("wall.replacements", known.players === 3 ? 8 : 4),
     dead: now("wall.dead_wall", Number(known.dead)) > 0,
+    passes: now("course.exchange", 0) > 0 && String(now("course.exchange_to", "right")) === "dice",
     throws: "wall.opening" in changes ? THROWS[String(changes["wall.opening"])] : known.throws,
   };
 }
@@ -65,7 +68,7 @@ function numbers(seed, nonces) {
 /** The tiles before the shuffle. @param {Built} built */
 function tileSet(built) {
   const kinds = SUITS.flatMap((suit) => range(suit === "z" ? 7 : 9, (i) => `${i + 1}${suit}`));
-  const tiles = range(4, () => kinds).flat().filter((tile) => built.middle || !/[2-8]m/.test(tile));
+  const tiles = range(4, () => kinds).flat().filter((tile) => (built.middle || !/[2-8]m/.test(tile)) && (built.honours || !/z/.test(tile)));
   built.reds.forEach((count, i) => range(count, () => tiles.splice(tiles.indexOf(`5${SUITS[i]}`), 1, `0${SUITS[i]}`)));
   return built.flowers ? [...tiles, ...range(8, (i) => `${i + 1}f`)] : tiles;
 }
@@ -82,24 +85,31 @@ export function lay(built, seed, nonces, special) {
   }
   const throws = range(built.throws, thrown);
   if (throws.length) open(built, wall, throws);
-  return { dice: [...first, ...throws], special: special ?? (first.length ? built.specials[sum(first) - 2] : null), wall };
+  const passing = built.passes ? [thrown()] : [];
+  return { dice: [...first, ...throws, ...passing], special: special ?? (first.length ? built.specials[sum(first) - 2] : null), wall };
 }
 
 /** The wall turned round to where the dice open it. @param {Built} built @param {string[]} wall @param {number[][]} throws */
 function open(built, wall, throws) {
   const { players } = built;
   const side = (((1 - sum([throws[0]])) % players) + players) % players; // counted clockwise
-  const stacks = (side * wall.length) / 2 / players + sum(throws);
+  const each = Math.floor(wall.length / 2 / players), more = (wall.length / 2) % players;
+  const before = range(side, (i) => each + Number((players - i) % players < more));
+  const stacks = before.reduce((a, b) => a + b, 0) + sum(throws);
   wall.push(...wall.splice(0, (2 * stacks) % wall.length));
-  wall.splice(13 * players, 0, ...wall.splice(12 * players + 4, 1));
+  if (built.sets === 4) wall.splice(13 * players, 0, ...wall.splice(12 * players + 4, 1));
 }
+
+/** Tiles dealt to everybody: thirteen, or of five sets sixteen. @param {Built} built */
+const handSize = (built) => 3 * built.sets + 1;
 
 /** The tiles a seat is dealt, the dealer being 0. @param {Built} built @param {string[]} wall @param {number} seat */
 export function dealt(built, wall, seat) {
-  const { players } = built;
-  if (built.own) return wall.slice((seat * wall.length) / players).slice(0, seat ? 13 : 14);
-  const fours = range(3, (round) => wall.slice(4 * (round * players + seat)).slice(0, 4)).flat();
-  return [...fours, wall[12 * players + seat], ...(seat ? [] : [wall[13 * players]])];
+  const { players } = built, size = handSize(built);
+  if (built.own) return wall.slice((seat * wall.length) / players).slice(0, seat ? size : size + 1);
+  const fours = range(size >> 2, (round) => wall.slice(4 * (round * players + seat)).slice(0, 4)).flat();
+  const last = size % 4 ? [wall[(size - 1) * players + seat]] : [];
+  return [...fours, ...last, ...(seat ? [] : [wall[size * players]])];
 }
 
 /** Tiles taken from a wall after the deal, one after the other. */
@@ -108,11 +118,11 @@ export class Drawing {
   constructor(built, wall) {
     this.built = built;
     this.wall = wall;
-    this.front = 13 * built.players + 1;
+    this.front = handSize(built) * built.players + 1;
     this.back = wall.length;
     this.replaced = 0;
     this.turned = 0;
-    this.own = range(built.players, (seat) => (seat ? 13 : 14));
+    this.own = range(built.players, (seat) => handSize(built) + (seat ? 0 : 1));
   }
 
   /** @param {number} seat @param {boolean} replacement from the end @returns {string | undefined} */

@@ -4,7 +4,7 @@ import { personName, t, wind } from "../ui/i18n.js";
 import { isTile, named, plain } from "../ui/tiles/tiles.js";
 
 /**
- * @import { ActionType, Advised, AnswerEvent, Barred, ChairInfo, EventFrame, HandEnd, LaidMeld, MatchEnd, Offer, Place, Prompt,
+ * @import { ActionType, Advised, AnswerEvent, Barred, ChairInfo, EventFrame, Exchange, HandEnd, LaidMeld, MatchEnd, Offer, Place, Prompt,
  *   RoomInfo, RoundInfo, Snapshot, TableEvent, TurnClock, View, You } from "../messages.d.ts"
  * @typedef {State & {view: View}} Seen the state once there is a view
  */
@@ -37,6 +37,7 @@ export class State {
     /** When the clock of the open prompt runs out, by performance.now(). @type {number | null} */ this.deadline = null;
     /** Where a spectator sits down to look. @type {string | null} */ this.chosen = null;
     /** Exchange and opening: tiles picked so far. @type {string[]} */ this.picked = [];
+    /** What was passed on to me in this hand. @type {Exchange | null} */ this.received = null;
     /**
      * The discard the others may still look at: whose, and where in the river.
      * @type {{seat: string, at: number} | null}
@@ -68,6 +69,23 @@ export class State {
 
   get players() {
     return this.view ? Object.keys(this.view.seats).length : (this.room ? this.room.seats.length : 4);
+  }
+
+  /** Sets of a whole hand, beside the pair: what somebody holds and has laid out. */
+  get sets() {
+    const tiles = Object.values(this.view?.seats || {}).map((place) => place.hand.length + 3 * place.melds.length);
+    return Math.max(4, Math.floor(Math.max(0, ...tiles) / 3));
+  }
+
+  /** I have won, and take no part in the rest of the hand. @this {Seen} */
+  get hasLeft() {
+    return this.seated && this.room?.book.after_win === "winner_leaves" && this.place(this.you.role).won;
+  }
+
+  /** The throw that says who gets the tiles passed on: the last one, where dice do. @this {Seen} */
+  get passing() {
+    const { book } = this.room || {};
+    return book?.passed_to === "dice" ? this.view.dice?.at(-1) || null : null;
   }
 
   /** Whose place is at the bottom of the page. @returns {string} */
@@ -165,7 +183,7 @@ export class State {
   /** Rows of a river before the last one runs on; 0: every row has six (mcr:Q38), as in house rules, whose hands are long. */
   get rows() {
     const book = this.room?.book;
-    return book?.family === "house" ? 0 : book?.river_rows ?? 3;
+    return book?.words === "plain" ? 0 : book?.river_rows ?? 3;
   }
 
   // --- frames ---
@@ -174,6 +192,7 @@ export class State {
   snapshot(snapshot) {
     if (snapshot.hand !== this.hand) {
       this.picked = [];
+      this.received = null;
       this.advise = null;
       this.drew = false;
     }
@@ -221,6 +240,8 @@ export class State {
 
   /** @param {TableEvent} event */
   #follow(event) {
+    if (event.type === "exchange" && event.to === this.you.role) this.received = event;
+    if (event.type === "deal") this.received = null;
     if (event.type === "discard" && this.view) this.last = { seat: event.seat, at: this.view.seats[event.seat].river.length - 1 };
     else if (event.type === "chow" || event.type === "pung") this.last = null;
     else if (event.type === "answer") this.#answered(event);

@@ -408,6 +408,7 @@ export class Table extends Still {
     this.waiting.draw();
     this.alike.draw();
     this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated && !state.backing));
+    this.classList.toggle("five-sets", state.sets > 4);
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
     this.classList.toggle("looking", state.you.role === "referee" && state.room?.paused_by === "referee");
   }

@@ -1,6 +1,6 @@
 /** Events in words: for the log, for screen readers, and for the short banners. */
 
-import { ACTION_NAMES, SEAT_NAMES } from "../constants.js";
+import { ACTION_NAMES, SEAT_NAMES, SUIT_NAMES } from "../constants.js";
 import { personName, pick, signed, t, tc, words } from "../ui/i18n.js";
 import { handWord } from "../ui/terms/terms.js";
 import { tileName, tileNames } from "../ui/tiles/tiles.js";
@@ -53,12 +53,15 @@ export function tell(state, event) {
     case "open": return me ? t("You lay your hand open") : t("{who} lays the hand open", { who });
     case "bets": return Object.entries(event.backs)
       .map(([name, on]) => t("{name} backs {who}", { name, who: state.who(on) })).join(tc("sentences", "; "));
+    case "void_suits": return Object.entries(event.suits)
+      .map(([seat, suit]) => t("{who} gives up {suit}", { who: state.who(seat), suit: words(SUIT_NAMES[suit]) }))
+      .join(tc("sentences", "; "));
     case "payment": return paid(state, event);
     case "ruling": return pick(event);
     case "nine_terminals": return me ? t("You show nine kinds of terminals and honours")
       : t("{who} shows nine kinds of terminals and honours", { who });
     case "shown": return event.reason === "ready" ? ready(state, event) : "";
-    case "end": return event.result === "won" ? t("The {hand} is over", { hand: handWord(state.room?.book.family) })
+    case "end": return event.result === "won" ? t("The {hand} is over", { hand: handWord(state.room?.book.words) })
       : RESULTS()[event.result];
     default: return "";
   }
@@ -137,7 +140,14 @@ function exchange(state, event) {
 /** @param {State} state @param {Payment} event */
 function paid(state, event) {
   const gains = Object.entries(event.payments).filter(([, n]) => n).map(([who, n]) => `${state.who(who)} ${signed(n)}`);
-  return gains.length ? gains.join(t(", ")) : "";
+  const values = { payments: gains.join(t(", ")) };
+  switch (event.reason) {
+    case "kong_passed_on": return t("The kong's income passes on: {payments}", values);
+    case "kongs_back": return t("Kongs given back: {payments}", values);
+    case "void_held": return t("For the suit given up: {payments}", values);
+    case "dearest": return t("To ready hands: {payments}", values);
+    default: return gains.length ? values.payments : "";
+  }
 }
 
 /** The short word of a call, to be shown where it is called. @param {TableEvent} event @returns {[string, string] | null} word, look */
@@ -157,8 +167,8 @@ export function cry(event) {
 }
 
 /** An action that may be done, in words: its own, or those of its type. @param {Offer} offer */
-export const offerWords = ({ text, type, tile, seat }) => words(text
-  || { ...ACTION_NAMES[type], values: { tile, seat: seat ? SEAT_NAMES[seat] : "" } });
+export const offerWords = ({ text, type, tile, seat, suit }) => words(text
+  || { ...ACTION_NAMES[type], values: { tile, seat: seat ? SEAT_NAMES[seat] : "", suit: suit ? SUIT_NAMES[suit] : "" } });
 
 /** A ruling with whom it is about. @param {State} state @param {Pick<RulingInfo, "player" | "text">} ruled */
 export function ruling(state, ruled) {

@@ -306,13 +306,13 @@ export const handNumber = (n) => tc("number of a hand", "0123456789")[n] || Stri
 
 /**
  * Which hand of the match: `E1` is East 1; the official book counts otherwise.
- * @param {string | null | undefined} name @param {string} [family] of the book
+ * @param {string | null | undefined} name @param {string} [words] of the book
  */
-export function handName(name, family) {
+export function handName(name, words) {
   const match = /^([ESWN])(\d+)(.*)$/.exec(name || "");
   if (!match) return name || "";
   const values = { wind: wind(match[1]), number: handNumber(Number(match[2])) };
-  return (family === "official" ? tc("official", "{wind} {number}", values) : tc("hand", "{wind} {number}", values)) + match[3];
+  return (words === "official" ? tc("official", "{wind} {number}", values) : tc("hand", "{wind} {number}", values)) + match[3];
 }
 
 /** The same as short as can be: E1. @param {string} name */

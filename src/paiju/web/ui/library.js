@@ -2,6 +2,7 @@
 
 import { pick, t } from "./i18n.js";
 import { constant } from "../net.js";
+import { isOwn } from "./own-books.js";
 
 /**
  * @import { BookCard, ClauseRow } from "../messages.d.ts"
@@ -19,14 +20,15 @@ export async function library() {
 }
 
 /**
- * The books in families: those of one text, its own book first, then what varies it.
+ * The books in families: those of one text, its own book first, then what varies it; people's own each by itself.
  * @param {Book[]} books
  * @returns {Book[][]}
  */
 export function families(books) {
-  const playable = books.filter((book) => !book.teams); // relays are matches of teams, not tables
+  const own = books.filter((book) => isOwn(book.id) && !book.teams).map((book) => [book]);
+  const playable = books.filter((book) => !book.teams && !isOwn(book.id)); // relays are matches of teams, not tables
   const texts = [...new Set([...FIRST, ...playable.map((book) => book.text)])];
-  return texts.map((text) => playable.filter((book) => book.text === text)).filter((family) => family.length);
+  return [...texts.map((text) => playable.filter((book) => book.text === text)).filter((family) => family.length), ...own];
 }
 
 /** @param {string} id */
@@ -38,12 +40,35 @@ export async function clausesOf(id) {
   return rows.map(clause);
 }
 
-/** @param {string} id @returns {Promise<Clause>} */
+/** Whether a clause is of a text that the club has pages for, rather than of somebody's own book. @param {string} id */
+export async function isOfText(id) {
+  const text = textOf(id);
+  return text === "reading" || (await library()).books.some((book) => book.text === text);
+}
+
+/** A clause; that of an own book is known where it is played by. @param {string} id @returns {Promise<Clause>} */
 export async function clauseOf(id) {
   const number = /^reading:(\d+)$/.exec(id);
   if (number) return clause(await constant(`/api/readings/${number[1]}`));
-  const page = await constant(`/api/clauses/${encodeURIComponent(id)}`);
+  const own = await isOfText(id) ? "" : ownPlace(), name = encodeURIComponent(id);
+  const address = /** @type {`/api/own-books/${string}/clauses/${string}`} */ (`${own}/clauses/${name}`); // all answer alike
+  const page = own ? await constant(address) : await constant(`/api/clauses/${name}`);
   return page.clause ? clause(page.clause) : heading(id, page.parts);
+}
+
+/** Where the clauses of the own book are that this page is about; "" where it is about none. */
+function ownPlace() {
+  const [, place, id] = /^\/(table|desk|evening|event|books)\/([^/]+)/.exec(location.pathname) || [];
+  const own = place === "books" && isOwn(id) ? id : scoredBy();
+  if (own) return `/api/own-books/${own}`;
+  const kinds = { table: "tables", desk: "desks", evening: "evenings", event: "events" }, kind = kinds[/** @type {"table"} */ (place)];
+  return kind ? `/api/${kind}/${id}` : "";
+}
+
+/** The own book that the score desk counts by. */
+function scoredBy() {
+  const book = location.pathname === "/score" ? new URLSearchParams(location.search).get("book") || "" : "";
+  return isOwn(book) ? book : "";
 }
 
 /** A clause that has no words of its own, only parts: it says what they are about. @param {string} id @param {ClauseRow[]} parts */

@@ -60,6 +60,7 @@ export function askedBy(search) {
   const query = {};
   for (const key of TEXTS) if (given.get(key)) query[key] = given.get(key) || "";
   for (const key of NUMBERS) if (/^\d{1,3}$/.test(given.get(key) || "")) query[key] = Number(given.get(key));
+  if (/^[1-8]{1,8}f$/.test(given.get("flowers") || "")) query.flowers = given.get("flowers") || "";
   for (const key of LISTS) if (given.has(key)) query[key] = listed(given.get(key)).map(whole);
   if (given.get("melds")) query.melds = listed(given.get("melds")).map(meldOf);
   if (given.get("liable")) query.liable = paired(given.get("liable")).map(([seat, what]) => ({ seat, for: what }));

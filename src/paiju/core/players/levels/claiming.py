@@ -11,9 +11,10 @@ from paiju.core.play.readiness import steps_away
 from paiju.core.players.notes import NO_HOPE, POINT, Notes
 from paiju.core.players.receipts import can_declare
 from paiju.core.players.worth.hand_value import hand_value, lay_set, quick_value, unlay_set
-from paiju.core.rules import Rules
+from paiju.core.rules import FROM_ALL, Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import NORTH, lowest
+from paiju.core.worth.unit_settle import kong_unit
 
 # In sixteenths: what a claim must bring to be worth showing the hand, and the hand that could still be declared; what
 # the replacement tile of a kong adds. By hand; claims then agree with strong players' in 88 of 100 (docs/bots.md).
@@ -31,7 +32,6 @@ def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, note
         d.north[seat] -= 1
         give(d, seat, NORTH)
         return value * KONG_DRAW >> 4
-    paid = r.kong * (r.players - 1) * POINT
     if action >= A.ADDED_KONG:
         kind = action - A.ADDED_KONG
         at = 0
@@ -42,12 +42,14 @@ def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, note
         value = hand_value(r, d, buffers, seat, 0, False, notes)
         d.counts[seat][kind] += 1
         d.melds[seat][at] = OPEN_PUNG << SET_TYPE | kind
-        return (value * KONG_DRAW >> 4) + paid // (r.players - 1) - notes.risks[kind]
+        payers = notes.others_in if r.added_kong_from == FROM_ALL else 1
+        paid = kong_unit(r, ADDED_KONG) * payers * POINT
+        return (value * KONG_DRAW >> 4) + paid - notes.risks[kind]
     kind = action - A.CONCEALED_KONG
     lay_set(d, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4)
     value = hand_value(r, d, buffers, seat, 0, False, notes)
     unlay_set(d, seat, kind, kind, 4)
-    return (value * KONG_DRAW >> 4) + paid
+    return (value * KONG_DRAW >> 4) + kong_unit(r, CONCEALED_KONG) * notes.others_in * POINT
 
 
 # --- tiles at stake -------------------------------------------------------------------------------
@@ -117,6 +119,8 @@ def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int
     best = NOTHING
     aim = NO_HOPE
     kinds = kinds_held(d.counts[seat]) & ~barred
+    if kinds & d.void[seat]:
+        kinds &= d.void[seat]
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1

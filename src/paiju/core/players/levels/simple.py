@@ -6,11 +6,13 @@ It knows its own hand and what lies open, and looks neither at what a hand will 
 from paiju.core.play import actions as A
 from paiju.core.play.actions import NONE, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, OPENING, STANDS, TURN, Deal
+from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, NAMING, OPENING, STANDS, TURN, Deal
 from paiju.core.play.legal import discard_code
-from paiju.core.players.notes import BY_DISTANCE, BY_RULE, ONLY_ONE, Notes, forget_distances
-from paiju.core.players.unseen import count_unseen, number_unseen
+from paiju.core.play.opening import tiles_of_suit
+from paiju.core.players.notes import BY_DISTANCE, BY_RULE, ONLY_ONE, PLACES, Notes, forget_distances
+from paiju.core.players.unseen import count_unseen, forget_void, number_in, unseen_digits
 from paiju.core.players.ways.discards import (
+    NEAREST,
     by_suits,
     cost_after,
     draws_beside,
@@ -27,6 +29,7 @@ from paiju.core.tiles import NORTH
 # A hand of nine orphans is given up unless it is nearer than this; by hand.
 WORTH_KEEPING = 3
 HELP_BITS = 8  # as many as tiles that help need
+PLACE_BITS = PLACES.bit_length() - 1
 LACKS_WITH_FLOWER = NO_WAY - 1  # what a hand counts as that keeps a tile while a flower goes
 
 
@@ -42,18 +45,20 @@ def choose_simple(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int],
     if d.phase == CLAIM:
         return simple_claim(r, d, buffers, who, out, n, notes)
     if d.phase == EXCHANGE:
-        return nearest_without(r, d, buffers, who, out, 0, n, notes)
+        return tile_to_pass(r, d, buffers, who, out, n, notes)
+    if d.phase == NAMING:
+        return A.VOID_SUIT + suit_least_missed(r, d, buffers, who, 0)
     if d.phase == FLOWERS:
         return out[n - 1]  # whatever flower there is goes
     return A.PASS if d.phase == OPENING else out[0]  # ready hands are shown
 
 
 def has_action(out: list[int], n: int, action: int) -> bool:
-    """Is it among those allowed?"""
-    listed = False
-    for i in range(n):
-        listed |= out[i] == action
-    return listed
+    """Is it among those allowed, which come lowest first?"""
+    at = n - 1
+    while at >= 0 and out[at] > action:
+        at -= 1
+    return at >= 0 and out[at] == action
 
 
 # --- the own turn ---------------------------------------------------------------------------------
@@ -61,6 +66,8 @@ def has_action(out: list[int], n: int, action: int) -> bool:
 
 def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Win, lay flowers out, declare riichi, make kongs that cost nothing, else the best discard."""
+    if out[n - 1] <= A.DISCARD_DRAWN:
+        return nearest_without(r, d, buffers, seat, out, 0, n, notes)
     if out[n - 1] >= A.REPLACE_FLOWER:
         return out[n - 1]
     if has_action(out, n, A.WIN):
@@ -118,16 +125,16 @@ def nearest_without(
     one with most tiles that help, then the lowest number."""
     notes.decided = BY_DISTANCE
     count_unseen(r, d, seat, notes.unseen)
+    forget_void(d, seat, notes.unseen)
     if goes_by_suits(r, d, buffers, seat):
         weigh_by_suits(r, d, buffers, seat, out, first, last, notes)
     else:
         weigh_each(r, d, buffers, seat, out, first, last, notes)
-    nearest, least = first, NO_WAY << HELP_BITS
+    least = NO_WAY << HELP_BITS + PLACE_BITS | first
     for i in range(first, last):
-        value = (notes.lacking[i] << HELP_BITS) - notes.helping[i]
-        if value < least:
-            nearest, least = i, value
-    return out[nearest]
+        value = (notes.lacking[i] << HELP_BITS) - max(0, notes.helping[i])
+        least = min(least, value << PLACE_BITS | i)
+    return out[least & PLACES - 1]
 
 
 def weigh_by_suits(
@@ -135,24 +142,28 @@ def weigh_by_suits(
 ) -> None:
     """Note what the hand lacks after each of these actions and, of the nearest ones, how many tiles help it then; for a
     hand of which only one suit at a time need be looked at."""
-    hand = by_suits(r, d, buffers, seat)
-    least = LACKS_WITH_FLOWER
+    hand, work = by_suits(r, d, buffers, seat), buffers.work
+    least, end = LACKS_WITH_FLOWER, NEAREST
     for i in range(first, last):
         kind = kind_of(given_away(d, out[i]))
-        notes.lacking[i] = LACKS_WITH_FLOWER if kind < 0 else cost_after(r, d, buffers, seat, hand, kind)
-        least = min(least, notes.lacking[i])
+        lacking = LACKS_WITH_FLOWER if kind < 0 else cost_after(r, d, buffers, seat, hand, kind)
+        notes.lacking[i] = lacking
+        end = NEAREST if lacking < least else end
+        least = min(least, lacking)
+        work[end] = i  # written over by the next unless it is among the nearest
+        end += int(lacking == least)
+    unseen = unseen_digits(notes.unseen)
     beside, known = 0, NONE  # what helps in the other suits, and after which discard
-    for i in range(first, last):
-        if notes.lacking[i] == least:
-            kind = kind_of(given_away(d, out[i]))
-            mask = 0
-            if kind >= 0:
-                suit, after = kind // 9, profile_after(r, buffers, kind)
-                if known != suit << 8 | after:
-                    beside, known = draws_beside(buffers, hand, suit, after, least), suit << 8 | after
-                mask = beside | draws_in_suit(r, d, buffers, seat, hand, kind, least)
-                mask |= draws_in_closed_forms(r, d, seat, hand, kind, least)
-            notes.helping[i] = number_unseen(mask, notes.unseen)
+    for at in range(NEAREST, end):
+        kind = kind_of(given_away(d, out[work[at]]))
+        mask = 0
+        if kind >= 0:
+            suit, after = kind // 9, profile_after(r, buffers, kind)
+            if known != suit << 8 | after:
+                beside, known = draws_beside(buffers, hand, suit, after, least), suit << 8 | after
+            mask = beside | draws_in_suit(r, buffers, hand, kind, least)
+            mask |= draws_in_closed_forms(r, d, buffers, seat, hand, kind, least)
+        notes.helping[work[at]] = number_in(mask, unseen)
 
 
 def weigh_each(
@@ -182,6 +193,50 @@ def helping(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, cost: int
     draws = unseen_draws(r, d, buffers.costs, seat, cost, notes.unseen)
     d.counts[seat][kind] += 1
     return draws
+
+
+# --- before play ----------------------------------------------------------------------------------
+
+
+def tile_to_pass(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
+    """The tile that leaves the hand nearest; where they must be of one suit, of the one least missed."""
+    first, last = 0, n
+    if r.exchange_alike:
+        suit = suit_least_missed(r, d, buffers, seat, r.exchange) if d.picked[seat][0] == NONE else NONE
+        while suit != NONE and first < n and kind_of(out[first] - A.PICK) // 9 != suit:
+            first += 1
+        last = first
+        while last < n and (suit == NONE or kind_of(out[last] - A.PICK) // 9 == suit):
+            last += 1
+    if first == last:
+        first, last = 0, n
+    return nearest_without(r, d, buffers, seat, out, first, last, notes)
+
+
+def suit_least_missed(r: Rules, d: Deal, buffers: Buffers, seat: int, least: int) -> int:
+    """Of the suits with at least so many tiles the one without which the hand is nearest; between equal ones the one
+    with fewest tiles."""
+    best, lowest = 0, NO_WAY << HELP_BITS
+    for suit in range(3):
+        tiles = tiles_of_suit(d, seat, suit)
+        if tiles >= least:
+            value = (cost_without_suit(r, d, buffers, seat, suit) << HELP_BITS) + tiles
+            if value < lowest:
+                best, lowest = suit, value
+    return best
+
+
+def cost_without_suit(r: Rules, d: Deal, buffers: Buffers, seat: int, suit: int) -> int:
+    """Tiles to add when a suit has gone."""
+    c = d.counts[seat]
+    held = 0
+    for rank in range(9):
+        held |= int(c[9 * suit + rank]) << 3 * rank
+        c[9 * suit + rank] = 0
+    cost = cost_to_win(r, d, buffers, seat)
+    for rank in range(9):
+        c[9 * suit + rank] = held >> 3 * rank & 7
+    return cost
 
 
 # --- tiles at stake -------------------------------------------------------------------------------

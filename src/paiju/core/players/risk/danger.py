@@ -16,7 +16,7 @@ from paiju.core.players.notes import POINT, Notes
 from paiju.core.players.placement import place_lost
 from paiju.core.players.receipts import guessed_receipts, must_count, number_laid, spared
 from paiju.core.players.risk.riichi_waits import KINDS_WAITED, beside_factor, riichi_tile, riichi_weight, tile_before
-from paiju.core.rules import OFFICIAL_FAMILY, Rules
+from paiju.core.rules import PRINCIPLES, Rules
 from paiju.core.shape import SET_KIND
 from paiju.core.tiles import HONOUR, KINDS
 
@@ -67,7 +67,7 @@ def readiness(r: Rules, d: Deal, other: int) -> int:
     """The chance that somebody's hand is ready, as far as one can see."""
     if d.riichi[other] == STANDS:
         return SURE
-    sets = d.meld_count[other]
+    sets = max(0, d.meld_count[other] + 4 - r.sets)  # of hands of five sets as many are still to come with one more
     row = sets + (UNDECLARED if r.riichi else HARDER * int(must_count(r)))
     late = max(0, d.river_count[other] - 5)
     return min(SURE * 15 // 16, READY_AT_FIRST[row] + READY_EACH_TURN[row] * late)
@@ -75,11 +75,11 @@ def readiness(r: Rules, d: Deal, other: int) -> int:
 
 def loss(r: Rules, d: Deal, seat: int, other: int, notes: Notes) -> int:
     """Points lost by giving somebody the tile, beyond what would be lost anyway; with them a place."""
-    if r.family == OFFICIAL_FAMILY:
+    if r.counts == PRINCIPLES:
         points = r.minimum * OFFICIAL_LOSS >> 2
     else:
         units = 1 + int(r.riichi != 0) + int(d.riichi[other] == STANDS) + shown_bonus(r, d, other)
-        points = guessed_receipts(r, d, other, units) - spared(r)
+        points = guessed_receipts(r, d, other, max(units, r.minimum)) - spared(r)
     return points + place_lost(r, d, seat, other, points, notes)
 
 
@@ -99,8 +99,8 @@ def shown_bonus(r: Rules, d: Deal, other: int) -> int:
 
 def find_safe(r: Rules, d: Deal, notes: Notes) -> None:
     """By seat, the kinds it cannot win on by what it has discarded or let pass: its own discards, and others' since its
-    last one, or since it stands in riichi; and those that went by since its hand last changed. The log is read for
-    discards in their order."""
+    last one, or since it stands in riichi; the suit it has given up; and those that went by since its hand last
+    changed. The log is read for discards in their order."""
     for seat in range(4):
         notes.safe[seat] = notes.rivals[seat] = notes.passed[seat] = 0
     notes.rivals[0] = d.river[0][0]  # the dealer's fourteenth tile was dealt: that it was thrown the river tells
@@ -119,6 +119,7 @@ def find_safe(r: Rules, d: Deal, notes: Notes) -> None:
             places += 1 << 8 * by
     for seat in range(4):
         notes.safe[seat] = notes.safe[seat] | d.thrown[seat] if r.furiten else 0
+        notes.safe[seat] |= d.void[seat]
 
 
 def tile_of(action: int, drawn: int) -> int:

@@ -4,46 +4,55 @@ others cost, and what they cost with one tile more, is looked up once for all di
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paiju.core.hand import suit_costs as C
 from paiju.core.hand.distance import (
     COSTS,
     HONOURS,
     JOINS,
+    RESULTS,
     Costs,
-    closed_cost,
     honours_key,
     knitted_cost,
     note_copies,
+    orphans_cost,
+    orphans_of_words,
+    pairs_held,
+    pairs_lacking,
     suit_key,
 )
-from paiju.core.hand.words import words_of
+from paiju.core.hand.words import Words, words_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
-from paiju.core.players.ways.paid_distance import POWERS, closed_draws
-from paiju.core.rules import Rules
+from paiju.core.players.ways.paid_distance import NO_WAY, STEPS, kinds_held_once, orphans_draws, step_of
+from paiju.core.rules import NO_PAIRS, REPEATED_PAIRS, Rules
 from paiju.core.tiles import COPIES, KINDS
 
-# What is noted of a hand in `work`: of each kind, what its suit costs with one more of it; of each suit, where it
-# stands in the table of costs, what it costs there, what the three others cost together, and those after a discard.
-WITH_ONE_MORE = 0
-KEYS = WITH_ONE_MORE + KINDS
+# What is noted of a hand in `work`. Of each suit: where it stands in the table of costs, what it costs there, what the
+# three others cost together, and those after a discard. Of each kind: how much further its suit stands with one more,
+# and what it costs there; every suit has nine places, and at the honours' last two nothing changes. What seven pairs
+# lack after a discard, by how many of the kind there were. Which discards leave the hand nearest.
+KEYS = 0
 PROFILES = KEYS + 4
 OTHERS = PROFILES + 4
 OTHERS_AFTER = OTHERS + 4
+STEPS_ON = OTHERS_AFTER + 4
+WITH_ONE_MORE = STEPS_ON + 4 * 9
+PAIRS_AFTER = WITH_ONE_MORE + 4 * 9
+NEAREST = PAIRS_AFTER + COPIES + 1
 
 
 class HandBySuits(NamedTuple):
-    """Where the number of sets stands in costs; and the least that forms besides sets and a pair lack now, or more than
-    sets and a pair lack after any discard. The rest is noted in `work`."""
+    """Where the number of sets stands in costs; the least that orphans and knitted forms lack now, or more than sets
+    and a pair lack after any discard; and the kinds held once, as a mask. The rest is noted in `work`."""
 
     aim: int
     other_forms: int
+    singles: int
 
 
 def goes_by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
-    """Is the hand closed, in play without a wild kind, and may it use four of every kind?"""
-    if d.wild >= 0 or not is_closed(d, seat):
+    """Is the hand of four sets, closed, in play without a wild kind, and may it use four of every kind?"""
+    if r.sets != 4 or d.wild >= 0 or not is_closed(d, seat):
         return False
     return not note_copies(r, d.melds[seat], d.meld_count[seat], 0, buffers.work)
 
@@ -51,38 +60,49 @@ def goes_by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
 def by_suits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> HandBySuits:
     """A hand of 3n+2 tiles."""
     c, costs, work = d.counts[seat], buffers.costs, buffers.work
-    work[KEYS] = HONOURS + c[0] + 5 * c[8] if r.missing_kinds else suit_key(c, 0)
-    work[KEYS + 1], work[KEYS + 2], work[KEYS + 3] = suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
-    for suit in range(4):
-        work[PROFILES + suit] = costs[work[KEYS + suit]]
-        for kind in range(9 * suit, suit_end(suit)):
-            work[WITH_ONE_MORE + kind] = costs[work[KEYS + suit] + step_to_next(r, c, kind)]
+    melds, w = d.meld_count[seat], words_of(c)
+    note_suits(r, c, costs, work)
     note_all_but_one(costs, work, OTHERS)
-    melds = d.meld_count[seat]
-    aim = C.RESULTS - 1 - melds
+    note_pairs(r, w, melds, work)
+    aim = RESULTS - 1 - melds
     limit = cost_of(costs, work[OTHERS], work[PROFILES], aim) + 2
-    if melds == 0:
-        limit = closed_cost(r, words_of(c), limit)
+    if melds == 0 and r.orphans_form:
+        limit = min(limit, orphans_of_words(w))
     if r.knitted_forms and melds < 2:
         limit = knitted_cost(r, costs, c, melds, limit)
-    return HandBySuits(aim, limit)
+    return HandBySuits(aim, limit, kinds_held_once(c))
 
 
-def suit_end(suit: int) -> int:
-    """The kind after the last one of a suit, or of the honours."""
-    return KINDS if suit == 3 else 9 * suit + 9
+def note_suits(r: Rules, c: Sequence[int], costs: Costs, work: list[int]) -> None:
+    """Note the suits, and what one more of each kind does; none is to come where all four are held."""
+    work[KEYS] = HONOURS + c[0] + 5 * c[8] if r.few_characters else suit_key(c, 0)
+    work[KEYS + 1], work[KEYS + 2], work[KEYS + 3] = suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
+    for kind in range(KINDS):
+        work[STEPS_ON + kind] = STEPS[kind] * (c[kind] < COPIES)
+    if r.few_characters:
+        for kind in range(9):
+            work[STEPS_ON + kind] = step_of(r, kind) * (c[kind] < COPIES)
+    work[STEPS_ON + KINDS] = work[STEPS_ON + KINDS + 1] = 0
+    for suit in range(4):
+        key = work[KEYS + suit]
+        work[PROFILES + suit] = costs[key]
+        for place in range(9 * suit, 9 * suit + 9):
+            work[WITH_ONE_MORE + place] = costs[key + work[STEPS_ON + place]]
 
 
-def step_of(r: Rules, kind: int) -> int:
-    """How far one more of a kind is in the table of costs; none for a kind that is not in the set."""
-    if r.missing_kinds and kind < 9:
-        return (kind == 0) + 5 * (kind == 8)
-    return POWERS[kind % 9]
-
-
-def step_to_next(r: Rules, c: Sequence[int], kind: int) -> int:
-    """The same for the next of a kind; none where all four are held."""
-    return step_of(r, kind) * (c[kind] < COPIES)
+def note_pairs(r: Rules, w: Words, melds: int, work: list[int]) -> None:
+    """Note what seven pairs lack after a discard. Of three or four of a kind none goes that is needed, but where four
+    are two pairs."""
+    there = r.pairs_form != NO_PAIRS and melds == 0
+    both = pairs_held(r, w)
+    pairs, singles = both & 15, both >> 4
+    now = pairs_lacking(pairs, singles) if there else NO_WAY
+    without_single = pairs_lacking(pairs, singles - 1) if there else NO_WAY
+    without_pair = pairs_lacking(pairs - 1, singles + 1) if there else NO_WAY
+    repeated = r.pairs_form == REPEATED_PAIRS
+    work[PAIRS_AFTER + 1], work[PAIRS_AFTER + 2] = without_single, without_pair
+    work[PAIRS_AFTER + 3] = without_single if repeated else now
+    work[PAIRS_AFTER + 4] = without_pair if repeated else now
 
 
 def note_all_but_one(costs: Costs, work: list[int], at: int) -> None:
@@ -97,7 +117,7 @@ def note_all_but_one(costs: Costs, work: list[int], at: int) -> None:
 
 def cost_of(costs: Costs, others: int, profile: int, aim: int) -> int:
     """Tiles to add for sets and a pair, by what three suits cost together and the fourth does."""
-    return costs[COSTS + C.RESULTS * costs[JOINS + (others << 8) + profile] + aim]
+    return costs[COSTS + RESULTS * costs[JOINS + (others << 8) + profile] + aim]
 
 
 def profile_after(r: Rules, buffers: Buffers, kind: int) -> int:
@@ -109,24 +129,25 @@ def cost_after(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits
     """Tiles to add once one of a kind has gone."""
     c, costs = d.counts[seat], buffers.costs
     best = cost_of(costs, buffers.work[OTHERS + kind // 9], profile_after(r, buffers, kind), hand.aim)
+    best = min(best, buffers.work[PAIRS_AFTER + c[kind]])
     if hand.other_forms < best:
         c[kind] -= 1
-        if d.meld_count[seat] == 0:
-            best = closed_cost(r, words_of(c), best)
+        if d.meld_count[seat] == 0 and r.orphans_form:
+            best = min(best, orphans_cost(c))
         if r.knitted_forms and d.meld_count[seat] < 2:
             best = knitted_cost(r, costs, c, d.meld_count[seat], best)
         c[kind] += 1
     return best
 
 
-def draws_in_suit(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int, cost: int) -> int:
+def draws_in_suit(r: Rules, buffers: Buffers, hand: HandBySuits, kind: int, cost: int) -> int:
     """The kinds of its suit whose draw lowers this cost once one of a kind has gone, as a mask."""
-    suit, c, costs = kind // 9, d.counts[seat], buffers.costs
-    key, others = buffers.work[KEYS + suit] - step_of(r, kind), buffers.work[OTHERS + suit]
+    suit, costs, work = kind // 9, buffers.costs, buffers.work
+    key, others, first = work[KEYS + suit] - step_of(r, kind), work[OTHERS + suit], STEPS_ON + 9 * suit
     mask = 0
-    for more in range(9 * suit, suit_end(suit)):
-        mask |= int(cost_of(costs, others, costs[key + step_to_next(r, c, more)], hand.aim) < cost) << more
-    return mask
+    for rank in range(9):
+        mask |= int(cost_of(costs, others, costs[key + work[first + rank]], hand.aim) < cost) << rank
+    return mask << 9 * suit
 
 
 def draws_beside(buffers: Buffers, hand: HandBySuits, gone: int, after: int, cost: int) -> int:
@@ -137,18 +158,25 @@ def draws_beside(buffers: Buffers, hand: HandBySuits, gone: int, after: int, cos
     note_all_but_one(costs, work, OTHERS_AFTER)
     work[PROFILES + gone] = now
     mask = 0
-    for suit in range(4):
-        others = work[OTHERS_AFTER + suit]
-        for more in range(9 * suit, suit_end(suit) if suit != gone else 0):
-            mask |= int(cost_of(costs, others, work[WITH_ONE_MORE + more], hand.aim) < cost) << more
+    for step in range(1, 4):
+        suit = gone + step & 3
+        others, first = work[OTHERS_AFTER + suit], WITH_ONE_MORE + 9 * suit
+        in_suit = 0
+        for rank in range(9):
+            in_suit |= int(cost_of(costs, others, work[first + rank], hand.aim) < cost) << rank
+        mask |= in_suit << 9 * suit
     return mask
 
 
-def draws_in_closed_forms(r: Rules, d: Deal, seat: int, hand: HandBySuits, kind: int, cost: int) -> int:
+def draws_in_closed_forms(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: HandBySuits, kind: int, cost: int
+) -> int:
     """The kinds whose draw lowers this cost of seven pairs or thirteen orphans once one of a kind has gone."""
-    if d.meld_count[seat] or hand.other_forms > cost:
-        return 0
-    d.counts[seat][kind] -= 1
-    mask = closed_draws(r, d.counts[seat], cost)
-    d.counts[seat][kind] += 1
+    c = d.counts[seat]
+    singles = hand.singles ^ int(c[kind] < 3) << kind
+    mask = singles if buffers.work[PAIRS_AFTER + c[kind]] == cost else 0
+    if hand.other_forms <= cost and d.meld_count[seat] == 0:
+        c[kind] -= 1
+        mask |= orphans_draws(r, c, cost)
+        c[kind] += 1
     return mask

@@ -9,13 +9,14 @@ complete hand may win. Costs are tiles to add, one more than the distance.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paiju.core.hand import suit_costs as C
+from paiju.core.hand import five_sets as F
 from paiju.core.hand.distance import (
     COSTS,
     HONOURS,
     JOINS,
+    RESULTS,
     Costs,
-    characters,
+    characters_key,
     cost_in,
     honours_key,
     note_copies,
@@ -38,10 +39,11 @@ NO_WAY = 99
 LOST = 50  # added to the cost of a hand that no way is left to
 POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)  # of a count in a suit's key
 TOP = POWERS[8]
+STEPS = (*POWERS, *POWERS, *POWERS, *POWERS[:7])  # the same by kind
 
 
-class Profiles(NamedTuple):
-    """What sets and pairs cost each suit of a hand, by the numbers of the table of costs."""
+class Keys(NamedTuple):
+    """Where each suit of a hand stands in the table of costs."""
 
     characters: int
     circles: int
@@ -68,11 +70,13 @@ def cost_to_win(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
 # --- ways to win with claimed sets ----------------------------------------------------------------
 
 
-def joined(costs: Costs, a: int, b: int, c: int, honours: int, sets: int) -> int:
-    """Tiles to add for so many sets and a pair, from the profiles of three suits and the honours."""
-    left = costs[JOINS + (a << 8) + b]
-    right = costs[JOINS + (c << 8) + honours]
-    return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
+def keys_cost(r: Rules, costs: Costs, a: int, b: int, c: int, honours: int, sets: int) -> int:
+    """Tiles to add for so many sets and a pair, from the keys of three suits and the honours."""
+    if r.sets != 4:
+        return F.keys_cost_of_five(costs, a, b, c, honours, sets)
+    left = costs[JOINS + (costs[a] << 8) + costs[b]]
+    right = costs[JOINS + (costs[c] << 8) + costs[honours]]
+    return costs[COSTS + RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
 
 
 def wanted(r: Rules, chows: int) -> int:
@@ -104,15 +108,15 @@ def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
         chows += int(code >> SET_TYPE == CHOW)
         kinds |= (7 if code >> SET_TYPE == CHOW else 1) << (code & SET_KIND)
     c = d.counts[seat]
-    sets = 4 - d.meld_count[seat]
+    sets = r.sets - d.meld_count[seat]
     least = wanted(r, chows)
-    a, b, e, h = characters(r, costs, c), costs[suit_key(c, 9)], costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
+    hand = Keys(characters_key(r, c), suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c))
     if any_way(r, d, seat, kinds, least):
-        return joined(costs, a, b, e, h, sets)
-    best = value_cost(r, d, costs, seat, least, costs[JOINS + (costs[JOINS + (a << 8) + b] << 8) + e])
+        return keys_cost(r, costs, hand.characters, hand.circles, hand.bamboos, hand.honours, sets)
+    best = value_cost(r, d, costs, seat, least, hand)
     if kinds & ORPHANS == 0 and reaches(r, P.ALL_SIMPLES, least):
         best = min(best, simples_cost(r, costs, c, sets))
-    best = min(best, suit_cost(r, costs, kinds, least, Profiles(a, b, e, h), sets))
+    best = min(best, suit_cost(r, costs, kinds, least, hand, sets))
     if chows == 0 and reaches(r, P.ALL_PUNGS, least):
         best = min(best, pungs_cost(c, sets))
     return best
@@ -128,45 +132,43 @@ def any_way(r: Rules, d: Deal, seat: int, kinds: int, least: int) -> bool:
     return paid
 
 
-def value_cost(r: Rules, d: Deal, costs: Costs, seat: int, least: int, suits: int) -> int:
+def value_cost(r: Rules, d: Deal, costs: Costs, seat: int, least: int, hand: Keys) -> int:
     """The cost of a hand with a pung of value that is still to be made from a pair at least."""
     best = NO_WAY
     c = d.counts[seat]
-    key = honours_key(c)
-    sets = 4 - d.meld_count[seat]
+    sets = r.sets - d.meld_count[seat]
     for kind in range(EAST, KINDS):
         if c[kind] > 1 and sets > 0:
             pattern = value_pattern(d, seat, kind)
             if pattern >= 0 and reaches(r, pattern, least):
                 used = min(c[kind], 3)
-                rest = costs[HONOURS + key - used * POWERS[kind - HONOUR]]
-                cost = costs[COSTS + C.RESULTS * costs[JOINS + (suits << 8) + rest] + 4 + sets]
+                rest = hand.honours - used * POWERS[kind - HONOUR]
+                cost = keys_cost(r, costs, hand.characters, hand.circles, hand.bamboos, rest, sets - 1)
                 best = min(best, 3 - used + cost)
     return best
 
 
 def simples_cost(r: Rules, costs: Costs, c: Sequence[int], sets: int) -> int:
     """The cost of a hand of simples: ones, nines and honours are not there."""
-    a = costs[HONOURS] if r.missing_kinds else costs[suit_key(c, 0) - c[0] - TOP * c[8]]
-    b = costs[suit_key(c, 9) - c[9] - TOP * c[17]]
-    e = costs[suit_key(c, 18) - c[18] - TOP * c[26]]
-    return joined(costs, a, b, e, costs[HONOURS], sets)
+    a = HONOURS if r.few_characters else suit_key(c, 0) - c[0] - TOP * c[8]
+    b = suit_key(c, 9) - c[9] - TOP * c[17]
+    e = suit_key(c, 18) - c[18] - TOP * c[26]
+    return keys_cost(r, costs, a, b, e, HONOURS, sets)
 
 
-def suit_cost(r: Rules, costs: Costs, kinds: int, least: int, hand: Profiles, sets: int) -> int:
+def suit_cost(r: Rules, costs: Costs, kinds: int, least: int, hand: Keys, sets: int) -> int:
     """The cost of a hand of one suit, with honours or without."""
     best = NO_WAY
-    honours = hand.honours if reaches(r, P.HALF_FLUSH, least) else costs[HONOURS]
-    if honours != hand.honours and (kinds >> HONOUR or not reaches(r, P.FULL_FLUSH, least)):
+    honours = hand.honours if reaches(r, P.HALF_FLUSH, least) else HONOURS
+    if costs[honours] != costs[hand.honours] and (kinds >> HONOUR or not reaches(r, P.FULL_FLUSH, least)):
         return best
-    none = costs[0]
     suited = kinds & (1 << HONOUR) - 1
     if suited >> 9 == 0:
-        best = min(best, joined(costs, hand.characters, none, none, honours, sets))
+        best = min(best, keys_cost(r, costs, hand.characters, 0, 0, honours, sets))
     if suited & ~(0x1FF << 9) == 0:
-        best = min(best, joined(costs, none, hand.circles, none, honours, sets))
+        best = min(best, keys_cost(r, costs, 0, hand.circles, 0, honours, sets))
     if suited & 0x3FFFF == 0:
-        best = min(best, joined(costs, none, none, hand.bamboos, honours, sets))
+        best = min(best, keys_cost(r, costs, 0, 0, hand.bamboos, honours, sets))
     return best
 
 
@@ -199,24 +201,47 @@ def unseen_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, unseen: 
 
 def standard_draws(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: int) -> int:
     """The kinds whose draw lowers the cost of sets and a pair, as a mask."""
-    a, b, e, h = characters(r, costs, c), costs[suit_key(c, 9)], costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
-    aim = C.RESULTS - 1 - melds
+    if r.sets != 4:
+        return draws_of_five(r, costs, c, melds, cost)
+    a, b = costs[characters_key(r, c)], costs[suit_key(c, 9)]
+    e, h = costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
+    aim = RESULTS - 1 - melds
     left = costs[JOINS + (a << 8) + b]
     right = costs[JOINS + (e << 8) + h]
     full = held_often(c, COPIES)
     mask = 0
-    if r.missing_kinds == 0:
+    if r.few_characters == 0:
         mask |= suit_draws(costs, costs[JOINS + (right << 8) + b], suit_key(c, 0), full, 9, aim, cost)
     else:
         rest = costs[JOINS + (right << 8) + b]
         key = HONOURS + c[0] + 5 * c[8]
-        mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 1]] + aim] < cost)
-        mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 5]] + aim] < cost) << 8
+        mask |= int(costs[COSTS + RESULTS * costs[JOINS + (rest << 8) + costs[key + 1]] + aim] < cost)
+        mask |= int(costs[COSTS + RESULTS * costs[JOINS + (rest << 8) + costs[key + 5]] + aim] < cost) << 8
     mask |= suit_draws(costs, costs[JOINS + (right << 8) + a], suit_key(c, 9), full >> 9, 9, aim, cost) << 9
     mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), full >> 18, 9, aim, cost) << 18
     rest = costs[JOINS + (left << 8) + e]
     mask |= suit_draws(costs, rest, HONOURS + honours_key(c), full >> HONOUR, 7, aim, cost) << HONOUR
     return mask
+
+
+def draws_of_five(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: int) -> int:
+    """The same of a hand of five sets."""
+    a, b, e, h = characters_key(r, c), suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
+    mask = 0
+    for kind in range(KINDS):
+        if c[kind] < COPIES and r.missing_kinds >> kind & 1 == 0:
+            step = step_of(r, kind)
+            x, y = a + step if kind < 9 else a, b + step if 9 <= kind < 18 else b
+            z, w = e + step if 18 <= kind < HONOUR else e, h + step if kind >= HONOUR else h
+            mask |= int(keys_cost(r, costs, x, y, z, w, 5 - melds) < cost) << kind
+    return mask
+
+
+def step_of(r: Rules, kind: int) -> int:
+    """How far one more of a kind is in the table of costs; none for a kind that is not in the set."""
+    if r.few_characters and kind < 9:
+        return (kind == 0) + 5 * (kind == 8)
+    return STEPS[kind]
 
 
 def full_ranks(key: int, ranks: int) -> int:
@@ -234,7 +259,7 @@ def suit_draws(costs: Costs, rest: int, key: int, full: int, ranks: int, aim: in
     for rank in range(ranks):
         if full >> rank & 1 == 0:
             both = costs[JOINS + (rest << 8) + costs[key + POWERS[rank]]]
-            mask |= int(costs[COSTS + C.RESULTS * both + aim] < cost) << rank
+            mask |= int(costs[COSTS + RESULTS * both + aim] < cost) << rank
     return mask
 
 
@@ -242,8 +267,21 @@ def closed_draws(r: Rules, c: Sequence[int], cost: int) -> int:
     """Kinds whose draw lowers the cost of seven pairs or thirteen orphans, where that is the hand's cost."""
     mask = 0
     if r.pairs_form != NO_PAIRS and pairs_cost(r, c) == cost:
-        for kind in range(KINDS):
-            mask |= int(c[kind] == 1) << kind
+        mask = kinds_held_once(c)
+    return mask | orphans_draws(r, c, cost)
+
+
+def kinds_held_once(c: Sequence[int]) -> int:
+    """As a mask."""
+    mask = 0
+    for kind in range(KINDS):
+        mask |= int(c[kind] == 1) << kind
+    return mask
+
+
+def orphans_draws(r: Rules, c: Sequence[int], cost: int) -> int:
+    """Kinds whose draw lowers the cost of thirteen orphans, where that is the hand's cost."""
+    mask = 0
     if r.orphans_form and orphans_cost(c) == cost:
         paired = False
         for kind in range(KINDS):

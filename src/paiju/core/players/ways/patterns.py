@@ -1,11 +1,13 @@
 """Which ways to win a book's values offer a hand: the whole hand of certain kinds, three runs that belong together, a
-pung of value, all pungs, all types, and the forms without sets."""
+pung of value, all pungs, all types, and the forms without sets; and those of patterns that a book defines."""
+
+from typing import NamedTuple
 
 from paiju.core import tiles as T
-from paiju.core.hand import suit_costs as C
 from paiju.core.hand.distance import (
     COSTS,
     HONOURS,
+    RESULTS,
     Costs,
     honours_key,
     knitted_honours_cost,
@@ -25,13 +27,14 @@ from paiju.core.players.ways.weighing import (
     Aim,
     Suits,
     best_way,
+    chows_laid,
     consider,
     laid_kinds,
     look_at_hand,
     note_kinds,
     worth_units,
 )
-from paiju.core.rules import NO_PAIRS, Rules
+from paiju.core.rules import AIM_PAIRS, AIM_PUNG, AIM_PUNGS, AIM_RUNS, AIM_SUIT, NO_PAIRS, SEAT_WIND_BIT, Rules
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
 from paiju.core.tiles import EAST, HONOUR, KINDS
 
@@ -42,7 +45,15 @@ KIND_MASKS = (T.SIMPLES, T.UPPER_FOUR, T.LOWER_FOUR, T.UPPER_TILES, T.MIDDLE_TIL
 # How fast hands grow towards a way, in sixteenths of what is usual: the fewer tiles serve it, the slower. Tried one by
 # one in contests of keen players against each other.
 HALF_FLUSH_PACE, FEW_KINDS_PACE, SIMPLES_PACE = 12, 10, 14
+MANY_KINDS = 21  # simples
 PUNGS_PACE, TYPES_PACE, PAIRS_PACE, ORPHANS_PACE, KNITTED_STRAIGHT_PACE = 8, 13, 11, 6, 14
+
+
+class Pursued(NamedTuple):
+    """A pattern gone for, and the kinds that matter, as a mask; of a pung the kind."""
+
+    pattern: int
+    kinds: int
 
 
 def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> None:
@@ -50,16 +61,18 @@ def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> None:
     c = d.counts[seat]
     laid = laid_kinds(d, seat)
     suits = Suits(address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c))
-    consider(r, d, costs, seat, suits, Aim(4 - d.meld_count[seat], 0, 0, ALL_KINDS, NO_PATTERN, 16), notes)
+    consider(r, d, costs, seat, suits, Aim(r.sets - d.meld_count[seat], 0, 0, ALL_KINDS, NO_PATTERN, 16), notes)
     note_value_pungs(r, d, costs, seat, suits, notes)
     note_one_suit(r, d, costs, seat, suits, laid, notes)
     for i in range(len(KIND_PATTERNS)):
         if worth_units(r, KIND_PATTERNS[i], notes.closed != 0) and laid & ~KIND_MASKS[i] == 0:
-            note_kind_mask(r, d, costs, seat, suits, i, notes)
+            note_kind_mask(r, d, costs, seat, suits, Pursued(KIND_PATTERNS[i], KIND_MASKS[i]), notes)
     note_runs(r, d, costs, seat, suits, notes)
-    note_pungs(r, d, seat, notes)
+    note_pungs(r, d, seat, P.ALL_PUNGS, notes)
     note_types(r, d, costs, seat, suits, laid, notes)
     note_other_forms(r, d, costs, seat, suits, notes)
+    if r.aims:
+        note_own(r, d, costs, seat, suits, laid, notes)
 
 
 def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
@@ -76,7 +89,7 @@ def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
 
 def address(r: Rules, c: list[int], first: int) -> int:
     """Where a suit's profile stands; characters of a set that has only ones and nines are like honours."""
-    if first == 0 and r.missing_kinds:
+    if first == 0 and r.few_characters:
         return HONOURS + c[0] + 5 * c[8]
     return suit_key(c, first)
 
@@ -87,42 +100,59 @@ def note_value_pungs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, n
         if d.counts[seat][kind] == 2 and notes.unseen[kind] > 0:
             pattern = value_pattern(d, seat, kind)
             if worth_units(r, pattern, notes.closed != 0):
-                honours = suits.honours - 2 * POWERS[kind - HONOUR]
-                rest = Suits(suits.characters, suits.circles, suits.bamboos, honours)
-                aim = Aim(3 - d.meld_count[seat], 1, 1 << kind, ALL_KINDS, pattern, 16)
-                consider(r, d, costs, seat, rest, aim, notes)
+                note_pung(r, d, costs, seat, suits, Pursued(pattern, kind), notes)
+
+
+def note_pung(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, goal: Pursued, notes: Notes) -> None:
+    """A pung of one kind from a pair."""
+    kind = goal.kinds
+    part = 2 * POWERS[kind % 9 if kind < HONOUR else kind - HONOUR]
+    rest = Suits(
+        suits.characters - (part if kind < T.CIRCLES else 0),
+        suits.circles - (part if T.CIRCLES <= kind < T.BAMBOOS else 0),
+        suits.bamboos - (part if T.BAMBOOS <= kind < HONOUR else 0),
+        suits.honours - (part if kind >= HONOUR else 0),
+    )
+    aim = Aim(r.sets - 1 - d.meld_count[seat], 1, 1 << kind, ALL_KINDS, goal.pattern, 16)
+    consider(r, d, costs, seat, rest, aim, notes)
 
 
 def note_one_suit(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: Notes) -> None:
     """One suit, with honours or without."""
-    sets = 4 - d.meld_count[seat]
     closed = notes.closed != 0
     half, full = worth_units(r, P.HALF_FLUSH, closed), worth_units(r, P.FULL_FLUSH, closed)
     for suit in range(3):
         kinds = T.ONE_SUIT << 9 * suit
         if (laid & ~T.HONOURS & ~kinds) == 0:
-            x = suits.characters if suit == 0 else 0
-            y = suits.circles if suit == 1 else 0
-            z = suits.bamboos if suit == 2 else 0
             if half:
-                aim = Aim(sets, 0, 0, kinds | T.HONOURS, P.HALF_FLUSH, HALF_FLUSH_PACE)
-                consider(r, d, costs, seat, Suits(x, y, z, suits.honours), aim, notes)
+                note_suit(r, d, costs, seat, suits, suit, Pursued(P.HALF_FLUSH, kinds | T.HONOURS), notes)
             if full and laid & T.HONOURS == 0:
-                aim = Aim(sets, 0, 0, kinds, P.FULL_FLUSH, FEW_KINDS_PACE)
-                consider(r, d, costs, seat, Suits(x, y, z, HONOURS), aim, notes)
+                note_suit(r, d, costs, seat, suits, suit, Pursued(P.FULL_FLUSH, kinds), notes)
 
 
-def note_kind_mask(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, which: int, notes: Notes) -> None:
+def note_suit(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, suit: int, goal: Pursued, notes: Notes) -> None:
+    """A suit by itself, with honours where they are among the kinds."""
+    x = suits.characters if suit == 0 else 0
+    y = suits.circles if suit == 1 else 0
+    z = suits.bamboos if suit == 2 else 0
+    with_honours = goal.kinds & T.HONOURS != 0
+    rest = Suits(x, y, z, suits.honours if with_honours else HONOURS)
+    pace = HALF_FLUSH_PACE if with_honours else FEW_KINDS_PACE
+    consider(r, d, costs, seat, rest, Aim(r.sets - d.meld_count[seat], 0, 0, goal.kinds, goal.pattern, pace), notes)
+
+
+def note_kind_mask(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, goal: Pursued, notes: Notes) -> None:
     """A hand of certain kinds only: the others are not there."""
-    c = d.counts[seat]
-    mask = KIND_MASKS[which]
-    characters = HONOURS if r.missing_kinds else suits.characters - others_in(c, 0, mask)
-    honours = HONOURS
-    if mask >> T.GREEN & 1:
-        honours += c[T.GREEN] * POWERS[T.GREEN - HONOUR]
+    c, mask, honours = d.counts[seat], goal.kinds, HONOURS
+    characters = suits.characters - others_in(c, 0, mask)
+    if r.few_characters:
+        characters = HONOURS + (c[0] if mask & 1 else 0) + (5 * c[8] if mask >> 8 & 1 else 0)
+    if mask & T.HONOURS:
+        for kind in range(HONOUR, KINDS):
+            honours += c[kind] * POWERS[kind - HONOUR] if mask >> kind & 1 else 0
     rest = Suits(characters, suits.circles - others_in(c, 9, mask), suits.bamboos - others_in(c, 18, mask), honours)
-    pace = SIMPLES_PACE if mask == T.SIMPLES else FEW_KINDS_PACE
-    consider(r, d, costs, seat, rest, Aim(4 - d.meld_count[seat], 0, 0, mask, KIND_PATTERNS[which], pace), notes)
+    pace = SIMPLES_PACE if T.bits(mask) >= MANY_KINDS else FEW_KINDS_PACE
+    consider(r, d, costs, seat, rest, Aim(r.sets - d.meld_count[seat], 0, 0, mask, goal.pattern, pace), notes)
 
 
 def others_in(c: list[int], first: int, mask: int) -> int:
@@ -134,12 +164,38 @@ def others_in(c: list[int], first: int, mask: int) -> int:
     return part
 
 
+def note_own(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: Notes) -> None:
+    """What the book defines itself, as far as it can be gone for."""
+    c = d.counts[seat]
+    for i in range(r.aims):
+        pattern, form, kinds = int(r.aim_pattern[i]), int(r.aim_form[i]), int(r.aim_kinds[i])
+        if worth_units(r, pattern, notes.closed != 0) == 0:
+            continue
+        if form == AIM_PUNGS:
+            note_pungs(r, d, seat, pattern, notes)
+        elif form == AIM_PAIRS:
+            if d.meld_count[seat] == 0 and r.pairs_form != NO_PAIRS:
+                note_kinds(r, d, seat, pairs_cost(r, c), single_kinds(c), pattern, PAIRS_PACE, notes)
+        elif form == AIM_PUNG:
+            kinds |= (kinds >> SEAT_WIND_BIT & 1) << EAST + seat | (kinds >> SEAT_WIND_BIT + 1 & 1) << d.round
+            for kind in range(KINDS):
+                if kinds >> kind & 1 and c[kind] == 2 and notes.unseen[kind] > 0:
+                    note_pung(r, d, costs, seat, suits, Pursued(pattern, kind), notes)
+        elif form == AIM_SUIT:
+            for suit in range(3):
+                allowed = T.ONE_SUIT << 9 * suit | kinds & T.HONOURS
+                if laid & ~allowed == 0:
+                    note_suit(r, d, costs, seat, suits, suit, Pursued(pattern, allowed), notes)
+        elif laid & ~kinds == 0 and (form != AIM_RUNS or chows_laid(d, seat) == d.meld_count[seat]):
+            note_kind_mask(r, d, costs, seat, suits, Pursued(pattern, kinds), notes)
+
+
 # --- all pungs, all types, other forms ------------------------------------------------------------
 
 
-def note_pungs(r: Rules, d: Deal, seat: int, notes: Notes) -> None:
+def note_pungs(r: Rules, d: Deal, seat: int, pattern: int, notes: Notes) -> None:
     """Pungs and a pair."""
-    if worth_units(r, P.ALL_PUNGS, notes.closed != 0) == 0:
+    if worth_units(r, pattern, notes.closed != 0) == 0:
         return
     kinds = 0
     for i in range(d.meld_count[seat]):
@@ -149,12 +205,12 @@ def note_pungs(r: Rules, d: Deal, seat: int, notes: Notes) -> None:
     for kind in range(KINDS):
         if c[kind] == 2:
             kinds |= 1 << kind
-    note_kinds(r, d, seat, pungs_cost(c, 4 - d.meld_count[seat]), kinds, P.ALL_PUNGS, PUNGS_PACE, notes)
+    note_kinds(r, d, seat, pungs_cost(c, r.sets - d.meld_count[seat]), kinds, pattern, PUNGS_PACE, notes)
 
 
 def note_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: Notes) -> None:
     """One of each: characters, circles, bamboos, winds, dragons; four of them sets and one the pair."""
-    if worth_units(r, P.ALL_TYPES, notes.closed != 0) == 0 or repeats_type(d, seat):
+    if r.sets != 4 or worth_units(r, P.ALL_TYPES, notes.closed != 0) == 0 or repeats_type(d, seat):
         return
     a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
     winds = HONOURS + (h - HONOURS) % 625
@@ -163,7 +219,7 @@ def note_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: i
     for i in range(5):
         at = a if i == 0 else b if i == 1 else e if i == 2 else winds if i == 3 else dragons
         if laid >> 9 * min(i, 3) & type_mask(i) == 0:
-            results = COSTS + C.RESULTS * costs[at]
+            results = COSTS + RESULTS * costs[at]
             before = total
             total += costs[results + 1]
             pair = min(pair, before + costs[results + 5] - total)

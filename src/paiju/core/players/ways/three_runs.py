@@ -38,7 +38,7 @@ def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: N
     """The same run in three suits, straights, shifted runs."""
     closed = notes.closed != 0
     straight, shifted = worth_units(r, P.PURE_STRAIGHT, closed), worth_units(r, P.PURE_SHIFTED_RUNS, closed)
-    for suit in range(int(r.missing_kinds != 0), 3):
+    for suit in range(int(r.few_characters != 0), 3):
         low = 9 * suit
         if straight:
             take_runs(r, d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6), P.PURE_STRAIGHT, notes)
@@ -47,7 +47,7 @@ def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: N
                 for k in range(low, low + 7 - 2 * step):
                     runs = ThreeRuns(k, k + step, k + 2 * step)
                     take_runs(r, d, costs, seat, suits, runs, P.PURE_SHIFTED_RUNS, notes)
-    if r.missing_kinds == 0:
+    if r.few_characters == 0:
         note_mixed_runs(r, d, costs, seat, suits, notes)
 
 
@@ -72,7 +72,7 @@ def take_runs(
     r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, pattern: int, notes: Notes
 ) -> None:
     """Measure a hand that is to have three runs, as far as what it lacks of them may still come."""
-    left = without_runs(d, seat, suits, runs)
+    left = without_runs(r, d, seat, suits, runs)
     if left.missing <= MOST_MISSING and may_come(left.kinds, notes):
         aim = Aim(left.sets, left.missing, left.kinds, ALL_KINDS, pattern, 16)
         consider(r, d, costs, seat, left.suits, aim, notes)
@@ -86,10 +86,10 @@ def may_come(kinds: int, notes: Notes) -> bool:
     return all_unseen
 
 
-def without_runs(d: Deal, seat: int, suits: Suits, runs: ThreeRuns) -> WithoutRuns:
+def without_runs(r: Rules, d: Deal, seat: int, suits: Suits, runs: ThreeRuns) -> WithoutRuns:
     """Take three runs out of a hand, or find them laid out."""
     a, b, e = suits.characters, suits.circles, suits.bamboos
-    sets = 4 - d.meld_count[seat]
+    sets = r.sets - d.meld_count[seat]
     missing = kinds = 0
     for i in range(3):
         low = runs.first if i == 0 else runs.second if i == 1 else runs.third

@@ -8,8 +8,7 @@ follows from the book's values alone.
 
 from typing import NamedTuple
 
-from paiju.core.hand import suit_costs as C
-from paiju.core.hand.distance import COSTS, HONOURS, JOINS, Costs
+from paiju.core.hand.distance import HONOURS, JOINS, Costs
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
@@ -19,10 +18,18 @@ from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import bonus_units, guessed_receipts, spared
 from paiju.core.players.unseen import number_unseen
 from paiju.core.players.ways.chances import chance_of
-from paiju.core.players.ways.paid_distance import full_ranks, suit_draws, value_pattern, wanted
-from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
-from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
-from paiju.core.tiles import EAST, HONOUR, KINDS, WHITE
+from paiju.core.players.ways.paid_distance import (
+    full_ranks,
+    keys_cost,
+    step_of,
+    suit_draws,
+    value_pattern,
+    wanted,
+)
+from paiju.core.players.ways.sure_units import note_sure_units
+from paiju.core.rules import FANS, HAN_AND_FU, PRINCIPLES, Rules
+from paiju.core.shape import CHOW, CONCEALED_KONG, SET_KIND, SET_TYPE
+from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, WHITE
 
 ALL_KINDS = (1 << KINDS) - 1
 # In sixteenths, how often a hand that lacks so many points of the minimum finds them on the way. These and the weights
@@ -38,7 +45,7 @@ def worth_units(r: Rules, pattern: int, closed: bool) -> int:
     """Han, points or fans of a pattern; 0 when it does not count."""
     if pattern < 0:
         return 0
-    if r.family == RIICHI_FAMILY and r.yakuman[pattern]:
+    if r.counts == HAN_AND_FU and r.yakuman[pattern]:
         return 13
     return r.closed[pattern] if closed else r.open[pattern]
 
@@ -49,6 +56,14 @@ def chows_laid(d: Deal, seat: int) -> int:
     for i in range(d.meld_count[seat]):
         chows += int(d.melds[seat][i] >> SET_TYPE == CHOW)
     return chows
+
+
+def open_melds(d: Deal, seat: int) -> int:
+    """Sets laid out that were claimed."""
+    claimed = 0
+    for i in range(d.meld_count[seat]):
+        claimed += int(d.melds[seat][i] >> SET_TYPE != CONCEALED_KONG)
+    return claimed
 
 
 def laid_kinds(d: Deal, seat: int) -> int:
@@ -73,6 +88,8 @@ def look_at_hand(r: Rules, d: Deal, seat: int, notes: Notes) -> None:
     for kind in range(EAST, KINDS):
         if laid >> kind & 1 or d.counts[seat][kind] > 2:
             notes.held += pung_units(r, d, seat, kind, closed)
+    chows = chows_laid(d, seat)
+    note_sure_units(r, d, seat, open_melds(d, seat), chows, notes)
 
 
 def pung_units(r: Rules, d: Deal, seat: int, kind: int, closed: bool) -> int:
@@ -91,13 +108,15 @@ def way_value(r: Rules, d: Deal, seat: int, way: int, helps: int, notes: Notes) 
         units = worth_units(r, pattern, True) + r.closed[P.BASE_WIN] + notes.held
         declares = r.riichi != 0
         units += DECLARED * r.closed[P.RIICHI] if declares else 0
-        value = chance_of(notes, way, helps, 16) * expected(r, d, seat, units, declares, notes) >> 6
+        points = expected_of(r, d, seat, units, declares, notes.sure_closed, notes.sure_closed_drawn, notes)
+        value = chance_of(notes, way, helps, 16) * points >> 6
         if r.closed[P.CONCEALED_SELF_DRAW] and not declares:
             value += value >> 1  # drawn by itself it counts more
     if (notes.closed == 0 or pattern >= 0 or r.minimum > 1) and not is_closed_form(pattern):
         units = worth_units(r, pattern, False) + r.open[P.BASE_WIN] + notes.held
         chance = chance_of(notes, way, helps, PUNGS_PACE if pattern == P.ALL_PUNGS else CLAIMS_PACE)
-        value = max(value, chance * expected(r, d, seat, units, False, notes) >> 6)
+        points = expected_of(r, d, seat, units, False, notes.sure_open, notes.sure_open_drawn, notes)
+        value = max(value, chance * points >> 6)
     return value
 
 
@@ -106,18 +125,26 @@ def is_closed_form(pattern: int) -> bool:
     return pattern in (P.SEVEN_PAIRS, P.THIRTEEN_ORPHANS, P.LESSER_HONOURS_AND_KNITTED_TILES)
 
 
+def expected_of(r: Rules, d: Deal, seat: int, units: int, declares: bool, sure: int, drawn: int, notes: Notes) -> int:
+    """Points received, on the whole, where the moment counts besides: two wins of three are on discards."""
+    if sure == drawn:
+        return expected(r, d, seat, units + sure, declares, notes)
+    on_discard = expected(r, d, seat, units + sure, declares, notes)
+    return (2 * on_discard + expected(r, d, seat, units + drawn, declares, notes)) // 3
+
+
 def expected(r: Rules, d: Deal, seat: int, units: int, declares: bool, notes: Notes) -> int:
     """Points received, on the whole, by a way that counts so much; less where it does not reach the minimum."""
     short = 0 if declares else notes.least - units
-    if r.family == HOUSE_FAMILY:
+    if r.counts == FANS:
         short -= notes.extra  # house conditions count bonus tiles
-    elif r.family == OFFICIAL_FAMILY:
+    elif r.counts == PRINCIPLES:
         short -= notes.closed  # a concealed hand counts a little by itself
     points = guessed_receipts(r, d, seat, max(units + notes.extra, notes.least))
     points += place_gained(r, d, seat, points - spared(r), notes)
     if short <= 0:
         return points
-    return points * SHORT_BY[min(short, 8)] >> 4 if r.family != RIICHI_FAMILY else points >> 5
+    return points * SHORT_BY[min(short, 8)] >> 4 if r.counts != HAN_AND_FU else points >> 5
 
 
 # --- ways, noted ----------------------------------------------------------------------------------
@@ -148,9 +175,7 @@ def consider(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, aim: Aim,
     """Measure a way and keep it if it is among the better ones."""
     if aim.sets < 0:
         return
-    left = costs[JOINS + (costs[suits.characters] << 8) + costs[suits.circles]]
-    right = costs[JOINS + (costs[suits.bamboos] << 8) + costs[suits.honours]]
-    cost = costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + aim.sets]
+    cost = keys_cost(r, costs, suits.characters, suits.circles, suits.bamboos, suits.honours, aim.sets)
     way = free_way(notes)
     notes.way_characters[way] = suits.characters
     notes.way_circles[way] = suits.circles
@@ -203,7 +228,7 @@ def best_way(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
     notes.aim = NO_HOPE
     for way in range(notes.way_count):
         if comes_near_best(way, notes):
-            value = way_value(r, d, seat, way, number_unseen(useful_to(costs, way, notes), notes.unseen), notes)
+            value = way_value(r, d, seat, way, number_unseen(useful_to(r, costs, way, notes), notes.unseen), notes)
             rest += min(value, best)
             if value > best:
                 best = value
@@ -216,17 +241,19 @@ def comes_near_best(way: int, notes: Notes) -> bool:
     return notes.way_value[way] > 0 and notes.way_value[way] << 4 >= notes.best_promise * CLOSE_TO_BEST
 
 
-def useful_to(costs: Costs, way: int, notes: Notes) -> int:
+def useful_to(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
     """The kinds whose draw brings a way noted nearer."""
     suits = Suits(notes.way_characters[way], notes.way_circles[way], notes.way_bamboos[way], notes.way_honours[way])
     aim = Aim(notes.way_sets[way], 0, notes.way_wanted[way], notes.way_allowed[way], notes.way_pattern[way], 0)
-    return useful_kinds(costs, suits, aim, notes.way_cost[way])
+    return useful_kinds(r, costs, suits, aim, notes.way_cost[way])
 
 
-def useful_kinds(costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
+def useful_kinds(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
     """The kinds whose draw brings a way nearer of which sets and a pair still cost so much."""
     if aim.sets < 0:
         return aim.wanted
+    if r.sets != 4:
+        return useful_in_five(r, costs, suits, aim, cost)
     a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
     sets = 5 + aim.sets
     left = costs[JOINS + (costs[a] << 8) + costs[b]]
@@ -241,3 +268,25 @@ def useful_kinds(costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
     else:
         mask |= suit_draws(costs, rest, a, full_ranks(a, 9), 9, sets, cost)
     return mask & aim.allowed | aim.wanted
+
+
+def useful_in_five(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
+    """The same of a hand of five sets."""
+    mask = 0
+    for kind in range(KINDS):
+        if aim.allowed >> kind & 1 and r.missing_kinds >> kind & 1 == 0:
+            key, step = key_of(suits, kind), step_of(r, kind)
+            if key // step % 5 < COPIES:
+                a = suits.characters + (step if kind < 9 else 0)
+                b = suits.circles + (step if 9 <= kind < 18 else 0)
+                e = suits.bamboos + (step if 18 <= kind < HONOUR else 0)
+                h = suits.honours + (step if kind >= HONOUR else 0)
+                mask |= int(keys_cost(r, costs, a, b, e, h, aim.sets) < cost) << kind
+    return mask | aim.wanted
+
+
+def key_of(suits: Suits, kind: int) -> int:
+    """Where the suit of a kind stands in the table of costs."""
+    if kind >= HONOUR:
+        return suits.honours
+    return suits.characters if kind < 9 else suits.circles if kind < 18 else suits.bamboos

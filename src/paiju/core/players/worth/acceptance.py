@@ -25,7 +25,7 @@ def is_plain(r: Rules, d: Deal, seat: int) -> bool:
 def shape_cost(r: Rules, d: Deal, buffers: Buffers, seat: int, closed: bool) -> int:
     """Tiles to add until the hand can win."""
     if closed:
-        return standard_cost(r, buffers.costs, d.counts[seat], 4 - d.meld_count[seat])
+        return standard_cost(r, buffers.costs, d.counts[seat], r.sets - d.meld_count[seat])
     return cost_to_win(r, d, buffers, seat)
 
 

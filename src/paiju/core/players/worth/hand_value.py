@@ -47,7 +47,7 @@ def any_hand_wins(r: Rules, d: Deal, seat: int) -> bool:
     """May the hand win however it is completed: by riichi, or because the book asks for nothing?"""
     if can_declare(r, d, seat):
         return True
-    return r.open[P.BASE_WIN] >= wanted(r, chows_laid(d, seat)) > 0
+    return r.open[P.BASE_WIN] >= wanted(r, chows_laid(d, seat))
 
 
 def steps_without(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:

@@ -44,7 +44,7 @@ def leaf(
     notes.leaves -= 1
     fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
     worth = judged(r, buffers)
-    if not worth.wins or worth.value <= 0:
+    if worth.wins == 0:
         return 0
     return received(r, d, seat, worth.value, self_draw, declared, notes)
 
@@ -56,15 +56,15 @@ def received(r: Rules, d: Deal, seat: int, value: int, self_draw: bool, declared
     return points + place_gained(r, d, seat, points - spared(r), notes)
 
 
-def given_by_others(kind: int, declared: bool, players: int) -> int:
-    """How often others give a tile of this kind, against how often one draws it, in sixteenths."""
+def given_by_others(kind: int, declared: bool, others: int) -> int:
+    """How often so many others give a tile of this kind, against how often one draws it, in sixteenths."""
     share = MIDDLING
     if kind >= HONOUR or ORPHANS >> kind & 1:
         share = EASY
     elif kind % 9 == 1 or kind % 9 == 7:
         share = EDGY
     share = share * HARDER >> 4 if declared else share
-    return share * (players - 1) // 3
+    return share * others // 3
 
 
 def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> None:
@@ -80,7 +80,7 @@ def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
         if notes.unseen[kind] > 0 and notes.leaves > 0:
             drawn = leaf(r, d, buffers, seat, kind, True, declared, notes)
             given = 0 if barred or kind == d.wild else leaf(r, d, buffers, seat, kind, False, declared, notes)
-            share = given_by_others(kind, declared, r.players) if given else 0
+            share = given_by_others(kind, declared, notes.others_in) if given else 0
             each = notes.unseen[kind] * ONE // notes.unseen_tiles
             notes.hazard += each * (16 * int(drawn > 0) + share) >> 4
             notes.gain += each * (16 * drawn + share * given) >> 10  # ONE * 16 / POINT is 2**10
@@ -89,7 +89,7 @@ def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
 def after_turns(gain: int, hazard: int, notes: Notes) -> int:
     """What a ready hand wins in the turns left, when others may end the hand before."""
     stays = max(0, ONE - hazard) * notes.stays >> 16
-    value = 0
+    value = notes.at_wall
     for _ in range(notes.turns):
         value = gain + (value * stays >> 16)
     return value
@@ -162,7 +162,7 @@ def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: 
                 notes.draw_gain[at] = notes.gain
                 notes.draw_hazard[at] = notes.hazard
             d.counts[seat][gone] += 1
-    notes.draw_value[at] = 0
+    notes.draw_value[at] = notes.at_wall
     return best > 0
 
 

@@ -31,7 +31,7 @@ def forget_known(notes: Notes) -> None:
 
 def cost_now(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """Tiles to add for sets and a pair."""
-    return int(standard_cost(r, buffers.costs, d.counts[seat], 4 - d.meld_count[seat]))
+    return int(standard_cost(r, buffers.costs, d.counts[seat], r.sets - d.meld_count[seat]))
 
 
 def two_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, notes: Notes) -> int:
@@ -111,7 +111,7 @@ def note_best_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, a
     c = d.counts[seat]
     declared = can_declare(r, d, seat)
     best = 0
-    notes.draw_value[at] = 0
+    notes.draw_value[at] = notes.at_wall
     kinds = kinds_leaving_ready(r, d, buffers, seat)
     while kinds:
         gone = lowest(kinds)
@@ -169,10 +169,10 @@ def weigh_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
             notes.leaves -= 1
             fill_leaf(r, d, buffers.win, seat, kind, barred, declared)
             worth = judged(r, buffers)
-            if worth.wins and worth.value > 0:
+            if worth.wins:
                 drawn = received(r, d, seat, worth.value, True, declared, notes)
                 given = 0 if barred else received(r, d, seat, worth.value, False, declared, notes)
-                share = 0 if barred else given_by_others(kind, declared, r.players)
+                share = 0 if barred else given_by_others(kind, declared, notes.others_in)
                 each = notes.unseen[kind] * ONE // notes.unseen_tiles
                 notes.hazard += each * (16 + share) >> 4
                 notes.gain += each * (16 * drawn + share * given) >> 10

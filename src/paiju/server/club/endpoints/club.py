@@ -112,9 +112,10 @@ async def take_down(request: Request) -> Response:
 ENDPOINTS = (
     get("/api/club", club_info, "The club: its name and announcements", ClubInfo),
     get("/api/admin/settings", settings, "The club's settings", SettingsPage, needs=ADMIN),
-    post("/api/admin/settings", set_settings, "Change some of the settings", SettingsWish, SettingsPage, needs=ADMIN),
+    post("/api/admin/settings", set_settings, "Change some of the settings", SettingsWish, SettingsPage, needs=ADMIN,
+         notes=SettingsWish.__struct_fields__),
     post("/api/admin/announcements", announce, "Make an announcement to everybody", NewAnnouncement, Done,
-         needs=ORGANISER),
+         needs=ORGANISER, notes=("hours",)),
     post("/api/admin/announcements/{announcement}/take-down", take_down, "Take an announcement down", None, Done,
          needs=ORGANISER),
 )  # fmt: skip

@@ -15,6 +15,7 @@ from paiju.desk.sheet_types import ScoreSheet
 from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.server.books.named import with_text
 from paiju.server.club.club import Club
 from paiju.server.desks.keeper import OpenDesk
 from paiju.server.desks.messages.desks import (
@@ -53,6 +54,7 @@ async def create(request: Request) -> Response:
     wish = await body_as(request, NewDesk)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", _("name a rule book or send one, not both"), field="toml")
+    wish = await with_text(club_of(request).store, wish)
     plan = await with_own_book(request, wish.toml, desk_plan, wish)
     return await opened(request, plan.kind, plan.book.id, plan.to_json())
 

@@ -14,6 +14,7 @@ from paiju.desk.evening_view import are_open, evening_view
 from paiju.errors import InputError
 from paiju.evening.plan import EveningPlan, evening_plan
 from paiju.languages import _
+from paiju.server.books.named import with_text
 from paiju.server.club.club import Club
 from paiju.server.desks.evening_tables import open_online, take_played
 from paiju.server.desks.keeper import EVENINGS, OpenDesk
@@ -51,6 +52,7 @@ async def create(request: Request) -> Response:
     wish = await body_as(request, NewEvening)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", _("name a rule book or send one, not both"), field="toml")
+    wish = await with_text(club_of(request).store, wish)
     plan = await with_own_book(request, wish.toml, plan_of, wish)
     return await opened(request, "evening", plan.book.id, plan.to_json())
 

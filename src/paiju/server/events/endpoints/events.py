@@ -1,9 +1,11 @@
 """Events: made, listed, read, changed. The record decides what may be said (tournament/record),
 events/entries/rights.py who may say it."""
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.server.books.named import text_to_play
 from paiju.server.club.club import Club
 from paiju.server.events.keeper import BegunRecord, begun_record
 from paiju.server.events.making import begin
@@ -36,6 +38,8 @@ async def create(request: Request) -> Response:
     wish = await body_as(request, NewEvent)
     known = visitor_of(request).person
     organiser = wish.organiser or (known.name if known else "") or "?"
+    text = await text_to_play(club_of(request).store, wish.book)
+    wish = wish if text is None else replace(wish, book="", book_toml=text)
     sent = wish.toml or wish.book_toml
     record = await with_own_book(request, sent, begun, wish, organiser)
     return await begin(request, record, wish.listed, await person_or_new(request, wish.organiser))

@@ -19,6 +19,9 @@ from paiju.server.events.messages.public import (
 from paiju.server.events.public.bodies import PublicBody, tag_of
 from paiju.server.events.public.pages import CROSS, OVERVIEW, PLAYER, ROUND, TEAM, PageName
 from paiju.server.protocol.refused import not_found
+from paiju.server.study.book_pages import looked_up
+from paiju.server.study.library import clause_page
+from paiju.server.study.messages.books import ClausePage
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.endpoint import get
 from paiju.server.web.packed import LEAST, has_already, packed, takes_gzip
@@ -83,6 +86,12 @@ async def cross(request: Request) -> Response:
     return await sent(request, (CROSS,))
 
 
+async def clause(request: Request) -> Response:
+    """A clause as the own book of an event has it, and its subclauses."""
+    event = await event_at_hand(club_of(request), request.path_params["id"])
+    return await looked_up(clause_page, request.path_params["clause"][:LONGEST_NAME], event.safe.event.book)
+
+
 async def sent(request: Request, page: PageName) -> Response:
     """A page, or that it has not changed, which is known without making it."""
     if any(len(part) > LONGEST_NAME for part in page):
@@ -126,5 +135,6 @@ ENDPOINTS = (
     get("/api/events/{id}/public/rounds/{stage}/{round:path}", round_tables, "A round of the event", PublicRoundPage),
     get("/api/events/{id}/public/players/{who}", player, "A player in the event", PublicPlayerPage),
     get("/api/events/{id}/public/teams/{n}", team, "A team in the event", PublicTeamPage),
+    get("/api/events/{id}/clauses/{clause:path}", clause, "A clause of the rule book of an event", ClausePage),
     get("/api/events/{id}/public/cross", cross, "Who met whom in the event", PublicCross),
 )  # fmt: skip

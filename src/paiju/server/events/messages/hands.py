@@ -16,7 +16,8 @@ class LiveHands(Struct):
     deposits: int
     net: list[int]
     over: str
-    family: str  # of the book, by which a hand is called
+    family: str  # of the book
+    words: str = ""  # by which a hand is called
 
 
 class HandsPenalty(Struct):

@@ -12,9 +12,9 @@ def live_hands(live: LivePoints) -> LiveHands:
     return LiveHands(*stand(live))
 
 
-def stand(live: LivePoints) -> tuple[int, str, int, int, list[int], str, str]:
+def stand(live: LivePoints) -> tuple[int, str, int, int, list[int], str, str, str]:
     """The same as values."""
-    return live.hands, live.position, live.counters, live.deposits, list(live.net), live.over, live.family
+    return live.hands, live.position, live.counters, live.deposits, list(live.net), live.over, live.family, live.words
 
 
 def hands_shown(state: EventState, key: TableKey) -> HandsShown | None:

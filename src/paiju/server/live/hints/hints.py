@@ -22,7 +22,7 @@ from paiju.table.advice import Advice, discards, standing
 from paiju.table.ready_hand import plain_hand
 from paiju.table.scene import View
 
-MOST_DISCARDS = 14
+MOST_DISCARDS = 17
 WORTHS = 5  # discards whose waits are scored, where no minimum bids to look at all
 SAFE_ENOUGH = 8  # thousandths: risks less than this apart are the same to who plays safe
 TOO_POOR = 1.5  # from ready: where a hand stands that is ready and could not win

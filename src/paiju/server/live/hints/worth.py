@@ -14,7 +14,7 @@ from paiju.table.scene import View
 
 WAYS = ("discard", "self")
 NUMBERS = ("han", "fu", "yakuman", "points", "limit", "total", "fan")
-OWN = {"riichi": "han", "official": "points", "house": "fan"}  # what a family holds against its minimum
+OWN = {"han_and_fu": "han", "points": "points", "fans": "fan"}  # what is held against the minimum
 
 
 def worths(
@@ -40,7 +40,7 @@ def win_request(
         flags = ["double_riichi"]
     request: dict[str, object] = {
         "book": book, "hand": "".join(hand), "melds": melds, "win": win, "by": way, "seat": seat,
-        "round": view.round, "flags": flags, "north": place.north, "flowers": len(place.flowers),
+        "round": view.round, "flags": flags, "north": place.north, "flowers": "".join(place.flowers) or 0,
     }  # fmt: skip
     if book.scoring.dora:
         request["dora"] = list(view.indicators)
@@ -83,8 +83,8 @@ def short_of(book: Book, worths_known: Mapping[str, Worths]) -> Text | None:
     if not worths_known or not has_minimum(book) or len(able) == len(worths_known):
         return None
     if able:
-        minimum = amount_of(book.scoring.family, book.scoring.minimum)
+        minimum = amount_of(book.counts, book.scoring.minimum)
         return _("only {tiles} reaches {minimum}", tiles=" ".join(able), minimum=minimum)
     both = [each for each_way in worths_known.values() for each in (each_way["discard"], each_way["self"])]
-    best = max(both, key=lambda each: cast(int, each.get(OWN[book.scoring.family], 0)))
+    best = max(both, key=lambda each: cast(int, each.get(OWN[book.counts], 0)))
     return _("ready, but no win: {why}", why=best["text"])

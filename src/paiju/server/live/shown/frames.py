@@ -170,5 +170,7 @@ class Stage:
 
 def has_bet(events: Sequence[EventBody]) -> set[str]:
     """Supporters who have bet in these events, and look at one hand from now on."""
-    bets = [event for event, _ in events if isinstance(event, E.AnswerEvent) and event.action.code >= A.BACK]
+    bets = [
+        event for event, _ in events if isinstance(event, E.AnswerEvent) and A.BACK <= event.action.code < A.VOID_SUIT
+    ]
     return {event.who for event in bets}

@@ -89,8 +89,12 @@ def book_info(room: Room) -> BookInfo:
     laid = book.tiles.flowers, book.course.river_rows
     info = BookInfo(book.id, book.names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
     info.family, info.minimum, info.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
+    info.counts, info.words = book.counts, book.words
     info.origin, info.unit, info.rounds = book.game.origin, book.game.unit, book.game.rounds
     info.ready_pool, info.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
+    course = book.course
+    info.passed_on, info.passed_alike, info.passed_to = course.exchange or 3, course.exchange_alike, course.exchange_to
+    info.void_suit, info.after_win = course.void_suit, course.after_win
     info.result = RESULT_NAMES.get(book.text)
     return info
 

@@ -147,7 +147,7 @@ def close(room: Room) -> Entries:
     following = after(match.book, match.position, outcome_of(match.book, match.position, table))
     at = following.position
     where = at.round, at.dealer, at.counters, at.deposits, at.points
-    return [J.Closed(room.hand, room.mark, *where, following.over, J.now())]
+    return [J.Closed(room.hand, room.mark, *where, following.over, J.now(), at.played)]
 
 
 def time_over(room: Room) -> Entries:

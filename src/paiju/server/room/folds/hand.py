@@ -21,10 +21,10 @@ MOST_KEYS = 500  # a command may come again soon after the first time, not hundr
 BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
 
 
-def dealt_at(match: Match) -> tuple[int, int, int]:
-    """Which hand it is, or will be: the round, who deals, for which time."""
+def dealt_at(match: Match) -> tuple[int, int, int, int]:
+    """Which hand it is, or will be: the round, who deals, for which time, which hand of the round."""
     at = match.position
-    return at.round, at.dealer, at.counters
+    return at.round, at.dealer, at.counters, at.number
 
 
 def with_json(events: Sequence[E.Event]) -> list[EventBody]:

@@ -4,7 +4,6 @@ Anybody may ask, guests too: nothing is stored. Unreadable input is answered, no
 writing it; hands count towards the same limit as `POST /api/score`.
 """
 
-import asyncio
 from collections.abc import Mapping
 from typing import cast
 
@@ -13,11 +12,11 @@ from starlette.responses import Response
 
 from paiju.errors import InputError
 from paiju.fields import mapping
-from paiju.scoring.answer import Answer
 from paiju.scoring.desk import Mend
-from paiju.scoring.public import family_numbers
+from paiju.server.books.named import text_named
+from paiju.server.room.table_settings import new_book
+from paiju.server.score.answers import desk_reply, judged
 from paiju.server.score.messages.score import (
-    BookAnswer,
     BookVerdict,
     DeskReply,
     EveryBook,
@@ -26,17 +25,15 @@ from paiju.server.score.messages.score import (
     PointsReply,
     PointsTold,
     ReadReply,
-    ScoredHand,
 )
 from paiju.server.score.messages.score_request import HandAsked
 from paiju.server.web.bodies import body, body_as, parsed, reply
 from paiju.server.web.endpoint import post
-from paiju.server.web.requests import count
-from paiju.server.web.working import worked_out
+from paiju.server.web.requests import club_of, count
+from paiju.server.web.working import with_own_book, worked_out
 
 HAND_LIMIT = 16 * 1024  # bytes of one hand, with everything that can be told about it
 SHELF = 12.0  # hands that a look at every book counts as
-MORE = ("steps", "dropped", "others", "transfers", "waits", "liable")
 
 
 async def hand_request(request: Request, cost: float) -> Mapping[str, object]:
@@ -47,46 +44,39 @@ async def hand_request(request: Request, cost: float) -> Mapping[str, object]:
 
 async def desk(request: Request) -> Response:
     """A hand while it is being entered."""
-    return reply(await asyncio.to_thread(desk_reply, await hand_request(request, 1.0)))
+    draft = await hand_request(request, 1.0)
+    toml = await text_named(club_of(request).store, draft.get("book"))
+    return reply(await with_own_book(request, toml, desk_by, draft, toml))
 
 
-def desk_reply(draft: Mapping[str, object]) -> DeskReply:
+def desk_by(draft: Mapping[str, object], toml: str | None) -> DeskReply:
     """What its book asks, what is missing or wrong, the answer."""
-    from paiju.scoring.desk import look
-
-    looked = look(draft)
-    answer = scored(looked.answer) if looked.answer else None
-    return {"form": looked.form, "mend": looked.mend, "waits": list(looked.waits), "answer": answer}
+    return desk_reply(by_text(draft, toml))
 
 
-def judged(answer: Answer) -> BookAnswer:
-    """An answer in brief."""
-    values = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | dict(family_numbers(answer))
-    values |= {"lines": list(answer.patterns), "reading": list(answer.reading)}
-    return cast(BookAnswer, values | {"why": answer.why.en, "text": answer.why})
-
-
-def scored(answer: Answer) -> ScoredHand:
-    """An answer with every step."""
-    return cast(ScoredHand, {**judged(answer), **{name: list(getattr(answer, name)) for name in MORE}})
+def by_text(draft: Mapping[str, object], toml: str | None) -> Mapping[str, object]:
+    """A request with the book that somebody has written, where it names one."""
+    return draft if toml is None else {**draft, "book": new_book("", toml)}
 
 
 async def every_book(request: Request) -> Response:
     """The same hand by every book."""
-    return reply(await worked_out(request, books_reply, await hand_request(request, SHELF)))
+    draft = await hand_request(request, SHELF)
+    toml = await text_named(club_of(request).store, draft.get("book"))
+    return reply(await worked_out(request, books_reply, draft, toml))
 
 
-def books_reply(draft: Mapping[str, object]) -> EveryBook:
+def books_reply(draft: Mapping[str, object], toml: str | None = None) -> EveryBook:
     """The hand by each book, or what is wrong with it by its own."""
     from paiju.scoring.across import across
 
     try:
-        answers = across(draft)
+        answers = across(by_text(draft, toml))
     except InputError as error:
         return {"mend": mend(error), "books": []}
     rows: list[BookVerdict] = [
         {
-            "book": each.book,
+            "book": str(draft["book"]) if toml is not None and each is answers[0] else each.book,
             "left_out": list(each.left_out),
             "mend": each.mend,
             "answer": judged(each.answer) if each.answer else None,
@@ -103,15 +93,19 @@ def mend(error: InputError) -> Mend:
 
 async def points(request: Request) -> Response:
     """Points without tiles."""
-    return reply(points_reply(await body_as(request, PointsAsked)))
+    wish = await body_as(request, PointsAsked)
+    toml = await text_named(club_of(request).store, wish.book)
+    return reply(await with_own_book(request, toml, points_reply, wish, toml))
 
 
-def points_reply(wish: PointsAsked) -> PointsReply:
+def points_reply(wish: PointsAsked, toml: str | None = None) -> PointsReply:
     """What everybody pays."""
     from paiju.books.labels import LIMIT_NAMES
     from paiju.scoring.points import points as reckoned
 
     given = {name: getattr(wish, name) for name in wish.__struct_fields__}
+    if toml is not None:
+        given["book"] = new_book("", toml)
     try:
         reckoning = reckoned(**given)
     except InputError as error:

@@ -20,7 +20,7 @@ HandAsked = TypedDict(
         "dora": NotRequired[str],
         "ura": NotRequired[str],
         "north": NotRequired[int],
-        "flowers": NotRequired[int],
+        "flowers": NotRequired[int | str],
         "honba": NotRequired[int],
         "sticks": NotRequired[int],
         "collects": NotRequired[bool],

@@ -21,11 +21,17 @@ def number_of(engine: Engine) -> str:
     """The number of the club's key; of a database of earlier versions that of a key which locks tables in play; ""
     where none is known."""
     with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
-        noted = connection.execute(select(club_settings.c.value).where(club_settings.c.name == NAME)).scalar()
-        if noted is not None:
-            return str(json.loads(noted))
+        known = noted(connection)
+        if known is not None:
+            return known
         in_play = select(boxes.c.key).join(tables, tables.c.id == boxes.c.table).where(tables.c.state != "over")
         return connection.execute(in_play.order_by(tables.c.created.desc()).limit(1)).scalar() or ""
+
+
+def noted(connection: Connection) -> str | None:
+    """The number the database knows, if it does."""
+    value = connection.execute(select(club_settings.c.value).where(club_settings.c.name == NAME)).scalar()
+    return None if value is None else str(json.loads(value))
 
 
 def note(connection: Connection, number: str) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, select, update
 
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.server.settings import secret
 from paiju.server.storage.keys import club_key, key_file
 from paiju.server.storage.keys.key_file import NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
 from paiju.server.storage.keys.vault import KEY, Locked, Vault
@@ -80,7 +81,7 @@ def change_file(engine: Engine, data: Path, old: ClubKey) -> tuple[ClubKey, int]
 
 def change_variable(engine: Engine, old: ClubKey, environment: Mapping[str, str]) -> tuple[ClubKey, int]:
     """The same where the operator keeps the keys: the new one is told, too."""
-    text = environment.get(NEW_VARIABLE, "").strip()
+    text = secret(NEW_VARIABLE, environment)
     if not text:
         raise InputError(
             "",

@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
+from paiju.server.settings import secret
 from paiju.server.storage.database import prepare_folder
 from paiju.server.storage.keys.vault import KEY, Vault
 
@@ -34,7 +35,7 @@ class ClubKey:
 
 def find(data: Path, environment: Mapping[str, str] = os.environ) -> ClubKey | None:
     """The club's key, where there is one; InputError when it is none."""
-    text = environment.get(VARIABLE, "").strip()
+    text = secret(VARIABLE, environment)
     if text:
         return ClubKey(Vault(key_of(text, VARIABLE)), VARIABLE)
     return in_file(data / FILE)

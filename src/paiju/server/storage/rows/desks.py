@@ -91,10 +91,14 @@ class DeskRows:
         """Write entry number `seq`; safe when this returns. False when its place or its key is taken by another."""
         values = {"desk": desk, "seq": seq, **{name: getattr(row, name) for name in EntryRow.__slots__}}
 
+        place_before = desk_entries.c.desk == desk, desk_entries.c.seq == seq - 1
+
         def write(c: Connection) -> bool:
             place = desk_entries.c.desk == desk, or_(desk_entries.c.seq == seq, desk_entries.c.key == row.key)
             if c.execute(select(desk_entries.c.seq).where(*place)).first() is not None:
                 return is_there(c)
+            if seq > 1 and c.execute(select(desk_entries.c.seq).where(*place_before)).first() is None:
+                return False  # another club was put in its place
             c.execute(insert(desk_entries).values(values))
             return True
 

@@ -130,6 +130,8 @@ class EventRows:
         def write(c: Connection) -> bool:
             if is_taken(c):
                 return is_there(c)
+            if is_cut_off(c):
+                return False
             put_lines(c, id, new)
             return True
 
@@ -138,6 +140,11 @@ class EventRows:
             key = event_keys.c.event == id, event_keys.c.key == new.key
             taken = [select(event_entries.c.seq).where(*place), select(event_keys.c.seq).where(*key)]
             return any(c.execute(chosen).first() is not None for chosen in taken)
+
+        def is_cut_off(c: Connection) -> bool:
+            """What the lines follow is gone: another club was put in its place."""
+            place = event_entries.c.event == id, event_entries.c.seq == new.first - 1
+            return new.first > 1 and c.execute(select(event_entries.c.seq).where(*place)).first() is None
 
         def is_there(c: Connection) -> bool:
             place = event_entries.c.event == id, event_entries.c.seq >= new.first

@@ -96,6 +96,10 @@ class LinkRows:
         await self.store.write(lambda c: counts.append(c.execute(delete(links).where(*which)).rowcount))
         return max(counts)
 
+    async def withdraw_kind(self, kind: str) -> int:
+        """Links of a kind that could still be used; how many there were."""
+        return await self.withdraw(links.c.kind == kind, *is_open(time.time()))
+
     async def withdraw_removed(self, table: str, removed: Collection[str]) -> None:
         """The links by which people came whom the host has removed, and those they have made."""
         theirs = select(rights.c.link).where(rights.c.table == table, rights.c.person.in_(removed), rights.c.link != "")

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from paiju.books.book import Names
+from paiju.books.book import Counting, Names, WordsAtTable
 from paiju.languages import HasNames
 
 
@@ -47,6 +47,8 @@ class BookCard(TypedDict):
     lines: BookLines
     players: int
     family: Literal["riichi", "official", "house"]
+    counts: Counting
+    words: WordsAtTable
     text: str
     base: str | None
     variants: list[str]
@@ -135,6 +137,8 @@ class PatternSheet(TypedDict):
 
     book: Names
     family: Literal["riichi", "official", "house"]
+    counts: Counting
+    words: WordsAtTable
     minimum: int
     special: SpecialRow | None
     patterns: list[PatternRow]

@@ -9,6 +9,7 @@ from paiju import qr
 from paiju.fields import SEATS
 from paiju.languages import _
 from paiju.match.relay import Relay
+from paiju.server.books.named import with_text
 from paiju.server.live.hub import Hub
 from paiju.server.people.links import new_link
 from paiju.server.people.messages import Named
@@ -84,6 +85,7 @@ async def create(request: Request) -> Response:
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
+    wish = await with_text(club.store, wish)
     settings = await with_own_book(request, wish.toml, new_settings, wish, person)
     if any(chair.kind == "bot" for chair in settings.chairs):
         club.hub.bot_tables.check(person.id, visitor_of(request).address)

@@ -11,7 +11,7 @@ from paiju.books.book import Book
 from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.play.claims import why_no_answer
-from paiju.languages import HasNames, Text, _, _c, in_every
+from paiju.languages import HasNames, Text, _, _c, _n, in_every
 from paiju.scoring.lines.words import cite
 from paiju.study.drills import may_stages as stages
 from paiju.study.drills.exercise_names import NAMES
@@ -35,12 +35,13 @@ MAKERS: dict[str, Maker] = {
     "win": stages.win, "win_again": stages.win_again, "self_draw": stages.self_draw, "riichi": stages.riichi,
     "open_riichi": stages.open_riichi, "added_kong": stages.added_kong, "kong_in_riichi": stages.kong_in_riichi,
     "concealed_kong": stages.concealed_kong, "swap": stages.swap, "nine_kinds": stages.nine_kinds,
+    "pass_on": stages.pass_on, "void_first": stages.void_first,
 }  # fmt: skip
 LEVELS = (
-    ("chow", "pung", "kong", "concealed_kong"),
-    ("chow", "kong", "riichi", "self_draw", "nine_kinds", "win"),
-    ("win", "riichi", "chow", "self_draw", "concealed_kong"),
-    ("win", "claim_in_riichi", "open_riichi", "added_kong", "swap", "riichi"),
+    ("chow", "pung", "kong", "concealed_kong", "pass_on"),
+    ("chow", "kong", "riichi", "self_draw", "nine_kinds", "win", "pass_on", "void_first"),
+    ("win", "riichi", "chow", "self_draw", "concealed_kong", "void_first"),
+    ("win", "claim_in_riichi", "open_riichi", "added_kong", "swap", "riichi", "void_first"),
     ("win", "win_again", "kong_in_riichi", "added_kong", "swap", "self_draw"),
 )
 IN_RIICHI = ("claim_in_riichi", "open_riichi", "kong_in_riichi", "riichi")
@@ -65,17 +66,22 @@ REASONS = {
     "no_discard_after": _("no: you would have nothing to discard afterwards"),
     "too_few_orphans": _("no: you have fewer than nine kinds"),
     "not_first_turn": _("no: it is no longer your first turn"),
+    "not_alike": _("no: all tiles passed on must be of one suit with enough tiles"),
+    "void_first": _("no: tiles of the suit you gave up go first"),
+    "void_suit": _("no: it is of the suit you gave up"),
+    "void_held": _("no: a tile of the suit you gave up is among them"),
 }
 # What one may think of, by type of action.
 LIKELY = {
-    "win": ("below_minimum", "furiten_discard", "furiten_turn", "not_complete"),
-    "chow": ("not_from_left", "no_run", "in_riichi", "no_discard_after"),
-    "pung": ("too_few", "in_riichi", "no_discard_after"),
-    "kong": ("too_few", "in_riichi", "not_after_claim"),
-    "concealed_kong": ("changes_waits", "too_few", "not_after_claim"),
+    "win": ("below_minimum", "furiten_discard", "furiten_turn", "not_complete", "void_held"),
+    "chow": ("not_from_left", "no_run", "in_riichi", "no_discard_after", "void_suit"),
+    "pung": ("too_few", "in_riichi", "no_discard_after", "void_suit"),
+    "kong": ("too_few", "in_riichi", "not_after_claim", "void_suit"),
+    "concealed_kong": ("changes_waits", "too_few", "not_after_claim", "void_suit"),
     "added_kong": ("not_after_claim", "too_few", "in_riichi"),
     "riichi": ("not_ready", "not_closed", "too_few_points", "too_few_tiles"),
-    "discard": ("swap_call", "in_riichi"),
+    "discard": ("swap_call", "in_riichi", "void_first"),
+    "pick": ("not_alike",),
     "nine_terminals": ("too_few_orphans", "not_first_turn"),
 }
 # What may be true as well and is not looked at: never offered beside the reason that was found first.
@@ -86,13 +92,19 @@ HIDDEN_BY = {
     "furiten_riichi": ("below_minimum", "furiten_turn"),
     "not_closed": ("not_ready",),
     "too_few_points": ("not_ready",),
-    "not_in_this_book": ("not_from_left",),
+    "not_in_this_book": ("not_from_left", "no_run", "void_suit"),
+    "void_suit": ("too_few", "not_from_left", "no_run", "no_discard_after"),
+    "void_held": ("not_complete", "below_minimum"),
+    "too_few": ("void_suit",),
 }
 TOPICS = {
     "chow": "play.chow", "pung": "play.pung", "kong": "play.kong", "concealed_kong": "play.concealed_kong",
     "added_kong": "play.added_kong", "riichi": "play.riichi", "win": "minimum",
 }  # fmt: skip
-FIELDS = {"chow": "calls.chow", "discard": "calls.swap_calling_barred", "nine_terminals": "draws.nine_terminals"}
+FIELDS = {
+    "chow": "calls.chow", "discard": "calls.swap_calling_barred", "nine_terminals": "draws.nine_terminals",
+    "pick": "course.exchange_alike",
+}  # fmt: skip
 
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
@@ -142,6 +154,10 @@ def is_played(book: Book, name: str) -> bool:
         return False
     if name == "win_again" and not book.ready.furiten:
         return False
+    if name == "pass_on":
+        return book.course.exchange > 0 and book.course.exchange_alike
+    if name == "void_first":
+        return book.course.void_suit
     return name != "swap" or (book.calls.chow and book.calls.swap_calling_barred)
 
 
@@ -168,13 +184,18 @@ def draft_of(book: Book, level: int, moment: StagedMoment, why: Refusal | None, 
 def unknown_to(book: Book) -> tuple[str, ...]:
     """Reasons that a book cannot have."""
     furiten = () if book.ready.furiten else ("furiten_discard", "furiten_turn", "furiten_riichi")
-    return (*furiten, *(() if book.payments.deposit else ("in_riichi", "changes_waits")))
+    riichi = () if book.payments.deposit else ("in_riichi", "changes_waits")
+    void = () if book.course.void_suit else ("void_first", "void_suit", "void_held")
+    swap = () if book.calls.swap_calling_barred else ("swap_call",)
+    return (*furiten, *riichi, *void, *swap)
 
 
 def clauses_of(book: Book, sort: str) -> tuple[str, ...]:
-    """The clauses by which something is allowed: those that would refuse it."""
+    """The clauses by which something is allowed: those that would refuse it. Books from nothing may have none."""
     exact = cite(book, TOPICS[sort]) if sort in TOPICS else ""
-    return (exact,) if exact else deciding(book, FIELDS[sort])
+    if exact:
+        return (exact,)
+    return deciding(book, FIELDS[sort]) if sort in FIELDS else ()
 
 
 def label(choice: str) -> Text:
@@ -189,6 +210,14 @@ def asking(moment: StagedMoment, view: View, action: Action) -> Text:
         tile, by = view.stake
         claim = claim_words(moment, action)
         return _("{seat} has just discarded {tile}. May you {claim}?", seat=PEOPLE[by], tile=tile, claim=claim)
+    if action.type == "pick":
+        count = moment.table.book.course.exchange
+        return _n(
+            "Before play you pass {n} tile on. May you do this: {action}?",
+            "Before play you pass {n} tiles on. May you do this: {action}?",
+            count,
+            action=action.text,
+        )
     self_draw = _("win by self-draw")
     return _("It is your turn. May you do this: {action}?", action=self_draw if action.type == "win" else action.text)
 

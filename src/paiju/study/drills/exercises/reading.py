@@ -32,7 +32,7 @@ LEVELS = ((2, 2.0, 99.0), (2, 1.5, 99.0), (2, 1.0, 2.0), (3, 1.0, 99.0), (3, 1.0
 
 @dataclass(frozen=True, slots=True)
 class RatedReading:
-    """One way to read the tiles, and what it is worth to the book's family."""
+    """One way to read the tiles, and what it is worth as the book counts."""
 
     groups: str
     value: int
@@ -107,8 +107,8 @@ def explained(answer: Answer) -> Text:
 
 def value_of(answer: Answer) -> Text:
     """What the hand is worth, in short."""
-    if answer.family != "riichi":
-        return amount_of(answer.family, (answer.points if answer.family == "official" else answer.fan) or 0)
+    if answer.counts != "han_and_fu":
+        return amount_of(answer.counts, (answer.points if answer.counts == "points" else answer.fan) or 0)
     return _("a limit hand") if answer.yakuman else _("{han} han {fu} fu", han=answer.han, fu=answer.fu)
 
 

@@ -38,8 +38,7 @@ ASKS = {
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     """One hand to score."""
-    family = book.scoring.family
-    ask = RIICHI_ASKS[level - 1] if family == "riichi" else "total" if family == "official" else "fan"
+    ask = RIICHI_ASKS[level - 1] if book.counts == "han_and_fu" else "total" if book.counts == "points" else "fan"
     while True:
         row, request, answer = won(book, level, rng)
         if fits(ask, level, answer):
@@ -168,8 +167,10 @@ def count_mistakes(ask: str, answer: Answer, rng: Random) -> list[Choice]:
 def explained(right: Choice, request: Request, answer: Answer) -> Text:
     """The patterns with their values, the fu, and what comes of it."""
     patterns, tiles = [counted(line) for line in answer.patterns], " ".join(answer.reading)
-    if isinstance(right, int) and answer.family != "riichi":
-        total = amount_of(answer.family, right)
+    if isinstance(right, int) and answer.counts != "han_and_fu":
+        total = amount_of(answer.counts, right)
+        if not patterns:
+            return _("{tiles}: no patterns; {total} in all", tiles=tiles, total=total)
         return _("{tiles}: {patterns}; {total} in all", tiles=tiles, patterns=patterns, total=total)
     if answer.yakuman:
         worth = times(LIMIT_NAMES["yakuman"], answer.yakuman)

@@ -80,7 +80,7 @@ def flush(book: Book, rng: Random) -> CompleteHand:
     suits = [suit for suit in range(3) if 9 * suit + 1 not in missing(book)]
     first = 9 * rng.choice(suits)
     while True:
-        sets = [rng.randrange(16) for _ in range(4)]
+        sets = [rng.randrange(16) for _ in range(book.forms.sets)]
         kinds = [
             first + kind for each in sets for kind in ((each - 7,) * 3 if each > 6 else (each, each + 1, each + 2))
         ]

@@ -26,7 +26,7 @@ export const playerNames = (view) => view.players.map((player) => player.name);
 
 /** How the game stands: which hand is played, counters, sticks. @param {DeskView} view */
 export function nowWords(view) {
-  return view.over ? t("over") : !view.position ? t("not started") : [handName(view.position, view.family),
+  return view.over ? t("over") : !view.position ? t("not started") : [handName(view.position, view.words),
     view.counters ? tn("{n} counter", "{n} counters", view.counters) : "",
     view.deposits ? t("riichi sticks: {count}", { count: view.deposits }) : ""].filter(Boolean).join(" · ");
 }
@@ -44,7 +44,8 @@ export function players(view) {
 
 /** @param {DeskPlayer} player */
 function marks(player) {
-  const parts = [player.riichi ? t("riichi") : "", player.warnings ? t("warnings: {count}", { count: player.warnings }) : "",
+  const parts = [player.riichi ? t("riichi") : "", player.left ? t("won") : "",
+    player.warnings ? t("warnings: {count}", { count: player.warnings }) : "",
     player.cards ? t("yellow cards: {count}", { count: player.cards }) : "",
     rightsWords(player.rights_lost), ...player.at_end.map(words)].filter(Boolean);
   return parts.length ? h("small", { class: "marks" }, parts.join(" · ")) : null;
@@ -94,7 +95,7 @@ export function entryButtons({ tried, asking, enter }, view) {
 function lastHand(view) {
   const last = [...view.entries].reverse().find((entry) => !entry.undone && ["win", "draw", "abort", "over"].includes(entry.do));
   const paid = (last?.paid || []).map((points, n) => (points ? `${view.players[n].name} ${signed(points)}` : "")).filter(Boolean);
-  return last ? [`${handName(last.hand, view.family)}${t(": ")}${last.words.map(words).join(t("; "))}`, paid.join(t(", "))]
+  return last ? [`${handName(last.hand, view.words)}${t(": ")}${last.words.map(words).join(t("; "))}`, paid.join(t(", "))]
     .filter(Boolean) : [];
 }
 
@@ -107,14 +108,14 @@ export function entryList(view, enter) {
     }
   };
   const row = (/** @type {DeskEntryView} */ entry) => h("li", { class: entry.undone ? "undone" : "" },
-    h("div", null, h("p", null, h("strong", null, `${entry.number}. ${entry.hand ? handName(entry.hand, view.family) : ""} `),
+    h("div", null, h("p", null, h("strong", null, `${entry.number}. ${entry.hand ? handName(entry.hand, view.words) : ""} `),
       entry.words.map(words).join(" · ")),
       entry.undone ? h("p", { class: "small" }, t("taken back by entry {number}", { number: entry.undone }))
         : paidLine(view.players,
         entry.paid),
       h("p", { class: "small" }, chips(entry.clauses), [entry.by, when(entry.at)].filter(Boolean).join(" · "))),
     entry.card ? h("button", { type: "button", class: "quiet", "aria-label": t("Ruling card of entry {number}", { number: entry.number }),
-      onclick: () => entry.card && showCard(entry.card, playerNames(view), handName(entry.hand, view.family), entry.undone > 0) },
+      onclick: () => entry.card && showCard(entry.card, playerNames(view), handName(entry.hand, view.words), entry.undone > 0) },
     t("Ruling card")) : null,
     enter && entry.may_undo
       ? h("button", { type: "button", class: "quiet", "aria-label": t("Take entry {number} back", { number: entry.number }),
@@ -126,5 +127,5 @@ export function entryList(view, enter) {
 /** A ruling that was just made is shown to those it is about. @param {DeskView} before @param {DeskView} now */
 export function showNewRuling(before, now) {
   const last = now.entries.at(-1);
-  if (last?.card && now.entries.length > before.entries.length) showCard(last.card, playerNames(now), handName(last.hand, now.family));
+  if (last?.card && now.entries.length > before.entries.length) showCard(last.card, playerNames(now), handName(last.hand, now.words));
 }

@@ -5,6 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
 import { t, tc, when, why } from "../../ui/i18n.js";
 import { bookName, families, library } from "../../ui/library.js";
+import { withOwn } from "../../ui/own-books.js";
 import { redraw } from "../../ui/redraw.js";
 import { noTeams, teamFields, typedTeams } from "../../ui/team-fields.js";
 import { get, post } from "../../net.js";
@@ -21,7 +22,8 @@ export const title = () => t("Referee's desk");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const [{ books }, mine, me] = await Promise.all([library(), get("/api/desks").catch(() => /** @type {DeskRow[]} */ ([])),
+  const [books, mine, me] = await Promise.all([library().then((known) => withOwn(known.books)),
+    get("/api/desks").catch(() => /** @type {DeskRow[]} */ ([])),
     get("/api/me").catch(() => null)]);
   const calls = h("div", { "aria-live": "polite" });
   const look = async () => {
@@ -51,7 +53,7 @@ function list(mine, books) {
 
 /** The form of a new desk. @param {Book[]} books */
 function opening(books) {
-  const offered = [...families(books).flat(), ...books.filter((book) => book.teams)];
+  const offered = [...new Set([...families(books).flat(), ...books.filter((book) => book.teams)])];
   const wish = { book: offered[0].id, title: "", toml: "", names: /** @type {string[]} */ (["", "", "", ""]),
     teams: noTeams() };
   const people = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });

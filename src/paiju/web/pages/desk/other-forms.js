@@ -2,7 +2,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { select } from "../../ui/fields.js";
+import { segments, select, typedNumber } from "../../ui/fields.js";
 import { t, tc, words } from "../../ui/i18n.js";
 import { choosePlayers, paidLine } from "./people.js";
 
@@ -44,7 +44,9 @@ export function drawForm(tried, view, enter) {
     enter({ ...entry, ...more() });
   };
   const { tells, players } = view, seen = h("div", { class: "preview", "aria-live": "polite" });
-  const empty = () => ({ do: "draw", ...(tells.ready ? { ready } : {}), ...(rivers.length ? { nagashi: rivers } : {}) });
+  const wall = emptyWall(view, { ready, tells: [tells.ready ? "ready" : "", tells.fans ? "fans" : "", tells.void ? "void" : ""],
+    changed: () => look() });
+  const empty = () => ({ do: "draw", ...wall.entry(), ...(rivers.length ? { nagashi: rivers } : {}) });
   let turn = 0;
   const look = async () => {
     turn += 1;
@@ -53,7 +55,7 @@ export function drawForm(tried, view, enter) {
       preview && !preview.refused ? paidLine(players, preview.paid) || h("p", null, t("Nothing is paid.")) : null);
   };
   const box = dialog({ title: t("Draw"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    tells.ready ? choosePlayers(t("Who was ready"), players, ready, { most: 4, changed: look }) : null,
+    wall.element,
     tells.nagashi ? choosePlayers(t("All discards terminals and honours"), players, rivers, { most: 4, changed: look }) : null,
     tells.riichi && inRiichi(view).length < players.length
       ? choosePlayers(t("Riichi not entered yet"), players, riichi, { most: 4, changed: look,
@@ -65,16 +67,65 @@ export function drawForm(tried, view, enter) {
   if (tells.ready || tells.nagashi) look();
 }
 
-/** @param {DeskView} view @param {Enter} enter */
+/**
+ * What is asked of an empty wall: who was ready, the most fans each could have won, who still held the suit given up.
+ * @param {{players: {name: string, seat: string, left?: boolean}[]}} view
+ * @param {{ready: number[], tells: string[], changed: () => void}} how
+ */
+export function emptyWall({ players }, { ready, tells, changed }) {
+  /** @type {number[]} */ const held = [];
+  /** @type {Map<number, number>} */ const fans = new Map();
+  const most = h("div", { class: "fields" });
+  const without = () => players.map((_, n) => n).filter((n) => players[n].left);
+  const fill = () => put(most, tells.includes("fans") ? ready.map((n) => typedNumber(
+    t("The most fans {name} could have won", { name: players[n].name }), fans.get(n) || 0, 999,
+    (typed) => { fans.set(n, typed); changed(); })) : null);
+  const element = h("div", null,
+    tells.includes("ready") ? choosePlayers(t("Who was ready"), players, ready,
+      { most: 4, without, changed: () => { fill(); changed(); } }) : null,
+    most,
+    tells.includes("void") ? choosePlayers(t("Who still held the suit they gave up"), players, held, { most: 4, without, changed }) : null);
+  fill();
+  return { element, entry: () => ({ ...(tells.includes("ready") ? { ready } : {}),
+    ...(tells.includes("fans") ? { fans: ready.map((n) => fans.get(n) || 0) } : {}), ...(held.length ? { void: held } : {}) }) };
+}
+
+/** Which kong it is decides who pays and how much: it is asked first. @param {DeskView} view @param {Enter} enter */
 export function kongForm(view, enter) {
+  chooseKong(view.players, (player, from, isAdded) => enter({ do: "kong", player, from: from ?? null,
+    ...(isAdded ? { added: true } : {}) }));
+}
+
+/**
+ * @param {{name: string, seat: string, left?: boolean}[]} players
+ * @param {(player: number, from: number | undefined, isAdded: boolean) => void} done whose tile it was made with, if anybody's
+ */
+export function chooseKong(players, done) {
   /** @type {number[]} */ const who = [];
   /** @type {number[]} */ const from = [];
+  const gone = players.map((_, n) => n).filter((n) => players[n].left);
+  let kind = "open";
+  const rest = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
+  const fill = () => {
+    if (kind === "concealed" || from[0] === who[0]) from.length = 0;
+    put(rest, choosePlayers(t("Who made it"), players, who, { changed: fill, without: () => gone }), kind === "concealed" ? null
+      : choosePlayers(kind === "added" ? t("Whose tile the pung was made with") : t("Whose tile"), players, from,
+        { without: () => (kind === "added" ? who : [...who, ...gone]) }));
+  };
+  fill();
   const box = dialog({ title: t("Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    choosePlayers(t("Who made it"), view.players, who), choosePlayers(t("Whose tile (none for a concealed kong)"),
-      view.players, from)],
-  foot: h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter({ do: "kong", player: who[0] ?? null,
-    from: from[0] ?? null }); } },
-    t("Enter")) });
+    segments(t("Which kong"), "kong", [["open", t("Open kong")], ["added", t("Added kong")],
+      ["concealed", t("Concealed kong")]], kind, (choice) => { kind = choice; fill(); }), rest, say],
+  foot: h("button", { type: "button", class: "primary big", onclick: () => finish() }, t("Enter")) });
+  const finish = () => {
+    const wanted = !who.length ? t("First choose who made it.")
+      : kind !== "concealed" && !from.length ? t("Then choose whose tile it was.") : "";
+    say.hidden = !wanted;
+    put(say, wanted);
+    if (wanted) return;
+    box.close();
+    done(who[0], from[0], kind === "added");
+  };
 }
 
 /** @param {DeskView} view @param {Enter} enter */

@@ -72,7 +72,7 @@ function rulings(view) {
   const made = view.entries.filter((entry) => entry.do === "rule" && !entry.undone && entry.game === view.game);
   if (!made.length) return null;
   return h("section", null, h("h2", null, t("Rulings")), h("ul", { class: "rows" }, made.map((entry) => h("li", null, h("div", null,
-    h("strong", null, `${handName(entry.hand, view.family)} · ${entry.card ? personName(view.players[entry.card.player].name) : ""}`),
+    h("strong", null, `${handName(entry.hand, view.words)} · ${entry.card ? personName(view.players[entry.card.player].name) : ""}`),
     h("p", null, entry.words.map(words).join(" ")), paidLine(view.players, entry.paid),
       h("p", { class: "small" }, chips(entry.clauses)))))));
 }

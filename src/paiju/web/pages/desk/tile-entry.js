@@ -4,9 +4,9 @@
 import { h, put } from "../../ui/dom.js";
 import { check, text, typedNumber } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
-import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
-import { post } from "../../net.js";
-import { draftOf, fresh, lay, request, takeBack } from "../score/draft.js";
+import { flowerFaces } from "../../ui/tiles/flower-faces.js";
+import { handRow, split, tileRow } from "../../ui/tiles/tile-row.js";
+import { draftOf, fresh, joined, lay, request, takeBack } from "../score/draft.js";
 import { pad } from "../score/pad.js";
 
 /** @import { DeskForm, HandAsked } from "../../messages.d.ts" */
@@ -22,10 +22,9 @@ const RIICHI = ["double_riichi", "ippatsu", "first_turn", "last_tile", "kong_rep
 const OTHERS = ["last_tile", "kong_replacement", "rob_kong", "fourth_tile"];
 const LAID = ["hand", "win", "melds", "dora", "ura", "joker"]; // what is told by tiles
 
-/** What of a hand is asked, before the book itself has told: a club's own may be known to nobody else.
- * @param {WinView} view @returns {DeskForm} */
-const guessed = (view) => ({ book: view.book || "", players: view.players.length, red_fives: [0, 0, 0], middle: true, chow: true,
-  fields: view.family === "riichi" ? ["dora", "ura"] : [...(view.asks || [])], flags: [], liable: [] });
+/** What of a hand is asked where there is no desk's book to say so, at an evening's tables. @param {WinView} view @returns {DeskForm} */
+const usual = (view) => ({ book: "", players: view.players.length, red_fives: [0, 0, 0], middle: true,
+  honours: true, chow: true, sets: 4, flower_faces: false, fields: view.asks || [], flags: [], liable: [] });
 
 /** Tiles tapped and written; what they come to goes into `told`, which is a part of an entry. */
 class TileEntry {
@@ -34,22 +33,35 @@ class TileEntry {
     this.view = view;
     this.part = part;
     this.changed = changed;
-    /** @type {DeskForm | null} */ this.form = guessed(view);
+    this.form = view.form ? { ...view.form, fields: view.form.fields.filter((field) => field !== "joker") } : usual(view);
     /** @type {Mode} */ this.mode = "hand";
-    /** @type {Draft} */ this.draft = draftOf(/** @type {HandAsked} */ (part), view.book || "");
+    /** @type {Draft} */ this.draft = draftOf(/** @type {HandAsked} */ (part), this.form.book);
     this.shown = h("div", { class: "laid-tiles", "aria-live": "polite" });
     this.keys = h("div");
+    this.flowers = h("div");
     this.lines = h("div", { class: "fields" });
     this.draw();
     this.write();
-    if (view.book) post("/api/score/desk", { book: view.book }).then((reply) => this.#knows(reply.form), () => {});
+    this.count();
   }
 
-  /** The book says which tiles it has. @param {DeskForm | null} form */
-  #knows(form) {
-    if (!form) return;
-    this.form = { ...form, fields: [...form.fields.filter((field) => field !== "joker"), ...(this.view.asks || [])] };
-    this.draw();
+  /** Which flowers, where that matters, or how many. */
+  count() {
+    const { form, part, view } = this;
+    if (form.flower_faces) {
+      put(this.flowers, flowerFaces(split(String(part.flowers || "")), (flowers) => {
+        this.#flowers(joined(flowers) || undefined);
+        this.count();
+      }));
+    } else if (view.counts === "points" || form.fields.includes("flowers")) {
+      put(this.flowers, typedNumber(t("Number of flowers"), Number(part.flowers || 0), 8, (n) => this.#flowers(n || undefined)));
+    } else put(this.flowers, null);
+  }
+
+  /** @param {string | number | undefined} flowers */
+  #flowers(flowers) {
+    this.part.flowers = flowers;
+    this.changed();
   }
 
   /** @param {Mode} mode */
@@ -111,7 +123,7 @@ class TileEntry {
       line(t("Winning tile"), "win", "5z"),
       text(t("Melds, separated by spaces; a concealed kong in brackets"), written(part.melds),
         (typed) => this.tell("melds", read(typed)), { placeholder: "123m 777z (1111p)" }),
-      view.family === "riichi" ? [line(t("Dora indicators"), "dora", "4p"), line(t("Ura-dora indicators"), "ura", "")] : null,
+      view.counts === "han_and_fu" ? [line(t("Dora indicators"), "dora", "4p"), line(t("Ura-dora indicators"), "ura", "")] : null,
       view.asks?.includes("dora") ? line(t("Tiles turned over"), "dora", "4p") : null,
       view.asks?.includes("joker") ? line(t("Which tile is wild"), "joker", "5p") : null);
   }
@@ -128,12 +140,9 @@ export function tileEntry(view, part, changed) {
     changed();
   });
   return h("div", null, entry.shown, entry.keys,
-    view.family === "official" ? typedNumber(t("Number of flowers"), Number(part.flowers || 0), 8, (n) => {
-      part.flowers = n || undefined;
-      changed();
-    }) : null,
+    entry.flowers,
     h("details", { class: "circumstances" }, h("summary", null, t("Circumstances")),
-      (view.family === "riichi" ? RIICHI : OTHERS).map(flag)),
+      (view.counts === "han_and_fu" ? RIICHI : OTHERS).map(flag)),
     h("details", { class: "in-writing" }, h("summary", null, t("Type the tiles")), entry.lines));
 }
 

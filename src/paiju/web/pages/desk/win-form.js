@@ -3,7 +3,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { segments, select, text, typedNumber } from "../../ui/fields.js";
+import { check as checkBox, segments, select, text, typedNumber } from "../../ui/fields.js";
 import { t, why, words } from "../../ui/i18n.js";
 import { chips } from "../../ui/terms/why.js";
 import { choosePlayers, paidLine } from "./people.js";
@@ -11,10 +11,11 @@ import { tileEntry } from "./tile-entry.js";
 
 /**
  * @import { ApiError } from "../../net.js"
- * @import { DeskTells, EntryPreview } from "../../messages.d.ts"
- * @typedef {{family: string, book?: string, players: {name: string, seat: string, riichi: boolean}[], asks?: string[],
- *   paying?: {name: string}[], tells: Pick<DeskTells, "winners" | "riichi" | "liable_for">}} WinView what of a desk the form
- *   needs: `asks`: further fields of a hand's tiles, `paying`: whom payments are told of, the players first
+ * @import { DeskForm, DeskTells, EntryPreview } from "../../messages.d.ts"
+ * @typedef {{counts: string, form?: DeskForm, players: {name: string, seat: string, riichi: boolean, left?: boolean}[],
+ *   asks?: string[], paying?: {name: string}[], tells: Pick<DeskTells, "winners" | "riichi" | "liable_for"> &
+ *   {kong_passed_on?: boolean}}} WinView what of a desk the form needs: `asks`: further fields of a hand's tiles, `paying`: whom
+ *   payments are told of, the players first
  * @typedef {{way: "tiles" | "claimed" | "value", tiles: Record<string, unknown>, claimed: Record<string, unknown>, value: number,
  *   liable: string, by: number[]}} Worth
  */
@@ -22,7 +23,7 @@ import { tileEntry } from "./tile-entry.js";
 const PAUSE = 350; // milliseconds after the last key before it is checked
 
 /** @param {WinView} view @returns {Worth} */
-const fresh = (view) => ({ way: "value", tiles: {}, claimed: {}, value: view.family === "house" ? 1 : 0, liable: "", by: [] });
+const fresh = (view) => ({ way: "value", tiles: {}, claimed: {}, value: view.counts === "fans" ? 1 : 0, liable: "", by: [] });
 
 /**
  * @param {(entry: Record<string, unknown>) => Promise<EntryPreview>} tried what it would come to
@@ -37,10 +38,11 @@ export function winForm(tried, view, drawn, enter) {
   const save = h("button", { type: "button", class: "primary big", disabled: true,
     onclick: () => { box.close(); enter(entry()); } }, t("Enter"));
   const entry = () => ({
-    do: "win", from: drawn ? null : giver[0] ?? null, ...(riichi.length ? { riichi } : {}),
+    do: "win", from: drawn ? null : giver[0] ?? null, ...(riichi.length ? { riichi } : {}), ...(afterKong ? { after_kong: true } : {}),
     wins: winners.map((n) => ({ player: n, ...worthEntry(worths.get(n) || fresh(view)) })),
   });
-  let timer = 0, turn = 0;
+  const everybody = view.players.map((_, n) => n), gone = everybody.filter((n) => view.players[n].left);
+  let timer = 0, turn = 0, afterKong = false;
   const look = () => {
     clearTimeout(timer);
     timer = setTimeout(check, PAUSE);
@@ -48,7 +50,7 @@ export function winForm(tried, view, drawn, enter) {
   const check = async () => {
     turn += 1;
     const mine = turn;
-    const begun = winners.length && (drawn || giver.length) && winners.every((n) => isGiven(worths.get(n)));
+    const begun = winners.length && (drawn || giver.length) && winners.every((n) => isGiven(view, worths.get(n)));
     save.disabled = !begun;
     if (!begun) return put(seen);
     try {
@@ -62,8 +64,10 @@ export function winForm(tried, view, drawn, enter) {
       if (mine === turn) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   };
+  const passedOn = drawn || !view.tells.kong_passed_on ? null : checkBox(t("The discard right after a kong"), false,
+    (on) => { afterKong = on; look(); }, t("What the kong brought goes to the winner. Enter the kong first."));
   const fillFrom = () => put(from, drawn ? null : choosePlayers(t("Who dealt in"), view.players, giver, { changed: look,
-    without: () => winners }));
+    without: () => [...winners, ...gone] }));
   const fill = () => {
     for (const n of winners) if (!worths.has(n)) worths.set(n, fresh(view));
     if (winners.includes(giver[0])) giver.length = 0;
@@ -71,17 +75,19 @@ export function winForm(tried, view, drawn, enter) {
     put(worth, winners.map((n) => worthFields(view, n, /** @type {Worth} */ (worths.get(n)), look)));
     look();
   };
-  const free = view.players.map((_, n) => n).filter((n) => view.players[n].riichi);
+  const free = everybody.filter((n) => view.players[n].riichi);
   const box = dialog({ title: drawn ? t("Self-draw") : t("Win on a discard"), kind: "drawer", name: "desk-form", lasting: true,
-    body: [choosePlayers(t("Who won"), view.players, winners, { most: drawn ? 1 : view.tells.winners, changed: fill }), from, worth,
+    body: [choosePlayers(t("Who won"), view.players, winners, { most: drawn ? 1 : view.tells.winners, changed: fill,
+      without: () => gone }), from, passedOn, worth,
       view.tells.riichi && free.length < view.players.length
         ? choosePlayers(t("Riichi not entered yet"), view.players, riichi, { most: 4, changed: look, without: () => free })
           : null], foot: [seen, save] });
   fill();
 }
 
-/** Has anything been told of what it is worth? @param {Worth | undefined} worth */
-const isGiven = (worth) => Boolean(worth && (worth.way === "value" ? worth.value : Object.values(worth[worth.way]).some(Boolean)));
+/** Has anything been told of what it is worth? No fans may be enough. @param {WinView} view @param {Worth | undefined} worth */
+const isGiven = (view, worth) => Boolean(worth && (worth.way === "value" ? worth.value || view.counts === "fans"
+  : Object.values(worth[worth.way]).some(Boolean)));
 
 /** @param {Worth} worth */
 function worthEntry(worth) {
@@ -99,8 +105,8 @@ function worthFields(view, n, worth, changed) {
     changed();
   };
   fill();
-  const claimed = view.family === "riichi" ? t("Han and fu") : t("Patterns");
-  const ways = /** @type {[string, string][]} */ ([["value", view.family === "riichi" ? t("Points") : t("Value")],
+  const claimed = view.counts === "han_and_fu" ? t("Han and fu") : t("Patterns");
+  const ways = /** @type {[string, string][]} */ ([["value", view.counts === "han_and_fu" ? t("Points") : t("Value")],
     ["claimed", claimed], ["tiles", t("Tiles")]]);
   return h("section", { class: "worth" }, h("h3", null, view.players[n].name),
     segments(t("How to enter it"), `way-${n}`, ways, worth.way, (way) => { worth.way = /** @type {Worth["way"]} */ (way); fill(); }),
@@ -110,8 +116,8 @@ function worthFields(view, n, worth, changed) {
 
 /** @param {WinView} view @param {Worth} worth @param {() => void} changed */
 function valueField(view, worth, changed) {
-  const label = view.family === "riichi" ? t("Points, without counters and riichi sticks")
-    : view.family === "house" ? t("Fan") : t("Points of the hand, including flowers");
+  const label = view.counts === "han_and_fu" ? t("Points, without counters and riichi sticks")
+    : view.counts === "fans" ? t("Fan") : t("Points of the hand, including flowers");
   return typedNumber(label, worth.value, 1000000, (typed) => { worth.value = typed; changed(); });
 }
 
@@ -124,7 +130,7 @@ function claimFields(view, worth, changed) {
   const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ most) =>
     typedNumber(label, Number(worth.claimed[key] || 0), most, set(key));
   return h("div", { class: "fields claims" },
-    view.family === "riichi" ? [field(t("Han"), "han", 99), field(t("Fu"), "fu", 140), field(t("Number of yakuman"),
+    view.counts === "han_and_fu" ? [field(t("Han"), "han", 99), field(t("Fu"), "fu", 140), field(t("Number of yakuman"),
       "yakuman", 9)]
       : field(t("Fan"), "fan", 999),
     text(t("Patterns (optional)"), "", (typed) => {

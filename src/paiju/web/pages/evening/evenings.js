@@ -1,13 +1,16 @@
 /** Evenings among friends: those I opened or came to, and a new one: who is there, and how it is spent. */
 
 import { h, put } from "../../ui/dom.js";
-import { check, segments, text } from "../../ui/fields.js";
+import { check, segments, select, text } from "../../ui/fields.js";
 import { t, tc, tn, when, why } from "../../ui/i18n.js";
+import { bookName } from "../../ui/library.js";
+import { withOwn } from "../../ui/own-books.js";
 import { typedNames } from "../../ui/people/typed-names.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 
 /** @import { ApiError } from "../../net.js" */
+/** @import { Book } from "../../ui/library.js" */
 /** @import { DeskRow, NewEvening } from "../../messages.d.ts" */
 
 const CAMPS_FROM = 7, MORE_FROM = 12; // people
@@ -16,7 +19,8 @@ export const title = () => t("Evening");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const mine = await get("/api/evenings").catch(() => /** @type {DeskRow[]} */ ([]));
+  const [mine, own] = await Promise.all([get("/api/evenings").catch(() => /** @type {DeskRow[]} */ ([])), withOwn([])]);
+  const books = own.filter((book) => book.supporters);
   put(main, h("section", { class: "narrow evening-list" }, h("h1", null, t("An evening among friends")),
     h("p", { class: "lead" },
       t("With real tiles or online: who plays, who bets, who is at billiards and how many chips each wins or loses, all worked out by the "
@@ -25,7 +29,7 @@ export async function render(main) {
       h("li", null, t("Write down everybody's name and begin.")),
       h("li", null, t("Everybody scans the code and taps their name, then follows and bets on their own phone.")),
       h("li", null, t("One of you enters the hands; the page shows who leaves the table and who joins."))),
-    opening(), list(mine)));
+    opening(books), list(mine)));
 }
 
 /** @param {DeskRow[]} mine */
@@ -37,10 +41,10 @@ function list(mine) {
       h("a", { class: "button", href: `/evening/${desk.desk}` }, tc("verb", "Open"))))));
 }
 
-/** The form of a new evening. */
-function opening() {
-  /** @type {Required<Pick<NewEvening, "names" | "title" | "camps" | "drawn">> & {five: boolean, extra: string}} */
-  const wish = { names: [], title: "", camps: false, drawn: true, five: false, extra: "mahjong" };
+/** The form of a new evening. @param {Book[]} books of one's own, by which an evening can be played */
+function opening(books) {
+  /** @type {Required<Pick<NewEvening, "names" | "title" | "camps" | "drawn">> & {five: boolean, extra: string, book: string}} */
+  const wish = { names: [], title: "", camps: false, drawn: true, five: false, extra: "mahjong", book: "" };
   const say = h("p", { class: "error", role: "alert", hidden: true }), counted = h("p", { class: "small", "aria-live": "polite" });
   const options = h("div");
   const open = async (/** @type {Event} */ event) => {
@@ -69,16 +73,22 @@ function opening() {
   return h("form", { class: "card", onsubmit: open }, h("h2", null, t("A new evening")),
     h("div", { class: "field" }, h("label", { for: "evening-names" }, t("Who is there (one name per line)")), names, counted),
     text(t("Title (optional)"), "", (typed) => { wish.title = typed; }, { maxlength: 80, placeholder: t("Friday") }),
+    books.length ? select(t("Rules"), [["", t("PSA House Rules")],
+      ...books.map((book) => /** @type {[string, string]} */ ([book.id, bookName(book)]))], "", (id) => { wish.book = id; }) : null,
     options,
     h("details", null, h("summary", null, t("Places")), check(t("Draw lots for places"), wish.drawn,
       (on) => { wish.drawn = on; }, t("otherwise as listed: the first four sit down first"))),
     say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary big" }, t("Begin the evening"))));
 }
 
-/** @param {{names: string[], title: string, camps: boolean, drawn: boolean, five: boolean, extra: string}} wish @returns {NewEvening} */
+/**
+ * @param {{names: string[], title: string, camps: boolean, drawn: boolean, five: boolean, extra: string, book: string}} wish
+ * @returns {NewEvening}
+ */
 function request(wish) {
   const many = wish.names.length;
   return {
+    ...(wish.book ? { book: wish.book } : {}),
     names: wish.names,
     title: wish.title.trim(),
     camps: wish.camps && many >= CAMPS_FROM,

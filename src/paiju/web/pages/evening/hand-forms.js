@@ -1,11 +1,10 @@
 /** What is asked of a hand with real tiles: the dice, kongs, wins, and bets of those without a phone. */
 
 import { dialog } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { segments } from "../../ui/fields.js";
+import { h } from "../../ui/dom.js";
 import { pick, t } from "../../ui/i18n.js";
 import { post } from "../../net.js";
-import { choosePlayers } from "../desk/people.js";
+import { chooseKong, emptyWall } from "../desk/other-forms.js";
 import { winForm } from "../desk/win-form.js";
 import { ruleOf } from "./words.js";
 
@@ -39,35 +38,29 @@ export function dealForm(page, table) {
 }
 
 /** Players as the forms of the referee's desk take them. @param {EveningTable} table */
-const seated = (table) => table.players.map((name, n) => ({ name, seat: table.seats[n], riichi: false }));
+const seated = (table) => table.players.map((name, n) => ({ name, seat: table.seats[n], riichi: false,
+  left: table.out.includes(name) }));
 
-/** Which kong it is decides who pays: it is asked first. @param {Page} page @param {EveningTable} table */
+/** @param {Page} page @param {EveningTable} table */
 export function kongForm(page, table) {
-  /** @type {number[]} */ const who = [];
-  /** @type {number[]} */ const from = [];
-  let kind = "open";
-  const players = seated(table), rest = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
-  const fill = () => {
-    if (kind === "concealed" || from[0] === who[0]) from.length = 0;
-    put(rest, choosePlayers(t("Who made it"), players, who, { changed: fill }), kind === "concealed" ? null
-      : choosePlayers(kind === "added" ? t("Whose tile the pung was made with (they pay)")
-        : t("Whose tile (they pay)"), players, from, { without: () => who }));
-  };
-  fill();
-  const box = dialog({ title: t("Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    segments(t("Which kong"), "kong", [["open", t("Open kong")], ["added", t("Added kong")],
-      ["concealed", t("Concealed kong")]], kind, (choice) => { kind = choice; fill(); }), rest, say],
-  foot: h("button", { type: "button", class: "primary big", onclick: () => done() }, t("Enter")) });
+  const name = (/** @type {number} */ n) => table.players[n];
+  chooseKong(seated(table), (player, from, isAdded) => page.enter({ do: "kong", table: table.name, player: name(player),
+    ...(from === undefined ? {} : { from: name(from), added: isAdded }) }));
+}
+
+/** An empty wall, where something is asked of it. @param {Page} page @param {EveningTable} table */
+export function wallForm(page, table) {
+  /** @type {number[]} */ const ready = [];
+  const wall = emptyWall({ players: seated(table) }, { ready, tells: table.wall, changed: () => {} });
+  const names = (/** @type {number[]} */ numbers) => numbers.map((n) => table.players[n]);
   const done = () => {
-    const wanted = !who.length ? t("First choose who made it.")
-      : kind !== "concealed" && !from.length ? t("Then choose whose tile it was.") : "";
-    say.hidden = !wanted;
-    put(say, wanted);
-    if (wanted) return;
+    const { ready: those = [], void: held = [], fans } = wall.entry();
     box.close();
-    page.enter({ do: "kong", table: table.name, player: players[who[0]].name,
-      ...(from.length ? { from: players[from[0]].name, added: kind === "added" } : {}) });
+    page.enter({ do: "draw", table: table.name, ready: names(those), ...(fans ? { fans } : {}),
+      ...(held.length ? { void: names(held) } : {}) });
   };
+  const box = dialog({ title: t("Draw"), kind: "drawer", name: "desk-form", lasting: true, body: wall.element,
+    foot: h("button", { type: "button", class: "primary big", onclick: done }, t("Exhaustive draw")) });
 }
 
 /** A win, as at the referee's desk; people are told by name. @param {Page} page @param {EveningTable} table @param {boolean} drawn */
@@ -82,6 +75,6 @@ export function winForms(page, table, drawn) {
   };
   const rule = ruleOf(page.state.view, table.special);
   const asks = rule?.id === "dora" ? ["dora"] : rule?.id === "wild_tile" ? ["joker"] : [];
-  const view = { family: "house", players, paying, asks, tells: { winners: 3, riichi: false, liable_for: [] } };
+  const view = { counts: "fans", players, paying, asks, tells: { winners: 3, riichi: false, liable_for: [] } };
   winForm(tried, view, drawn, (entry) => page.enter(named(entry)));
 }

@@ -6,7 +6,7 @@ import { list, pick, signed, t, why, windSign } from "../../ui/i18n.js";
 import { chip } from "../../ui/terms/why.js";
 import { post } from "../../net.js";
 import { eveningFoul, foulWords } from "./fouls.js";
-import { betForm, dealForm, kongForm, onePlayer, winForms } from "./hand-forms.js";
+import { betForm, dealForm, kongForm, onePlayer, wallForm, winForms } from "./hand-forms.js";
 import { chipsNow, dealerAt, movedWords, ruleOf } from "./words.js";
 
 /** @import { EveningBet, EveningTable, EveningView } from "../../messages.d.ts" */
@@ -101,7 +101,8 @@ function playing(page, table) {
     t("The wall is empty and nobody has won. What kongs earned still counts."), { do: "draw", ...at });
   return [button(t("Win on a discard"), () => winForms(page, table, false), "primary"),
     button(t("Self-draw"), () => winForms(page, table, true), "primary"),
-    won ? button(t("End the hand"), () => page.enter({ do: "over", ...at })) : button(t("Draw"), draw),
+    won ? button(t("End the hand"), () => page.enter({ do: "over", ...at })) : null,
+    table.wall.length ? button(t("Draw"), () => wallForm(page, table)) : won ? null : button(t("Draw"), draw),
     button(t("Kong"), () => kongForm(page, table)), button(foulWords(), () => eveningFoul(page, table))];
 }
 

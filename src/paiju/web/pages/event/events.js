@@ -2,6 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { day, inWords, t, tc } from "../../ui/i18n.js";
+import { withOwn } from "../../ui/own-books.js";
 import { bookName, library } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { newEvent } from "./events-new.js";
@@ -14,7 +15,8 @@ export const title = () => t("Events");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const [{ books }, rows, templates] = await Promise.all([library(), get("/api/events"), get("/api/events/templates")]);
+  const [books, rows, templates] = await Promise.all([library().then((known) => withOwn(known.books)),
+    get("/api/events"), get("/api/events/templates")]);
   const mine = rows.filter((row) => row.roles.some((role) => role !== "public"));
   const others = rows.filter((row) => !mine.includes(row));
   put(main, h("section", { class: "events-page" }, h("h1", null, title()),

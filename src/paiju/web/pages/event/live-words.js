@@ -6,7 +6,7 @@ import { handName, signed, t, tn } from "../../ui/i18n.js";
 /** @import { LiveHands } from "../../messages.d.ts" */
 
 /** East 3 · 1 counter. @param {LiveHands} hands */
-export const liveWords = (hands) => (hands.over ? t("the game is over") : [handName(hands.position, hands.family),
+export const liveWords = (hands) => (hands.over ? t("the game is over") : [handName(hands.position, hands.words),
   hands.counters ? tn("{n} counter", "{n} counters", hands.counters) : "",
   hands.deposits ? t("riichi sticks: {count}", { count: hands.deposits }) : ""].filter(Boolean).join(" · "));
 

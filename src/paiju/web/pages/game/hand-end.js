@@ -66,10 +66,10 @@ function namesOf(end, room) {
   return names;
 }
 
-/** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} end @param {string} [family] of the book */
-export function whichHand(end, family) {
+/** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} end @param {string} [words] of the book */
+export function whichHand(end, words) {
   const header = end.record.map(parsed).find((line) => line.type === "header");
-  const name = end.name ? handName(end.name, family) : t("The {hand}", { hand: handWord(family) });
+  const name = end.name ? handName(end.name, words) : t("The {hand}", { hand: handWord(words) });
   return [name, header?.counters ? tn("{n} counter", "{n} counters", header.counters) : "",
     header?.deposits ? tn("{n} riichi stick", "{n} riichi sticks", header.deposits) : ""]
     .filter(Boolean).join(tc("hand", ", "));
@@ -202,7 +202,7 @@ export class EndOfHand {
     const ura = end.wins.flatMap((win) => win.ura);
     const now = { wind: end.name[0] || "E", players, dora: doraOf(indicators.map((indicator) => indicator.tile), players),
       ura: doraOf(ura, players) };
-    const where = whichHand(end, this.now?.book.family);
+    const where = whichHand(end, this.now?.book.words);
     const how = { names: namesOf(end, this.now), mine: this.#mine, where, now, record, indicators };
     this.reveal = new Reveal(end, how, () => {
       this.reveal = null;
@@ -222,7 +222,7 @@ export class EndOfHand {
 
   #title() {
     if (this.final || !this.end) return overTitle(this.now);
-    return whichHand(this.end, this.now?.book.family);
+    return whichHand(this.end, this.now?.book.words);
   }
 
   #draw() {
@@ -263,7 +263,7 @@ export class EndOfHand {
     if (this.over || !this.now) return "";
     if (this.#frozen) return t("This table is waiting for a ruling before it continues.");
     if (this.now.state !== "paused") return "";
-    return t("Play is paused. The next {hand} comes when it resumes.", { hand: handWord(this.now.book.family) });
+    return t("Play is paused. The next {hand} comes when it resumes.", { hand: handWord(this.now.book.words) });
   }
 
   /** What the button says. @param {boolean} held */
@@ -274,7 +274,7 @@ export class EndOfHand {
     const waiting = (this.now?.seats || []).filter((seat) => seat.kind === "person" && !seat.stand_in && !seat.said_next).length;
     if (this.said) return waiting ? t("Waiting for the others ({names}) …", { names: waiting }) : t("Waiting for the others …");
     const left = this.until && !held ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
-    return t("Next {hand}", { hand: handWord(this.now?.book.family) }) + (left ? ` (${left})` : "");
+    return t("Next {hand}", { hand: handWord(this.now?.book.words) }) + (left ? ` (${left})` : "");
   }
 
   #count() {

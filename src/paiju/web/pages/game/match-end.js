@@ -9,7 +9,7 @@ import { toast } from "../../ui/dialog.js";
 import { mistakesButton } from "../../ui/own-mistakes.js";
 import { pointsChart } from "./points-chart.js";
 import { arrow, tone } from "./payments.js";
-import { comesTo, familyOf, greatName } from "./worth.js";
+import { comesTo, greatName, wordsOf } from "./worth.js";
 import { games, nextWords, overWords, standings } from "../../table/company/relay.js";
 
 /** @import { HandRow, MatchEnd, RelayInfo, Result, RoomInfo, You } from "../../messages.d.ts" */
@@ -153,7 +153,7 @@ function bestHand(hands, names, table, you) {
   const wins = hands.flatMap((row) => row.wins.map((win) => ({ row, win, player: row.players[win.seat] })));
   const best = wins.sort((a, b) => b.win.gain - a.win.gain)[0];
   if (!best) return null;
-  const name = handName(best.row.name, familyOf(best.win));
+  const name = handName(best.row.name, wordsOf(best.win));
   const winner = best.row.names?.[best.win.seat] || names[best.player];
   const who = best.player === you?.player && winner === names[best.player] ? t("You") : personName(winner);
   return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("Best hand")), " ",

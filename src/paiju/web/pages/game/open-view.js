@@ -114,12 +114,12 @@ export class OpenView {
     put(this.head, h("a", { class: "home", href: "/", "aria-label": home, title: home }, sign("home")),
       h("h1", null, this.room.title || pick(this.room.book.names)));
     const back = h("button", { type: "button", onclick: this.live }, t("Watch live"));
-    const hand = handWord(this.room.book.family);
+    const hand = handWord(this.room.book.words);
     if (this.hand === null) {
       return put(this.label, h("span", null, t("No {hand} is over yet. When one is, it is replayed here with all hands open.", { hand })),
         back);
     }
-    const name = handName(this.name, this.room.book.family);
+    const name = handName(this.name, this.room.book.words);
     const words = this.caught && !this.behind
       ? t("{name} is over. The {hand} being played is never shown open; it follows here when it is over.", { name, hand })
       : this.behind ? t("An earlier {hand}, {name}: all hands open, catching up", { name, hand })

@@ -6,7 +6,9 @@ import { pick, signed, t } from "../../ui/i18n.js";
 /** @import { HandEnd, RecordLine } from "../../messages.d.ts" */
 
 const REASONS = () => ({
-  kong: t("Kong"), ready: t("Ready hands"), nagashi: t("All-terminal discards"),
+  kong: t("Kong"), ready: t("Ready hands"), nagashi: t("All-terminal discards"), kongs_back: t("Kongs given back"),
+  kong_passed_on: t("A kong's income passed on"),
+  void_held: t("Holding the suit given up"), dearest: t("Not ready at the empty wall"),
 });
 
 /** The hand's record, line by line. @param {HandEnd} end @returns {RecordLine[]} */

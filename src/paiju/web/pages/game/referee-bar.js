@@ -78,7 +78,7 @@ export class RefereeBar {
   #foul(room) {
     const playing = this.#playing(room), seats = [...room.seats].sort((a, b) => a.player - b.player);
     foulForm(atTable(this.table), { players: seats.map((seat) => ({ name: personName(seat.name), seat: seat.seat || "" })),
-      tells: { riichi: room.book.family === "riichi" }, hands: room.hand_number + 1, playing, over: playing ? "" : "between",
+      tells: { riichi: room.book.counts === "han_and_fu" }, hands: room.hand_number + 1, playing, over: playing ? "" : "between",
       exposes: playing },
     (entry) => {
       const foul = /** @type {{incident: Record<string, unknown>, hand: number, exposed?: string[]}} */ (entry);

@@ -13,7 +13,7 @@ import { sound } from "../../table/sounds/sound.js";
 import { earns } from "../../ui/earning.js";
 import { changes, tone } from "./payments.js";
 import { apart, setAside, turned } from "./win-card.js";
-import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
+import { comesTo, greatName, reckoned, wordsOf, worth } from "./worth.js";
 
 /** @import { ExplainedWin, HandEnd, Indicator, RecordLine } from "../../messages.d.ts" */
 /** @import { Circumstance } from "../../ui/earning.js" */
@@ -152,7 +152,7 @@ export class Reveal {
   /** @param {ExplainedWin} win */
   #how(win) {
     const { mine, names, where } = this.how;
-    const name = win.from ? apart(names[win.from] || wind(win.from)) : "", official = isOfficial(familyOf(win));
+    const name = win.from ? apart(names[win.from] || wind(win.from)) : "", official = isOfficial(wordsOf(win));
     const his = official ? tc("official", "on {name}'s tile", { name }) : t("on {name}'s tile", { name });
     const by = !win.from ? "" : win.from === mine ? official ? tc("official", "on your tile") : t("on your tile") : his;
     return [by, where].filter(Boolean).join(" · ");

@@ -16,7 +16,7 @@ const AFTERWARDS = (hand) => ({
 
 /** @param {HTMLElement} place where it is shown @param {RuledFrame} frame @param {RoomInfo | undefined} room */
 export function showRuling(place, frame, room) {
-  const after = AFTERWARDS(handWord(room?.book.family))[/** @type {"void"} */ (frame.hand)];
+  const after = AFTERWARDS(handWord(room?.book.words))[/** @type {"void"} */ (frame.hand)];
   if (frame.undone || (!after && !frame.payments.some(Boolean))) return;
   const name = (/** @type {number} */ player) => personName(room?.seats.find((seat) => seat.player === player)?.name);
   put(place, h("section", { class: "ruling-note", role: "status" },

@@ -167,7 +167,7 @@ class TablePage {
 
   /** The page's title: the table, and which hand it is. @param {RoomInfo} room */
   #named(room) {
-    const now = room.round && room.state !== "waiting" ? ` · ${handName(room.round.name, room.book.family)}` : "";
+    const now = room.round && room.state !== "waiting" ? ` · ${handName(room.round.name, room.book.words)}` : "";
     named = `${room.title || pick(room.book.names)}${now}`;
     this.attention.show();
   }

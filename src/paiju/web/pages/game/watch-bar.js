@@ -26,7 +26,7 @@ export class WatchBar {
   draw(room, you, { open, played, right, meant }) {
     const watching = Boolean(you && you.player === null && you.role === "spectator");
     const begun = ["playing", "between", "paused"].includes(room.state);
-    const modes = open || room.company.open_hands ? this.#modes(open, played, handWord(room.book.family)) : null;
+    const modes = open || room.company.open_hands ? this.#modes(open, played, handWord(room.book.words)) : null;
     const parts = watching && begun ? [modes, this.#seat(room, you, right), you && this.#place(room, you, right, meant)] : [];
     this.element.hidden = !parts.some(Boolean);
     this.element.setAttribute("aria-label", t("Watching"));
@@ -52,7 +52,7 @@ export class WatchBar {
     if (mine) {
       const name = personName(room.seats[mine.player].name);
       return h("span", { class: "coming", role: "status" },
-        t("When this {hand} is over you take over the seat of {name}.", { hand: handWord(room.book.family), name }));
+        t("When this {hand} is over you take over the seat of {name}.", { hand: handWord(room.book.words), name }));
     }
     const may = room.company.listed || ["host", "play", "seat"].includes(right || "");
     if (!may || !room.free.length) return null;
@@ -62,7 +62,7 @@ export class WatchBar {
 
 /** Which of the free seats. @param {RoomInfo} room */
 export function chooseSeat(room) {
-  const hand = handWord(room.book.family);
+  const hand = handWord(room.book.words);
   const take = async (/** @type {number} */ player) => {
     box.close();
     try {

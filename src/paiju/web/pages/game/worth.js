@@ -11,43 +11,46 @@ import { GREAT } from "../../table/sounds/event-sounds.js";
 /** @param {number | null | undefined} n @returns {n is number} */
 const isNumber = (n) => n !== undefined && n !== null;
 
-/** The family of books that counts a win so. @param {Numbers} win @returns {"riichi" | "official" | "house"} */
-export function familyOf(win) {
-  if (isNumber(win.fan)) return "house";
-  return isNumber(win.total) ? "official" : "riichi";
+/** How a win is counted. @param {Numbers} win @returns {"han_and_fu" | "points" | "fans"} */
+export function countsOf(win) {
+  if (isNumber(win.fan)) return "fans";
+  return isNumber(win.total) ? "points" : "han_and_fu";
 }
+
+/** What things are usually called where wins are counted so. @param {Numbers} win */
+export const wordsOf = (win) => (countsOf(win) === "points" ? "official" : "plain");
 
 /** @param {Numbers} win */
 const times = (win) => ((win.yakuman ?? 0) > 1 ? t("Yakuman × {times}", { times: win.yakuman }) : t("Yakuman"));
 
 /** A counted pattern's worth. @param {Line} line @param {Numbers} win */
 export function worth(line, win) {
-  const family = familyOf(win);
+  const counts = countsOf(win);
   const more = line.count > 1 ? ` × ${line.count}` : "";
-  if (win.yakuman && family === "riichi") return times({ yakuman: line.value }) + more;
-  return unit(line.value, family) + more;
+  if (win.yakuman && counts === "han_and_fu") return times({ yakuman: line.value }) + more;
+  return unit(line.value, counts) + more;
 }
 
 /** What it is reckoned from: 4 han 30 fu; what the patterns count, and the flowers. @param {Numbers} win */
 export function reckoned(win) {
-  const family = familyOf(win);
-  if (family === "house") return "";
+  const counts = countsOf(win);
+  if (counts === "fans") return "";
   const flowers = t("flowers {count}", { count: win.flowers });
-  if (family === "official") return win.flowers ? `${unit(win.points ?? 0, family)} · ${flowers}` : "";
-  return win.yakuman ? "" : [unit(win.han ?? 0, family), t("{fu} fu", { fu: win.fu })].join(" ");
+  if (counts === "points") return win.flowers ? `${unit(win.points ?? 0, counts)} · ${flowers}` : "";
+  return win.yakuman ? "" : [unit(win.han ?? 0, counts), t("{fu} fu", { fu: win.fu })].join(" ");
 }
 
 /** What it comes to: 8,000 points, 26 fans or points of the official book. @param {Numbers} win */
 export function comesTo(win) {
-  const family = familyOf(win);
-  if (family === "riichi") return t("{points} points", { points: num(win.points ?? 0) });
-  return unit((family === "house" ? win.fan : win.total) ?? 0, family);
+  const counts = countsOf(win);
+  if (counts === "han_and_fu") return t("{points} points", { points: num(win.points ?? 0) });
+  return unit((counts === "fans" ? win.fan : win.total) ?? 0, counts);
 }
 
 /** The name of a great hand, to be written large; "" for others. @param {Numbers & {lines?: Line[]}} win */
 export function greatName(win) {
-  const family = familyOf(win);
-  if (family === "riichi") return win.yakuman ? times(win) : limitName(win.limit);
+  const counts = countsOf(win);
+  if (counts === "han_and_fu") return win.yakuman ? times(win) : limitName(win.limit);
   const dearest = [...(win.lines || [])].sort((a, b) => b.value - a.value)[0];
-  return dearest && dearest.value >= GREAT[family === "house" ? "fan" : "total"][0] ? pick(dearest) : "";
+  return dearest && dearest.value >= GREAT[counts === "fans" ? "fan" : "total"][0] ? pick(dearest) : "";
 }

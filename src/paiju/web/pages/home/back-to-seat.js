@@ -17,7 +17,7 @@ export function backToSeat(tables, books) {
   const book = books.find((card) => card.id === last.book);
   const name = last.title || pick(book?.names) || last.book || "";
   return h("p", { class: "kept" },
-    h("span", null, h("strong", null, name), h("small", null, whichTable(last, book?.family).join(" · "),
+    h("span", null, h("strong", null, name), h("small", null, whichTable(last, book?.words).join(" · "),
       others.length ? t(" · and {count} more below", { count: others.length }) : "")),
     h("a", { class: "button", href: `/table/${last.table}`, "aria-label": t("Back to your seat, {name}", { name }) },
       t("Back to your seat")));

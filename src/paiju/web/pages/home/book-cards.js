@@ -4,6 +4,7 @@ import { h, put, uid } from "../../ui/dom.js";
 import { draft } from "./draft.js";
 import { pick, pickLines, t, tc } from "../../ui/i18n.js";
 import { families } from "../../ui/library.js";
+import { isOwn } from "../../ui/own-books.js";
 
 /** @typedef {import("../../ui/library.js").Book} Book */
 
@@ -15,7 +16,8 @@ import { families } from "../../ui/library.js";
 export function bookList(books, changed) {
   const groups = families(books);
   return h("fieldset", { class: "books" }, h("legend", null, t("Which rules?")),
-    h("div", { class: "cards" }, groups.map((family) => card(family, changed))));
+    h("div", { class: "cards" }, groups.map((family) => card(family, changed))),
+    h("p", { class: "small" }, h("a", { href: "/books" }, t("Write a rule book of your own"))));
 }
 
 /** @param {Book[]} family @param {() => void} changed */
@@ -37,8 +39,8 @@ export const who = (book) => pickLines(book.lines)[0] || "";
 
 /** What sort of game it is, in a word or two. @param {Book} book */
 export function kind(book) {
-  const words = { riichi: t("Riichi"), official: tc("short", "Chinese Official"), house: t("House rules") };
-  return words[/** @type {"riichi"} */ (book.family)] || "";
+  const words = { riichi: t("Riichi"), official: tc("short", "Chinese Official"), plain: t("House rules") };
+  return words[/** @type {"riichi"} */ (book.words)] || "";
 }
 
 /**
@@ -54,11 +56,15 @@ export function introduction(book, books, changed) {
       h("span", { class: "small" }, t("{players} players", { players: book.players }))),
     h("ul", null, more.map((line) => h("li", null, line))),
     family.length > 1 ? variants(family, book.id, changed) : null,
-    h("p", { class: "small to-rules" }, t("New to it? "),
+    isOwn(book.id) ? toOwn(book.id.split("@")[0]) : h("p", { class: "small to-rules" }, t("New to it? "),
       h("a", { href: "/study" }, t("Learn it in ten steps")), " · ",
       h("a", { href: `/rules/${book.id}` }, t("Patterns with example hands")), " · ",
       h("a", { href: `/rules/${book.id}?tab=fields` }, t("Read the rule book"))));
 }
+
+/** Where a book of somebody's own is read. @param {string} id */
+const toOwn = (id) => h("p", { class: "small to-rules" }, h("a", { href: `/books/${id}` }, t("Read and change it")), " · ",
+  h("a", { href: `/books/${id}/sheet` }, t("Rule sheet")));
 
 /** @param {Book[]} family @param {string} now @param {() => void} changed */
 function variants(family, now, changed) {

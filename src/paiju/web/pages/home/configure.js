@@ -166,7 +166,8 @@ function ownBook() {
   } });
   const box = h("details", { class: "own" }, h("summary", null, t("Your club's own rule book (TOML)")),
     h("p", { class: "small" },
-      t("Say which rule book it is based on and what differs. The table keeps this text: later edits do not affect it.")),
+      t("Say which rule book it is based on and what differs. The table keeps this text: later edits do not affect it."), " ",
+      h("a", { href: "/books" }, t("Or write it in a form"))),
     area, h("label", { class: "file" }, h("span", null, t("or choose a file")), file));
   if (draft.toml) /** @type {HTMLDetailsElement} */ (box).open = true;
   return put(h("div"), box);

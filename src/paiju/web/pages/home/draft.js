@@ -2,6 +2,7 @@
 
 import { LEVELS } from "../../ui/levels.js";
 import { library } from "../../ui/library.js";
+import { isOwn } from "../../ui/own-books.js";
 import { keepLinks } from "../../ui/people/links.js";
 import { settings } from "../../ui/settings.js";
 import { noTeams, typedTeams } from "../../ui/team-fields.js";
@@ -65,7 +66,7 @@ export function choose(strength) {
 /** Somebody sits down by a book: it is the one to begin with next time, unless it is a table's own. @param {string} book */
 export async function played(book) {
   const { books } = await library();
-  if (!books.some((card) => card.id === book)) return;
+  if (!isOwn(book) && !books.some((card) => card.id === book)) return;
   settings.set("book", book);
   draft.book = book;
 }

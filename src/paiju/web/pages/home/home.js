@@ -9,6 +9,7 @@ import { t, tc, why } from "../../ui/i18n.js";
 import { joinBox } from "./join.js";
 import { strengthWords } from "../../ui/levels.js";
 import { bookName, families, library } from "../../ui/library.js";
+import { withOwn } from "../../ui/own-books.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { opponents, strength } from "./opponents.js";
@@ -27,7 +28,7 @@ export const title = () => tc("game", "Play");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const [{ books }, me] = await Promise.all([library(), get("/api/me").catch(() => null)]);
+  const [books, me] = await Promise.all([library().then((known) => withOwn(known.books)), get("/api/me").catch(() => null)]);
   const own = me?.tables || [];
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const relays = books.filter((book) => book.teams);

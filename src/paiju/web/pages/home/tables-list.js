@@ -22,7 +22,7 @@ const roleWords = (role) => ({
 })[/** @type {"host"} */ (role)] || "";
 
 /** @param {MyTable | TableRow} table @param {Book[]} books */
-const familyOf = (table, books) => books.find((book) => book.id === table.book)?.family;
+const wordsOf = (table, books) => books.find((book) => book.id === table.book)?.words;
 
 /** @param {MyTable | TableRow} table @param {Book[]} books */
 function nameOf(table, books) {
@@ -32,12 +32,12 @@ function nameOf(table, books) {
 
 /**
  * Which of my tables it is: which hand, my points, who else is there; where that is not known, what it does.
- * @param {MyTable} table @param {string} [family] of its book
+ * @param {MyTable} table @param {string} [words] of its book
  */
-export function whichTable({ kept: held, state }, family) {
+export function whichTable({ kept: held, state }, words) {
   if (!held) return [stateWords(state)];
   const others = held.others.map(personName);
-  return [handName(held.round, family), family === "riichi" ? t("{points} points", { points: num(held.points) })
+  return [handName(held.round, words), words === "riichi" ? t("{points} points", { points: num(held.points) })
     : tc("official", "{points} points", { points: num(held.points) }),
     t("with {others}", { others: list(others) })];
 }
@@ -59,7 +59,7 @@ function row(table, books, verb, main) {
   const name = nameOf(table, books);
   return h("li", null,
     h("span", null, h("strong", null, name),
-      h("small", null, [...("kept" in table ? whichTable(table, familyOf(table, books)) : [stateWords(table.state)]),
+      h("small", null, [...("kept" in table ? whichTable(table, wordsOf(table, books)) : [stateWords(table.state)]),
         roleWords("role" in table ? table.role : "")].filter(Boolean).join(" · "))),
     h("a", { class: `button ${main ? "primary" : ""}`, href: `/table/${table.table}`, "aria-label": `${verb} ${name}` }, verb));
 }

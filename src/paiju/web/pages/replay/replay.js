@@ -95,7 +95,7 @@ export class Replay {
     this.bar = new ReplayBar(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.bar.key(event);
     document.addEventListener("keydown", this.keys);
-    this.named = `${t("Replay")} ${handName(this.info?.name, book.family) || hand}`;
+    this.named = `${t("Replay")} ${handName(this.info?.name, book.words) || hand}`;
     setTitle(this.named);
     const words = [this.named, source.name, source.by].filter(Boolean).join(" · ");
     put(main, h("div", { class: "replay" }, replayHead(words, source.back, source.more), this.stage, this.bar.element));

@@ -73,7 +73,7 @@ function patternList(book) {
   /** @type {Map<string, PatternRow[]>} */
   const groups = new Map();
   for (const pattern of book.patterns) {
-    const key = pattern.yakuman && !pattern.closed ? t("Limit hands (yakuman)") : unit(pattern.closed, book.family);
+    const key = pattern.yakuman && !pattern.closed ? t("Limit hands (yakuman)") : unit(pattern.closed, book.counts);
     groups.set(key, [...(groups.get(key) || []), pattern]);
   }
   const names = Object.fromEntries(book.patterns.map((pattern) => [pattern.id, pick(pattern)]));
@@ -93,7 +93,7 @@ export function patternRow(pattern, book, names = {}) {
       left.length ? ` ${t("Not counted with it: ")}${left.join(tc("list", ", "))}` : ""));
 }
 
-/** What a pattern is worth, closed and open. @param {PatternRow} pattern */
+/** What a pattern is worth, closed and open. @param {Pick<PatternRow, "closed" | "open" | "yakuman">} pattern */
 export function valueWords(pattern) {
   if (pattern.yakuman && !pattern.closed) return pattern.yakuman > 1 ? t("yakuman × {times}", { times: pattern.yakuman })
     : t("yakuman");

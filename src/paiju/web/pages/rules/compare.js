@@ -19,10 +19,15 @@ export async function diffPage(main, a, b, form) {
     h("h1", null, t("Two rule books compared")), form,
     rows.length ? h("p", null, tn("{n} difference.", "{n} differences.", rows.length))
       : h("p", { class: "note" }, t("There are no differences.")),
-    legend(rows.flatMap((difference) => difference.values)),
-    rows.length ? h("table", { class: "diff" },
+    rows.length ? differenceTable(rows, names) : null);
+}
+
+/** Differences beside each other, with what the signs in them mean. @param {DifferenceRow[]} rows @param {string[]} names */
+export function differenceTable(rows, names) {
+  return [legend(rows.flatMap((difference) => difference.values)),
+    h("table", { class: "diff" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, t("What")), names.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", null, rows.map((difference) => row(difference, names)))) : null);
+      h("tbody", null, rows.map((difference) => row(difference, names))))];
 }
 
 /** What the signs in these values mean. @param {string[]} values */

@@ -36,6 +36,7 @@ function index(main, books) {
     searchBox(books, "", ""),
     h("h2", null, t("The rule books")),
     h("div", { class: "shelf" }, [...families(books).flat(), ...books.filter((book) => book.teams)].map(shelf)),
+    h("p", { class: "actions start" }, h("a", { class: "button", href: "/books" }, t("Write a rule book of your own"))),
     h("h2", null, t("Two rule books compared")),
     compare(books, "xjtu", "ema"),
     h("p", null, h("a", { href: "/rules/readings" }, t("Readings: where the rule books are silent"))));

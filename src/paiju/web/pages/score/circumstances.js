@@ -4,7 +4,9 @@ import { h } from "../../ui/dom.js";
 import { check, segments, select, text } from "../../ui/fields.js";
 import { pick, t, tc, wind, words } from "../../ui/i18n.js";
 import { N } from "../../ui/text.js";
-import { tileRow } from "../../ui/tiles/tile-row.js";
+import { flowerFaces } from "../../ui/tiles/flower-faces.js";
+import { split, tileRow } from "../../ui/tiles/tile-row.js";
+import { joined } from "./draft.js";
 
 /** @import { Circumstance, HandAsked } from "../../messages.d.ts" */
 /** @import { Desk } from "./desk.js" */
@@ -61,10 +63,12 @@ function counts(desk) {
   const all = [["honba", t("Counters"), 99],
     ["sticks", t("Riichi sticks on the table, including your own"), 99],
     ["flowers", t("Flowers"), 8], ["north", t("Norths set aside"), 4]];
-  const counters = all.filter(([key]) => desk.form?.fields.includes(key));
-  if (!counters.length) return null;
-  return h("div", { class: "counts" }, counters.map(([key, words, most]) =>
-    stepper(words, desk.draft.rest[key] || 0, 0, most, (n) => desk.tell({ [key]: n }), key)));
+  const named = Boolean(desk.form?.flower_faces);
+  const counters = all.filter(([key]) => desk.form?.fields.includes(key) && !(named && key === "flowers"));
+  if (!counters.length && !named) return null;
+  return [h("div", { class: "counts" }, counters.map(([key, words, most]) =>
+    stepper(words, Number(desk.draft.rest[key]) || 0, 0, most, (n) => desk.tell({ [key]: n }), key))), named
+    ? flowerFaces(split(String(desk.draft.rest.flowers || "")), (flowers) => desk.tell({ flowers: joined(flowers) })) : null];
 }
 
 /**

@@ -31,8 +31,13 @@ function redraw(place, drawn) {
 
 /** A hand being scored. */
 export class Desk {
-  /** @param {Book[]} books @param {Draft} draft */
-  constructor(books, draft) {
+  /**
+   * @param {Book[]} books @param {Draft} draft
+   * @param {((query: HandAsked) => Promise<DeskReply>) | null} [other] who scores the hand, if it is not a book of the list; such a hand is
+   * not kept
+   */
+  constructor(books, draft, other = null) {
+    this.other = other;
     this.books = books;
     this.draft = draft;
     /** @type {DeskForm | null} */ this.form = null;
@@ -64,12 +69,10 @@ export class Desk {
     const other = draft.book !== this.draft.book;
     this.draft = draft;
     if (other) this.form = null;
-    if (draft.hand.length < wanted(draft) && draft.win && !this.reply?.mend) this.reply = null;
-    const query = request(draft);
-    keep(query);
-    history.replaceState(null, "", scoreAddress(query));
+    if (draft.hand.length < wanted(draft, this.form) && draft.win && !this.reply?.mend) this.reply = null;
+    const query = this.#noted();
     this.draw();
-    this.question.ask(() => post("/api/score/desk", query), atOnce);
+    this.question.ask(() => this.#scored(query), atOnce);
     if (this.comparing) this.#compare();
   }
 
@@ -202,10 +205,23 @@ export class Desk {
   typedSupporters(typed) {
     const seats = Object.fromEntries([...typed.matchAll(/([^\s=]+)=([ESWN])\b/gi)].map(([, name, seat]) => [name, seat.toUpperCase()]));
     this.draft = tell(this.draft, { supporters: seats });
+    const query = this.#noted();
+    this.question.ask(() => this.#scored(query));
+  }
+
+  /** The hand as it is asked about; the browser and the address keep it. */
+  #noted() {
     const query = request(this.draft);
-    keep(query);
-    history.replaceState(null, "", scoreAddress(query));
-    this.question.ask(() => post("/api/score/desk", query));
+    if (!this.other) {
+      keep(query);
+      history.replaceState(null, "", scoreAddress(query));
+    }
+    return query;
+  }
+
+  /** @param {HandAsked} query @returns {Promise<DeskReply>} */
+  #scored(query) {
+    return this.other ? this.other(query) : post("/api/score/desk", query);
   }
 
   draw() {

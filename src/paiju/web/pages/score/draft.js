@@ -64,8 +64,11 @@ export function isPlain(query) {
 export const laidOut = (draft) => [...draft.hand, ...draft.melds.flatMap((meld) => meld.tiles), ...(draft.win ? [draft.win] : []),
   ...draft.dora, ...draft.ura, ...Array(draft.rest.north || 0).fill("4z")];
 
-/** How many concealed tiles there must be beside the winning one. @param {Draft} draft */
-export const wanted = (draft) => 13 - 3 * draft.melds.length;
+/** Sets of a hand of the book: four, where none is known yet. @param {DeskForm | null} [form] */
+const setsOf = (form) => form?.sets ?? 4;
+
+/** How many concealed tiles there must be beside the winning one. @param {Draft} draft @param {DeskForm | null} [form] */
+export const wanted = (draft, form) => 3 * (setsOf(form) - draft.melds.length) + 1;
 
 /**
  * How many of a tile are left; of a red five as many as the book has.
@@ -76,6 +79,7 @@ export function left(draft, tile, form) {
   const copies = COPIES - all.filter((other) => plain(other) === plain(tile)).length;
   const suit = "mps".indexOf(tile[1]), reds = form && suit >= 0 ? form.red_fives[suit] : 0;
   if (form && !form.middle && /^[02-8]m$/.test(tile)) return 0;
+  if (form && !form.honours && tile[1] === "z") return 0;
   if (tile[0] === "0") return Math.min(copies, reds - all.filter((other) => other === tile).length);
   if (tile[0] === "5" && suit >= 0) return Math.min(copies, COPIES - reds - all.filter((other) => other === tile).length);
   return copies;
@@ -113,7 +117,7 @@ export function mayLay(draft, tile, mode, form) {
   const tiles = laidBy(tile, mode);
   if (!tiles.length || left(draft, tile, form) < 1) return false;
   const isSet = tiles.length > 1;
-  if (isSet && (draft.melds.length === 4 || draft.hand.length > wanted(draft) - 3)) return false;
+  if (isSet && (draft.melds.length === setsOf(form) || draft.hand.length > wanted(draft, form) - 3)) return false;
   if ((mode === "dora" || mode === "ura") && draft[mode].length >= 5) return false;
   return !isSet || (Boolean(taken(draft, tiles, form)) && (mode !== "chi" || !form || form.chow));
 }
@@ -124,7 +128,7 @@ export function lay(draft, tile, mode, form) {
   if (mode === "dora" || mode === "ura") return { ...draft, [mode]: [...draft[mode], tile] };
   if (mode === "joker") return { ...draft, rest: { ...draft.rest, joker: plain(tile) } };
   if (mode === "hand") {
-    return draft.hand.length < wanted(draft) ? { ...draft, hand: [...draft.hand, tile] } : { ...draft, win: tile };
+    return draft.hand.length < wanted(draft, form) ? { ...draft, hand: [...draft.hand, tile] } : { ...draft, win: tile };
   }
   const tiles = taken(draft, laidBy(tile, mode), form, tile[0] === "0") || [];
   return { ...draft, melds: [...draft.melds, { type: mode, tiles, from: "" }] };
@@ -161,6 +165,7 @@ export function fitted(draft, form) {
   for (const key of SOME_BOOKS) {
     if (!form.fields.includes(key) && key in rest && !(key === "joker" && "special" in rest)) delete rest[key];
   }
+  if (form.flower_faces !== (typeof rest.flowers === "string")) delete rest.flowers;
   const flags = (rest.flags || []).filter((id) => form.flags.some((flag) => flag.id === id));
   const allowed = (/** @type {string} */ tile) => (tile[0] === "0" && !form.red_fives["mps".indexOf(tile[1])] ? plain(tile) : tile);
   return {

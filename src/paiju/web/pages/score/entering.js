@@ -5,6 +5,7 @@ import { dialog, toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
 import { handName, personName, t, why, wind, words } from "../../ui/i18n.js";
 import { tableName } from "../../ui/library.js";
+import { isOwn } from "../../ui/own-books.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { handRow } from "../../ui/tiles/tile-row.js";
 import { get, post } from "../../net.js";
@@ -17,9 +18,9 @@ import { get, post } from "../../net.js";
 /** @param {Desk} desk @param {string} text @returns {Promise<string>} what is wrong with it; "" where it lies on the desk now */
 export async function readInto(desk, text) {
   try {
-    const reply = await post("/api/score/read", { text, book: desk.draft.book });
+    const reply = await post("/api/score/read", { text, book: desk.other || isOwn(desk.draft.book) ? "" : desk.draft.book });
     if (reply.mend || !reply.request) return reply.mend ? spelled(words(reply.mend.text)) : "";
-    desk.open(reply.request);
+    desk.open(desk.other ? { ...reply.request, book: desk.draft.book } : reply.request);
     return "";
   } catch (error) {
     return why(/** @type {ApiError} */ (error));

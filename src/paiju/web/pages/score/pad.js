@@ -27,7 +27,7 @@ export function modes(desk) {
   const form = desk.form;
   const asks = (/** @type {string} */ field) => form?.fields.includes(field);
   const tile = t("tap a tile");
-  const full = desk.draft.hand.length >= wanted(desk.draft);
+  const full = desk.draft.hand.length >= wanted(desk.draft, form);
   /** @type {[Mode, string, string, boolean | undefined][]} */
   const all = [
     ["hand", t("Hand"), !full ? t("tap the tiles in the hand, the winning tile last")
@@ -51,7 +51,8 @@ export function pad(desk) {
       h("button", { type: "button", role: "radio", "aria-checked": String(mode === desk.mode), "data-mode": mode,
         onclick: () => desk.choose(mode) }, words))),
     h("p", { class: "small how" }, how[2]),
-    h("div", { class: "keys" }, SUITS.flatMap((suit) => suitKeys(desk, suit)), [1, 2, 3, 4, 5, 6, 7].map((n) => key(desk, `${n}z`)),
+    h("div", { class: "keys" }, SUITS.flatMap((suit) => suitKeys(desk, suit)),
+      desk.form?.honours === false ? null : [1, 2, 3, 4, 5, 6, 7].map((n) => key(desk, `${n}z`)),
       h("button", { type: "button", class: "key back", "data-ask": "back", "aria-label": t("Take back the last tile"),
         onclick: () => desk.back() }, icon("back")),
       h("button", { type: "button", class: "key clear", onclick: () => desk.clear() }, t("Clear"))));

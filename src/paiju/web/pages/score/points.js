@@ -36,20 +36,20 @@ export function pointsAddress(query) {
 export function pointsDesk(query, books, changed) {
   const form = h("div"), answer = h("div", { class: "answer", role: "status" }), trouble = h("p", { class: "note", hidden: true });
   const question = new Question(
-    (/** @type {PointsReply} */ reply) => put(answer, shown(reply, family())),
+    (/** @type {PointsReply} */ reply) => put(answer, shown(reply, counts())),
     (error) => {
       trouble.hidden = !error;
       put(trouble, t("The connection is lost; this will be worked out again when it is back."));
     });
-  const family = () => books.find((book) => book.id === query.book)?.family || "riichi";
+  const counts = () => books.find((book) => book.id === query.book)?.counts || "han_and_fu";
   const tell = (/** @type {Partial<PointsAsked>} */ patch) => {
     query = { ...query, ...patch };
     draw();
   };
   const draw = () => {
     const held = document.activeElement?.getAttribute("data-ask");
-    query = fitted(query, family());
-    put(form, fields(query, family(), tell));
+    query = fitted(query, counts());
+    put(form, fields(query, counts(), tell));
     if (held) /** @type {HTMLElement | null} */ (form.querySelector(`[data-ask="${CSS.escape(held)}"]`))?.focus();
     changed(query);
     question.ask(() => post("/api/score/points", query));
@@ -59,22 +59,22 @@ export function pointsDesk(query, books, changed) {
     book: (id) => tell({ book: id }), close: () => question.close() };
 }
 
-/** Only what the family counts in. @param {PointsAsked} query @param {string} family @returns {PointsAsked} */
-function fitted(query, family) {
+/** Only what the book counts in. @param {PointsAsked} query @param {string} counts @returns {PointsAsked} */
+function fitted(query, counts) {
   const { book, dealer, by } = query;
-  if (family !== "riichi") return { book, dealer, by, fan: query.fan || (family === "official" ? 8 : 1) };
+  if (counts !== "han_and_fu") return { book, dealer, by, fan: query.fan || (counts === "points" ? 8 : 1) };
   if (query.yakuman) return { book, dealer, by, counters: query.counters, yakuman: query.yakuman };
   return { book, dealer, by, counters: query.counters, han: query.han || 1, fu: query.fu || 30 };
 }
 
-/** @param {PointsAsked} query @param {string} family @param {(patch: Partial<PointsAsked>) => void} tell */
-function fields(query, family, tell) {
+/** @param {PointsAsked} query @param {string} counts @param {(patch: Partial<PointsAsked>) => void} tell */
+function fields(query, counts, tell) {
   const way = segments(t("How it was won"), "points-by", [["discard", t("on another player's discard")], ["self", t("by self-draw")]],
     query.by || "discard", (by) => tell({ by }));
   const dealer = check(t("The winner is the dealer"), Boolean(query.dealer), (on) => tell({ dealer: on }));
-  const measure = family === "official" ? tc("official", "Points") : t("Fan");
+  const measure = counts === "points" ? tc("official", "Points") : t("Fan");
   const fans = () => stepper(measure, query.fan || 0, 1, 999, (fan) => tell({ fan }), "fan");
-  if (family !== "riichi") return [fans(), quick(query, tell), way, dealer];
+  if (counts !== "han_and_fu") return [fans(), quick(query, tell), way, dealer];
   const isLimit = Boolean(query.yakuman);
   return [
     segments(t("Hand value"), "measure", [["han", t("Han and fu")], ["yakuman", t("Yakuman")]], isLimit ? "yakuman" : "han",
@@ -91,13 +91,13 @@ function quick(query, tell) {
     "data-ask": `fan ${n}`, "aria-pressed": String(query.fan === n), onclick: () => tell({ fan: n }) }, n)));
 }
 
-/** @param {PointsReply} reply @param {string} family */
-function shown(reply, family) {
+/** @param {PointsReply} reply @param {string} counts */
+function shown(reply, counts) {
   if (reply.mend) return h("p", { class: "error" }, words(reply.mend.text));
   if (!reply.points) return null;
   const { limit_names: limit, base, payments, clauses } = reply.points;
   return [
-    h("p", { class: "total" }, h("strong", null, [words(limit), family === "riichi" ? t("base points {base}", { base: num(base) })
-      : unit(base, family)].filter(Boolean).join(" · "))),
+    h("p", { class: "total" }, h("strong", null, [words(limit), counts === "han_and_fu" ? t("base points {base}", { base: num(base) })
+      : unit(base, counts)].filter(Boolean).join(" · "))),
     paymentList(payments), cited(clauses)];
 }

@@ -4,6 +4,7 @@ import { announce, h, put } from "../../ui/dom.js";
 import { select } from "../../ui/fields.js";
 import { onLang, t } from "../../ui/i18n.js";
 import { bookName, families, library } from "../../ui/library.js";
+import { withOwn } from "../../ui/own-books.js";
 import { askedBy } from "../../ui/score-link.js";
 import { settings } from "../../ui/settings.js";
 import { Desk } from "./desk.js";
@@ -30,7 +31,7 @@ function beginning(books) {
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const { books } = await library();
+  const books = await withOwn((await library()).books, new URLSearchParams(location.search).get("book") || remembered()?.book);
   const query = beginning(books);
   const desk = new Desk(books, draftOf(isPlain(query) ? query : { book: query.book }, query.book || ""));
   let points = new URLSearchParams(location.search).get("view") === "points";

@@ -21,7 +21,7 @@ export async function render(main, [kind, id]) {
 
 /** @param {ScoreSheet} sheet */
 function head(sheet) {
-  const called = sheet.family === "official" ? t("Competition score sheet")
+  const called = sheet.words === "official" ? t("Competition score sheet")
     : sheet.kind === "relay" ? t("Relay score sheet") : t("Game score sheet");
   return h("header", null, h("h1", null, called), h("p", null,
     [sheet.title, pick(sheet.book_names), sheet.began ? day(sheet.began) : ""].filter(Boolean).join(" · ")));
@@ -32,7 +32,7 @@ function gameSection(sheet, game) {
   const names = game.results.map((each) => personName(each.name));
   return h("section", { class: "sheet-game" },
     sheet.kind === "relay" ? h("h2", null, t("Game {number}", { number: game.number + 1 })) : null,
-    hands(sheet, game, names), game.rulings.length ? rulings(game, names, sheet.family) : null, results(game), referees());
+    hands(sheet, game, names), game.rulings.length ? rulings(game, names, sheet.words) : null, results(game), referees());
 }
 
 /** @param {ScoreSheet} sheet @param {SheetGame} game @param {string[]} names */
@@ -46,7 +46,7 @@ function hands(sheet, game, names) {
       h("tbody", null, h("tr", { class: "start" }, h("td"), h("td", null, t("At the start")),
         game.start.map((points) => h("td", null, h("span", { class: "sum" }, num(points)))), h("td")),
       game.rows.map((row) => h("tr", { class: row.number ? "" : "between" }, h("td", { class: "number" }, row.number || ""),
-        h("td", null, row.name ? handName(row.name, sheet.family) : "",
+        h("td", null, row.name ? handName(row.name, sheet.words) : "",
           row.counters ? h("small", null, t("+{counters}", { counters: row.counters })) : null),
         row.cells.map((cell) => cellOf(cell, signs)), h("td", { class: "words" }, remark(row)))))));
 }
@@ -67,14 +67,14 @@ function remark(row) {
   return [ends[/** @type {"void"} */ (row.result)] || "", ...row.words.map(words)].filter(Boolean).join(t("; "));
 }
 
-/** @param {SheetGame} game @param {string[]} names @param {string} family */
-function rulings(game, names, family) {
+/** @param {SheetGame} game @param {string[]} names @param {string} spoken the words of the book */
+function rulings(game, names, spoken) {
   const paid = (/** @type {SheetRuling} */ ruling) => ruling.card.payments.map((points,
     n) => (points ? `${names[n]} ${signed(points)}` : ""))
     .filter(Boolean).join(t(", "));
   return h("section", { class: "sheet-rulings" }, h("h3", null, t("Rulings")), h("ol", null, game.rulings.map((ruling) =>
     h("li", { class: ruling.undone ? "undone" : "" },
-      h("strong", null, `${handName(ruling.hand, family)} · ${names[ruling.card.player]} · ${words(ruling.card.what)}`),
+      h("strong", null, `${handName(ruling.hand, spoken)} · ${names[ruling.card.player]} · ${words(ruling.card.what)}`),
       t(": "), [words(ruling.card.verdict), ...ruling.card.also.map(words), paid(ruling)].filter(Boolean).join(t("; ")),
       h("small", null, ` ${ruling.card.clauses.join(" ")}`), ruling.undone ? t(" (taken back)") : ""))));
 }

@@ -49,9 +49,10 @@ export function drillItem(item, answered) {
 
 /** My tiles at a table. @param {View} view @param {string} seat */
 function held(view, seat) {
-  const { hand, drawn, melds } = view.seats[seat];
+  const { hand, drawn, melds } = view.seats[seat], { picked } = view.course;
   return h("div", { class: "held" }, tileRow(hand, { label: t("Your hand") }), drawn ? tileRow([drawn], { name: "winning" }) : null,
-    melds.map((meld) => meldRow(meld)));
+    melds.map((meld) => meldRow(meld)),
+    picked.length ? h("p", { class: "small" }, t("To pass on:"), " ", tileRow([...picked])) : null);
 }
 
 /** A hand to score or to name the waits of, with its circumstances. @param {ScoreQuestion} query @param {Value[]} special dice rules */

@@ -1,7 +1,8 @@
 /** A table in small: everybody's discards and melds, mine below; for steps and exercises. */
 
 import { h } from "../../ui/dom.js";
-import { t, tc, tn, wind } from "../../ui/i18n.js";
+import { t, tc, tn, wind, words } from "../../ui/i18n.js";
+import { SUIT_NAMES } from "../../constants.js";
 import { meldRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { named, tileSvg } from "../../ui/tiles/tiles.js";
 
@@ -29,6 +30,10 @@ export function stepTable(table) {
         seat === table.by ? h("span", { class: "stake" }, tileRow([table.stake]), h("small", null, t("just discarded"))) : null))));
 }
 
+/** What is to be known of a player besides the tiles. @param {View["seats"][string]} owner @returns {string[]} */
+const marks = (owner) => [owner.riichi ? t("riichi") : "", owner.won ? t("won") : "",
+  owner.void && !owner.won ? t("without {suit}", { suit: words(SUIT_NAMES[owner.void]) }) : ""].filter(Boolean);
+
 /** The table as a seat sees it. @param {View} view @param {string} mine */
 export function viewTable(view, mine) {
   const three = Object.keys(view.seats).length === 3;
@@ -41,9 +46,10 @@ export function viewTable(view, mine) {
     around(Object.keys(view.seats), mine).map(({ seat, place }) => {
       const owner = view.seats[seat], staked = view.stake && view.stake[1] === seat;
       return h("div", { class: `seat${seat === mine ? " mine" : ""}` },
-        name(seat, place, owner.riichi ? h("em", { class: "kind" }, t("riichi")) : null),
+        name(seat, place, marks(owner).map((mark) => h("em", { class: "kind" }, mark))),
         h("span", { class: "river" },
           owner.melds.map((meld) => meldRow(meld)),
+          owner.flowers.length ? tileRow(owner.flowers, { name: "flowers" }) : null,
           h("span", { class: "tiles" }, owner.river.map((thrown, i) => {
             const last = staked && i === owner.river.length - 1;
             const looks = ["tile", thrown.claimed && "claimed", thrown.riichi && "lying", last && "at-stake"];

@@ -160,7 +160,7 @@ function titleParts(state) {
   const deal = state.view?.deal ?? round?.dealer;
   if (deal === undefined || deal === null) return [t("{wind} round", values)];
   const number = handNumber(deal + 1);
-  if (state.room?.book.family === "official") return [t("{wind} round", values), tc("official", "hand {number}", { number })];
+  if (state.room?.book.words === "official") return [t("{wind} round", values), tc("official", "hand {number}", { number })];
   return [tc("hand", "{wind} {number}", { ...values, number })];
 }
 

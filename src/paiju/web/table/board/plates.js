@@ -2,7 +2,9 @@
 
 import { h, s } from "../../ui/dom.js";
 import { face } from "../../ui/people/faces.js";
-import { hanWinds, edition, num, personName, t, tc, tn, wind } from "../../ui/i18n.js";
+import { hanWinds, edition, num, personName, t, tc, tn, wind, words } from "../../ui/i18n.js";
+import { SUIT_NAMES } from "../../constants.js";
+import { tileSvg } from "../../ui/tiles/tiles.js";
 import { secondsLeft } from "../waiting.js";
 
 /** @import { Geometry, PlatePlace } from "./geometry.js" */
@@ -54,8 +56,17 @@ function plate(state, seat, look = null) {
       h("span", { class: `wind${dealer ? " dealer" : ""}` }, sign(seat))),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
-      labels.length ? h("span", { class: "marks" }, labels.map(([word, kind]) => h("span", { class: `mark ${kind}` }, word))) : null),
+      labels.length ? h("span", { class: "marks" }, labels.map(([word, kind]) => mark(state, seat, word, kind))) : null),
     clock(state, seat));
+}
+
+/** One of the marks; a suit given up as a tile of it, crossed out, where words have no room. @param {Seen} state @param {string} seat
+ * @param {string} word @param {string} kind */
+function mark(state, seat, word, kind) {
+  const suit = kind === "void" ? state.place(seat).void : "";
+  if (!suit) return h("span", { class: `mark ${kind}` }, word);
+  return h("span", { class: "mark void" }, h("span", { class: "in-words" }, word),
+    h("span", { class: "as-tile" }, tileSvg(`1${suit}`, { label: null })));
 }
 
 /** The wind's sign, drawn. @param {string} seat */
@@ -89,6 +100,7 @@ function marks(state, seat) {
     [place.riichi, t("riichi"), "riichi"],
     [place.won, t("won"), "won"],
     [place.open && !place.won, tc("hand", "open"), "open"],
+    [Boolean(place.void && !place.won), place.void ? t("without {suit}", { suit: words(SUIT_NAMES[place.void]) }) : "", "void"],
     [chair?.kind === "person" && !chair.connected, t("offline"), "gone"],
     [Boolean(chair?.auto || chair?.stand_in), t("auto"), "bot"],
     [Boolean(next), t("next: {name}", { name: personName(next?.name) }), "coming"],

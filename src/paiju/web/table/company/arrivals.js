@@ -18,7 +18,7 @@ export function arrivals(before, now, me) {
     && !before.coming.some((other) => other.player === comer.player && other.person === comer.person));
   return [
     ...coming.map((comer) => () => t("{name} takes over the seat of {before} with the next {hand}",
-      { name: personName(comer.name), before: personName(was(comer.player)?.name), hand: handWord(now.book.family) })),
+      { name: personName(comer.name), before: personName(was(comer.player)?.name), hand: handWord(now.book.words) })),
     ...came.map((seat) => () => t("{name} has taken {before}'s seat",
       { name: personName(seat.name), before: personName(was(seat.player)?.name) })),
   ];

@@ -54,7 +54,7 @@ function player(room, you, chair, again) {
   const coming = room.coming.find((next) => next.player === chair.player);
   const state = chair.kind === "empty" ? t("free seat") : chair.kind === "bot" ? t("bot")
     : chair.connected ? tc("seat", "here") : t("away");
-  const next = coming ? t("{name} from the next {hand}", { name: personName(coming.name), hand: handWord(room.book.family) }) : "";
+  const next = coming ? t("{name} from the next {hand}", { name: personName(coming.name), hand: handWord(room.book.words) }) : "";
   const mine = chair.player === you.player ? t("you") : "";
   return h("li", null,
     h("span", null, h("strong", null, personName(chair.name) || t("Free seat")),

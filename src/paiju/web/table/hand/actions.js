@@ -15,8 +15,8 @@ import { offerWords } from "../words.js";
 /** A win as its players call it: on another's tile, or on one's own. @param {State} state */
 function winWord(state) {
   const own = state.offers("discard", "discard_drawn").length > 0;
-  if (own && state.room?.book.family !== "official") return (state.room?.book.family === "riichi" ? t("Tsumo") : tc("by self-draw", "Win"));
-  return state.room?.book.family === "riichi" ? t("Ron") : t("Win");
+  if (own && state.room?.book.words !== "official") return (state.room?.book.words === "riichi" ? t("Tsumo") : tc("by self-draw", "Win"));
+  return state.room?.book.words === "riichi" ? t("Ron") : t("Win");
 }
 
 /** Types by their button, in the order they stand. @returns {Button[]} */
@@ -34,7 +34,7 @@ const SORTS = (/** @type {State} */ state) => [
   ["t", ["nine_terminals"], t("Nine terminals"), ""],
 ];
 /** Kept out of this bar: the hand and the panels ask for them. */
-const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass"]);
+const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass", "void_suit"]);
 
 /** What a word says well enough. */
 const WORDS_ALONE = new Set(["win", "open_hand", "nine_terminals", "north", "ready", "not_ready"]);

@@ -14,10 +14,10 @@ import { hasView } from "../state.js";
 const AFTER = 150; // ms: one sees what was answered
 const BREATH = 600; // ms: in riichi one sees what was drawn
 
-/** @type {(family?: string) => [Switch, string, string][]} key, short word, meaning */
-const SWITCHES = (family) => [
+/** @type {(words?: string) => [Switch, string, string][]} key, short word, meaning */
+const SWITCHES = (words) => [
   ["autoWin", t("Auto win"), t("declares every win")],
-  ["noCalls", noCallsWord(family), t("passes every chow, pung and kong; still asks about a win")],
+  ["noCalls", noCallsWord(words), t("passes every chow, pung and kong; still asks about a win")],
   ["autoDiscard", t("Discard draws"), t("discards what was drawn")],
   ["autoFlowers", t("Auto flowers"), t("replaces flowers at once")],
 ];
@@ -39,7 +39,7 @@ export class Automatic {
   draw() {
     const flowers = this.state.room?.book.flowers;
     this.element.setAttribute("aria-label", t("Automatic actions"));
-    const shown = SWITCHES(this.state.room?.book.family).filter(([key]) => key !== "autoFlowers" || flowers);
+    const shown = SWITCHES(this.state.room?.book.words).filter(([key]) => key !== "autoFlowers" || flowers);
     morph(this.element, shown.map(([key, word, meaning]) =>
       h("button", { type: "button", class: "auto", "data-key": key, "aria-pressed": settings.get(key) ? "true" : "false", title: meaning,
         "aria-label": `${word}${t(": ")}${meaning}`,

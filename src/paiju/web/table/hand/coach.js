@@ -56,8 +56,8 @@ export class Coach {
     toast(t("The coach is gone. To call it back, turn on “Coach” under Settings in the menu."));
   }
 
-  get #family() {
-    return this.state.room?.book.family || "riichi";
+  get #counts() {
+    return this.state.room?.book.counts || "han_and_fu";
   }
 
   /** @returns {Advice} */
@@ -66,7 +66,8 @@ export class Coach {
     if (!state.prompt) return this.#waiting();
     const has = (/** @type {import("../../messages.d.ts").ActionType[]} */ ...types) => state.offers(...types).length > 0;
     if (has("win")) return { may: t("You can win! Press the win button."),
-      why: t("You have four sets and a pair, and the hand is worth enough to win."), terms: ["win"] };
+      why: state.sets > 4 ? t("You have five sets and a pair, and the hand is worth enough to win.")
+        : t("You have four sets and a pair, and the hand is worth enough to win."), terms: ["win"] };
     if (has("flower")) return { may: t("You have a flower: press “Replace flower”."), terms: ["flower"] };
     if (has("open_hand")) return { may: t("Lay your hand open? If you are new, choose “Play closed”."), terms: ["open_hand"] };
     if (has("pick")) return { may: t("Choose the tiles as the panel asks."), terms: ["special"] };
@@ -76,8 +77,10 @@ export class Coach {
 
   /** @returns {Advice} */
   #waiting() {
-    return { may: t("The others are playing. Your aim: four sets and a pair."),
-      terms: ["set", "pair", this.#family === "official" ? "minimum" : this.#family === "riichi" ? "yaku" : "fan"] };
+    if (this.state.hasLeft) return { may: t("You have won and are out of this hand; the others play on."), terms: [] };
+    return { may: this.state.sets > 4 ? t("The others are playing. Your aim: five sets and a pair.")
+      : t("The others are playing. Your aim: four sets and a pair."),
+      terms: ["set", "pair", this.#counts === "points" ? "minimum" : this.#counts === "han_and_fu" ? "yaku" : "fan"] };
   }
 
   /** Somebody's discard may be claimed. @returns {Advice} */
@@ -102,16 +105,16 @@ export class Coach {
   /** Dragons, and one's own wind or that of the round. @param {string} tile */
   #isValued(tile) {
     const { view, you } = this.state;
-    if (this.#family === "house" || tile[1] !== "z" || !view) return false;
+    if (this.#counts === "fans" || tile[1] !== "z" || !view) return false;
     return Number(tile[0]) > 4 || [you.role, view.round].includes("ESWN"[Number(tile[0]) - 1]);
   }
 
   /** When a claim is wise, by the way of scoring. */
   #claimRule() {
-    if (this.#family === "riichi") {
+    if (this.#counts === "han_and_fu") {
       return t("If in doubt, pass: after a call you cannot declare riichi, and without a yaku you cannot win.");
     }
-    if (this.#family === "official") {
+    if (this.#counts === "points") {
       return t("Call only when you know where the eight points will come from.");
     }
     return t("A set brings you closer: it is usually best to take it.");

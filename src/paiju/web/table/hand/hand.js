@@ -15,7 +15,7 @@ import { hasView } from "../state.js";
 /** @import { Seen, State } from "../state.js" */
 /** @typedef {{tile: string, drawn: boolean}} Own */
 
-export const KEYS = "1234567890-=[]";
+export const KEYS = "1234567890-=[]\\;'";
 const MELD = 30; // width of a tile in the drawing of my melds
 
 export class Hand {

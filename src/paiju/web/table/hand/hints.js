@@ -49,7 +49,7 @@ export class Hints {
   over() {
     clearTimeout(this.timer);
     this.hint = null;
-    put(this.element, this.#head(), h("p", null, t("The {hand} is over.", { hand: handWord(this.#family) })));
+    put(this.element, this.#head(), h("p", null, t("The {hand} is over.", { hand: handWord(this.state.room?.book.words) })));
   }
 
   /** @param {Hint} hint */
@@ -72,8 +72,8 @@ export class Hints {
         icon("cross")));
   }
 
-  get #family() {
-    return this.state.room?.book.family || "riichi";
+  get #counts() {
+    return this.state.room?.book.counts || "han_and_fu";
   }
 
   get #minimum() {
@@ -94,7 +94,7 @@ export class Hints {
     if (!waits || !tiles.length) return null;
     return h("div", { class: "waits" }, h("strong", null, t("Waiting for ")), h("ul", null, tiles.map((tile) =>
       h("li", null, tileSvg(tile), h("span", null, t("× {count}", { count: waits[tile] })),
-        worth && worth[tile] ? h("small", null, brings(worth[tile], this.#family, this.#minimum)) : null))));
+        worth && worth[tile] ? h("small", null, brings(worth[tile], this.#counts, this.#minimum)) : null))));
   }
 
   /** The best discards first, as the server ranks them, and any that leaves the hand ready. @param {HintDiscard[]} discards */
@@ -112,7 +112,7 @@ export class Hints {
 
   /** What a ready hand brings. @param {HintDiscard} discard */
   #values(discard) {
-    const values = Object.values(discard.worth || {}).map((worth) => brings(worth, this.#family, this.#minimum));
+    const values = Object.values(discard.worth || {}).map((worth) => brings(worth, this.#counts, this.#minimum));
     return [...new Set(values)].join(" / ");
   }
 

@@ -85,6 +85,7 @@ export class Readiness {
   /** @param {Seen} state */
   #content(state) {
     const { readiness } = this;
+    if (state.hasLeft) return h("span", { class: "lead" }, t("You have won and are out of this hand; the others play on."));
     if (!readiness) return null;
     const now = this.#now(state);
     if (now) return this.#waiting(state, now);
@@ -111,7 +112,7 @@ export class Readiness {
   #brings(state, now) {
     const declared = this.#declared(state, now), worth = declared || now.worth;
     return worth ? [declared ? h("span", { class: "lead" }, t("riichi")) : null,
-      h("span", { class: "worth" }, allWorth(worth, now.waits, state.room?.book.family || "riichi"))] : null;
+      h("span", { class: "worth" }, allWorth(worth, now.waits, state.room?.book.counts || "han_and_fu"))] : null;
   }
 
   /** What waits are worth with riichi, where it may be declared now. @param {Seen} state @param {Waiting} now */
@@ -146,13 +147,13 @@ export class Readiness {
   /** @param {Seen} state @param {Waiting} now @param {string} [out] the one tile that leaves them */
   #waiting(state, now, out) {
     const { room } = state, left = unseen(state.view);
-    const family = room?.book.family || "riichi", minimum = room?.book.minimum || 1;
+    const counts = room?.book.counts || "han_and_fu", minimum = room?.book.minimum || 1;
     const declared = this.#declared(state, now);
     const worth = declared || now.worth;
     const shown = now.waits.slice(0, MOST);
-    const values = worth ? shown.map((tile) => value(worth[tile], family)) : [];
+    const values = worth ? shown.map((tile) => value(worth[tile], counts)) : [];
     const alike = values.length > 0 && values.every((each) => each === values[0]);
-    const short = worth ? [...new Set(now.waits.map((tile) => lacking(worth[tile], family, minimum)).filter(Boolean))] : [];
+    const short = worth ? [...new Set(now.waits.map((tile) => lacking(worth[tile], counts, minimum)).filter(Boolean))] : [];
     const then = this.lifted && state.offers("discard", "discard_drawn", "riichi", "riichi_drawn").length;
     return [out ? leaving(out) : h("span", { class: "lead" }, then ? t("Then waits") : t("Waits")),
       h("ul", null, shown.map((tile, i) => h("li", { class: room?.hints && !left(tile) ? "gone" : "" }, picture(tile, true),
@@ -162,7 +163,7 @@ export class Readiness {
       declared ? h("span", { class: "lead" }, t("riichi")) : null,
       alike && values[0] ? h("span", { class: "worth" }, values[0]) : null,
       declared && now.worth ? [h("span", { class: "lead" }, t("· without riichi")),
-        h("span", { class: "worth" }, allWorth(now.worth, now.waits, family))] : null,
+        h("span", { class: "worth" }, allWorth(now.worth, now.waits, counts))] : null,
       now.furiten ? h("button", { type: "button", class: "flag furiten", "data-key": "furiten" }, t("Furiten"),
         h("span", { class: "q", "aria-hidden": "true" }, "?")) : null,
       short.slice(0, 1).map((words) => h("span", { class: "flag poor" }, short.length > 1 || someWin(worth, now.waits)
@@ -194,9 +195,9 @@ export class Readiness {
  */
 const someWin = (worth, waits) => Boolean(worth) && waits.some((tile) => worth?.[tile].discard.win);
 
-/** All that waits bring, each figure once. @param {Record<string, Worths>} worth @param {string[]} waits @param {string} family */
-const allWorth = (worth, waits, family) =>
-  [...new Set(waits.map((tile) => value(worth[tile], family) || t("no win")))].join(" / ");
+/** All that waits bring, each figure once. @param {Record<string, Worths>} worth @param {string[]} waits @param {string} counts */
+const allWorth = (worth, waits, counts) =>
+  [...new Set(waits.map((tile) => value(worth[tile], counts) || t("no win")))].join(" / ");
 
 /** The tile whose discard leaves what follows. @param {string} tile */
 const leaving = (tile) => h("span", { class: "lead leaving" }, h("span", { class: "word" }, t("Without")), picture(tile, true),

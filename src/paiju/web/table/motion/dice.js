@@ -37,10 +37,12 @@ export class Dice {
     const turn = this.turn += 1;
     const means = rule ? await clauseOf(rule.clause).then((clause) => clause.says, () => null) : null;
     if (turn !== this.turn) return; // meanwhile it was closed, or another hand has begun
-    const walls = thrown ? dice.slice(1) : dice;
+    const passing = state.passing;
+    const walls = dice.slice(thrown ? 1 : 0, passing ? -1 : dice.length);
     put(this.element, h("div", { class: "read" },
       rule ? ruled(rule, thrown ? dice[0] : null, means, rolling) : null,
-      walls.length ? opened(walls, state.players, rolling && !rule) : null),
+      walls.length ? opened(walls, state.players, rolling && !rule) : null,
+      passing ? passed(passing, rolling && !rule) : null),
     h("button", { type: "button", class: "quiet", "aria-label": t("Got it"), title: t("Got it"), onclick: () => this.close() },
       sign("close")));
     this.element.hidden = false;
@@ -78,6 +80,14 @@ function opened(throws, players, rolling) {
   const seat = wind(SEATS[(sum(throws[0]) - 1) % players]), all = throws.reduce((total, dice) => total + sum(dice), 0);
   return h("div", { class: "throw wall" }, throws.map((dice) => pair(dice, rolling)),
     h("span", null, t("{dice}: the wall is opened at {seat}, at stack {stack}", { dice: all, seat, stack: all + 1 })));
+}
+
+/** Who gets the tiles that are passed on. @param {number[]} dice @param {boolean} rolling */
+function passed(dice, rolling) {
+  const values = { dice: sum(dice) };
+  const words = [t("{dice}: tiles are passed to the right", values), t("{dice}: tiles are passed across", values),
+    t("{dice}: tiles are passed to the left", values)];
+  return h("div", { class: "throw passed" }, pair(dice, rolling), h("span", null, words[sum(dice) % 3]));
 }
 
 /** @param {number[]} dice */

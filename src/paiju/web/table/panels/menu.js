@@ -143,7 +143,7 @@ async function leave(state) {
 
 /** The keys, on a card: those that the book has a use for. @param {State} state */
 export function openKeys({ room }) {
-  const book = room?.book, riichi = book?.family === "riichi";
+  const book = room?.book, riichi = book?.words === "riichi";
   /** @type {[string, string, unknown][]} */
   const rows = [
     ["1 … 9 0 - = [ ]", t("a tile, counted from the left"), true],

@@ -1,7 +1,8 @@
-/** What is asked before play, as a panel: tiles to pass on, whom to change places with, laying the hand open, bets. */
+/** What is asked before play, as a panel: tiles to pass on, whom to change places with, laying the hand open, bets, suits. */
 
 import { h } from "../../ui/dom.js";
-import { list, personName, t, tn } from "../../ui/i18n.js";
+import { SUIT_NAMES } from "../../constants.js";
+import { list, personName, t, tn, words } from "../../ui/i18n.js";
 import { tileSvg } from "../../ui/tiles/tiles.js";
 import { ruleChip } from "../../ui/terms/why.js";
 import { morph } from "../board/morph.js";
@@ -12,7 +13,7 @@ import { seatWords } from "../hand/actions.js";
 
 const PASSED_ON = 3;
 /** Before play several are asked at once. */
-const WAITING = new Set(["exchange", "swap", "opening", "bets"]);
+const WAITING = new Set(["exchange", "swap", "opening", "bets", "void_suit"]);
 
 export class Panels {
   /** @param {State} state @param {{act: (offer: Offer) => void, send: (message: ClientMessage) => void}} does */
@@ -47,16 +48,45 @@ export class Panels {
     if (state.offers("back").length) return this.#seats(prompt, "back", t("Bet"),
       t("Who do you back? From then on you see only what that seat sees."));
     if (phase === "exchange" && state.offers("pick").length) {
-      const left = PASSED_ON - state.picked.length;
-      return [h("h2", null, t("Exchange three tiles")),
-        h("p", null, t("Choose three tiles for the player on your right; {left} to go.", { left })), this.#picked()];
+      return this.#exchange();
     }
+    if (state.offers("void_suit").length) return this.#voidSuit(prompt);
     if (phase === "opening" && state.offers("pick").length) {
       return [h("h2", null, t("Open hand")),
         h("p", null, t("Keep up to three tiles hidden, then press Done.")), this.#picked()];
     }
     if (phase === "opening") return this.#openHand();
     return null;
+  }
+
+  /** Tiles to pass on: how many, to whom, and whether they are of one suit. */
+  #exchange() {
+    const book = this.state.room?.book, count = book?.passed_on || PASSED_ON, left = count - this.state.picked.length;
+    const to = { right: t("to the player on your right"), across: t("to the player across"), left: t("to the player on your left"),
+      dice: t("to whom the dice say") }[book?.passed_to || "right"];
+    if (count === PASSED_ON && !book?.passed_alike && (book?.passed_to || "right") === "right") {
+      return [h("h2", null, t("Exchange three tiles")),
+        h("p", null, t("Choose three tiles for the player on your right; {left} to go.", { left })), this.#picked()];
+    }
+    return [h("h2", null, t("Exchange tiles")),
+      h("p", null, book?.passed_alike ? t("Choose {count} tiles of one suit; they go {to}. {left} to go.", { count, to, left })
+        : t("Choose {count} tiles; they go {to}. {left} to go.", { count, to, left })), this.#picked()];
+  }
+
+  /** The suit to give up. @param {Prompt} prompt */
+  #voidSuit(prompt) {
+    return [h("h2", null, t("Give up a suit")), this.#received(),
+      h("p", null, t("Its tiles go first; you can claim none of them, and cannot win while you hold one.")),
+      h("div", { class: "choices" }, this.state.offers("void_suit").map((offer) =>
+        h("button", { type: "button", class: "act", "data-key": `${prompt.n} ${offer.code}`, onclick: () => this.does.act(offer) },
+          words(SUIT_NAMES[offer.suit || ""]))))];
+  }
+
+  /** What was passed on to me, and by whom. */
+  #received() {
+    const { received } = this.state;
+    return received ? h("p", { class: "received" }, t("From {name}:", { name: this.state.who(received.seat) }), " ",
+      h("span", { class: "tiles" }, received.tiles.map((tile) => tileSvg(tile)))) : null;
   }
 
   /** Laying the hand open: how much more it brings and costs, and where that stands. */

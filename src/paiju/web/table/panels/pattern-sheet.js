@@ -75,9 +75,9 @@ export class PatternSheet {
 
   /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
   #lead(sheet) {
-    const least = sheet.family === "official"
-      ? t("A win needs at least {points}, not counting flowers.", { points: unit(sheet.minimum, sheet.family) })
-      : sheet.family === "riichi" ? t("A win needs at least one yaku; dora is not a yaku.") : "";
+    const least = sheet.counts === "points"
+      ? t("A win needs at least {points}, not counting flowers.", { points: unit(sheet.minimum, sheet.counts) })
+      : sheet.counts === "han_and_fu" ? t("A win needs at least one yaku; dora is not a yaku.") : "";
     const open = sheet.patterns.some((pattern) => openWords(pattern) && pattern.closed)
       ? t("Headings are for concealed hands; a hand with a called set is open.") : "";
     return h("div", { class: "sheet-lead" },
@@ -104,11 +104,11 @@ export class PatternSheet {
     const near = patterns.filter((pattern) => pattern.id in this.near).sort((a, b) => this.near[a.id] - this.near[b.id]);
     /** @type {Map<string, PatternRow[]>} */
     const groups = new Map();
-    const bonus = sheet.family === "riichi" ? patterns.filter((pattern) => pattern.id.endsWith("dora")) : [];
+    const bonus = sheet.counts === "han_and_fu" ? patterns.filter((pattern) => pattern.id.endsWith("dora")) : [];
     for (const pattern of patterns.filter((each) => !bonus.includes(each))) {
-      groups.set(group(pattern, sheet.family), [...(groups.get(group(pattern, sheet.family)) || []), pattern]);
+      groups.set(group(pattern, sheet.counts), [...(groups.get(group(pattern, sheet.counts)) || []), pattern]);
     }
-    const inOrder = sheet.family === "official" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
+    const inOrder = sheet.counts === "points" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
     const waits = this.awaited ? h("p", { role: "status" }, t("Looking at your hand …")) : null;
     return [near.length || waits ? this.#group(t("Close to your hand"), near, sheet, "near", waits) : null,
       ...inOrder.map(([title, rows]) => this.#group(title, rows, sheet)),
@@ -123,7 +123,7 @@ export class PatternSheet {
 
   /** @param {PatternRow} pattern @param {Sheet} sheet @param {boolean} near */
   #row(pattern, sheet, near) {
-    const whole = pattern.yakuman && !pattern.closed ? t("yakuman") : unit(pattern.closed, sheet.family);
+    const whole = pattern.yakuman && !pattern.closed ? t("yakuman") : unit(pattern.closed, sheet.counts);
     const value = near ? [whole, openWords(pattern)] : [openWords(pattern)];
     const left = pattern.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
     return h("article", { class: "sheet-row", "data-pattern": pattern.id },

@@ -1,4 +1,4 @@
-/** What a pattern is worth, in words: closed and open, in the measure of its family. */
+/** What a pattern is worth, in words: closed and open, in the measure of its book. */
 
 import { h } from "../dom.js";
 import { hanWinds, lang, pick, t, tn } from "../i18n.js";
@@ -6,10 +6,10 @@ import { hanWinds, lang, pick, t, tn } from "../i18n.js";
 /** @import { PatternRow } from "../../messages.d.ts" */
 /** @import { Child } from "../child.d.ts" */
 
-/** So many of what a family counts in: the official book gives its patterns points. @param {number} n @param {string} family */
-export function unit(n, family) {
-  if (family === "riichi") return t("{n} han", { n });
-  return family === "official" ? tn("{n} point", "{n} points", n) : tn("{n} fan", "{n} fans", n);
+/** So many of what a book counts in: the official book gives its patterns points. @param {number} n @param {string} counts */
+export function unit(n, counts) {
+  if (counts === "han_and_fu") return t("{n} han", { n });
+  return counts === "points" ? tn("{n} point", "{n} points", n) : tn("{n} fan", "{n} fans", n);
 }
 
 /** What a pattern is called in other tongues, for whoever rests on its name. @param {{zh: string, en: string, ja?: string}} names */
@@ -24,10 +24,10 @@ export const limitName = (limit) => (limit ? {
   counted_yakuman: t("Counted yakuman"), yakuman: t("Yakuman"),
 }[/** @type {"mangan"} */ (limit)] || limit : "");
 
-/** The heading a pattern stands under. @param {PatternRow} pattern @param {string} family */
-export function group(pattern, family) {
+/** The heading a pattern stands under. @param {PatternRow} pattern @param {string} counts */
+export function group(pattern, counts) {
   if (pattern.yakuman && !pattern.closed) return t("Limit hands (yakuman)");
-  return unit(pattern.closed, family);
+  return unit(pattern.closed, counts);
 }
 
 /** What it is worth, and what is left of that in an open hand; "" where the heading says it all. @param {PatternRow} pattern */

@@ -2,11 +2,11 @@
 
 import { t, tc } from "../i18n.js";
 
-/** @param {string | undefined} family */
-export const isOfficial = (family) => family === "official";
+/** @param {string | undefined} words */
+export const isOfficial = (words) => words === "official";
 
-/** What a deal and its play are called. @param {string | undefined} family */
-export const handWord = (family) => isOfficial(family) ? tc("official", "hand") : t("hand");
+/** What a deal and its play are called. @param {string | undefined} words */
+export const handWord = (words) => isOfficial(words) ? tc("official", "hand") : t("hand");
 
-/** To claim nothing. @param {string | undefined} family */
-export const noCallsWord = (family) => isOfficial(family) ? tc("official", "No calls") : t("No calls");
+/** To claim nothing. @param {string | undefined} words */
+export const noCallsWord = (words) => isOfficial(words) ? tc("official", "No calls") : t("No calls");

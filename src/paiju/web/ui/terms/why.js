@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { onLang, t, why as reason, words } from "../i18n.js";
 import { content } from "../content.js";
 import { spelled } from "./spelled.js";
-import { beside, clauseOf, clausePath, textName } from "../library.js";
+import { beside, clauseOf, clausePath, isOfText, textName } from "../library.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { Text } from "../text.js" */
@@ -30,12 +30,15 @@ export function chip(id, words) {
 /** The same at a table, where nobody knows clauses by their ids. @param {string} id */
 export const ruleChip = (id) => chip(id, t("Clause"));
 
+/** Is it a clause that can be read? What a book says by itself has none. @param {string} id */
+export const isClause = (id) => id.includes(":") && !id.endsWith(":own");
+
 /**
  * Chips of a list of clauses, or of text with ids in it.
  * @param {string[] | string | null | undefined} ids @param {(id: string) => HTMLElement} [each]
  */
 export function chips(ids, each = chip) {
-  const list = (Array.isArray(ids) ? ids : String(ids || "").split(/[\s,]+/)).filter((id) => id && id.includes(":"));
+  const list = (Array.isArray(ids) ? ids : String(ids || "").split(/[\s,]+/)).filter(isClause);
   return list.map((id) => [each(id), " "]);
 }
 
@@ -80,9 +83,9 @@ async function fill(card, id) {
       h("p", null, content(clause.says)),
       ...(clause.decides.length ? [h("p", { class: "small" }, t("Decides: "),
         clause.decides.map(words).join(t("; ")))] : []),
-      h("p", { class: "neighbours" },
+      (await isOfText(id)) ? h("p", { class: "neighbours" },
         neighbour(card, id, -1), neighbour(card, id, 1),
-        h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("See in the rule book"))));
+        h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("See in the rule book"))) : "");
   } catch (error) {
     const said = reason(/** @type {ApiError} */ (error)) || t("There is no such clause.");
     card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, said));

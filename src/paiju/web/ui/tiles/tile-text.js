@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { tileName, tileSvg } from "./tiles.js";
 
 const NAMED = /(?<![\w:.(/-])(?:[0-9][mps]|[1-7]z|[1-8]f)(?![\w/-])/g;
-const MANY = /(?<![\w:.(/-])([0-9]{2,14})([mpszf])(?![\w/-])/g;
+const MANY = /(?<![\w:.(/-])([0-9]{2,17})([mpszf])(?![\w/-])/g;
 
 /** A text as children of an element; tiles written together (`345s`) come apart. @param {string} text @returns {(string | Node)[]} */
 export function tileText(text) {

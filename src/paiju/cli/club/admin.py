@@ -1,0 +1,209 @@
+"""`paiju admin`: what administrators do, from a shell of the club's own machine. Everything is noted (`paiju admin
+log`)."""
+
+import argparse
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paiju.cli.club.serve import check_extra
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.columns import table
+from paiju.errors import InputError, system_reason
+from paiju.languages import Text, _
+
+if TYPE_CHECKING:
+    from paiju.server.operator import Answered
+
+Json = dict[str, Any]
+EXAMPLES = (
+    ("paiju admin link", _("a one-time link that makes somebody an administrator")),
+    ("paiju admin people wang", _("find people by name or id")),
+    ("paiju admin bar 203.0.113.0/24", _("keep a network out; a person by their id")),
+    ("paiju admin announce 'Closed on Friday' --hours 48", _("tell everybody")),
+    ("paiju admin log", _("what was done in offices, and by whom")),
+)
+PERSON = _("a person's id (paiju admin people)")
+
+
+def add(menu: Menu) -> None:
+    """One command with its own."""
+    inner = menu.within(menu.command("admin", tries=EXAMPLES))
+    common = ("db", "data", "json")
+    inner.command("link", link, *common, about=_("make a one-time link for another administrator"))
+    people_part = inner.command("people", people, *common, about=_("list people: offices, bans, devices"))
+    people_part.option("words", _("a part of a name, or the beginning of an id"), nargs="?", default="")
+    for name, run, about in (("bar", bar, _("ban a person or a network")), ("lift", lift, _("lift a ban"))):
+        inner.command(name, run, *common, about=about).option(
+            "who", _("a person's id, an address, or a network such as 203.0.113.0/24")
+        )
+    erase_part = inner.command("erase", erase, *common, about=_("erase a person from the club for good"))
+    erase_part.option("who", PERSON)
+    erase_part.option("--yes", _("it cannot be undone; do it"), action="store_true")
+    export_part = inner.command("export", export, *common, about=_("everything the club holds about a person"))
+    export_part.option("who", PERSON)
+    export_part.option("--out", _("the file to write (default: print it)"), metavar="FILE")
+    inner.command("tables", tables, *common, about=_("list the newest tables"))
+    inner.command("end", end, *common, about=_("end a table's match after its last finished hand")).option(
+        "table", _("the table's id (paiju admin tables)")
+    )
+    announce_part = inner.command("announce", announce, *common, about=_("announce something to everybody"))
+    announce_part.option("text", _("what to say, in English or any language"))
+    announce_part.option("--zh", _("the same in Chinese"), default="")
+    announce_part.option("--hours", _("for how long (default: until it is taken down)"), type=float, default=0.0)
+    drain_part = inner.command("drain", drain, *common, about=_("the server that runs here takes no new tables"))
+    drain_part.option("--off", _("it takes new tables again"), action="store_true")
+    inner.command("log", log, *common, about=_("what was done in offices, newest first"))
+
+
+def answered(args: argparse.Namespace, method: str, path: str, body: Mapping[str, object] | None = None) -> "Answered":
+    """What the club answers; InputError where it refuses."""
+    check_extra()
+    from paiju.client.door import words_of
+    from paiju.server.operator import ask
+    from paiju.server.settings import read
+
+    answer = ask(read(vars(args)), method, path, body)
+    if answer.status >= 400:
+        error = answer.json["error"]
+        raise InputError(error.get("field") or "", words_of(error))
+    return answer
+
+
+def done(args: argparse.Namespace, say: Speaker, answer: Any, text: Text) -> int:
+    """Something was done: a line, or the club's own answer."""
+    return emit(answer) if args.json else emit_lines([say(text)])
+
+
+def link(args: argparse.Namespace, say: Speaker) -> int:
+    """A link for another administrator."""
+    answer = answered(args, "POST", "/api/admin/links", {}).json
+    return done(args, say, answer, _("for one administrator, works once, within a day: {link}", link=answer["link"]))
+
+
+def people(args: argparse.Namespace, say: Speaker) -> int:
+    """People by name or id."""
+    from urllib.parse import quote
+
+    rows = answered(args, "GET", f"/api/admin/people?q={quote(args.words)}").json
+    if args.json:
+        return emit(rows)
+    head = [say(text) for text in (_("id"), _("name"), _("office"), _("seen"), _("devices"), _("banned since"))]
+    lines = [
+        [row["person"], row["name"], row["role"], when(row["seen"]), str(row["devices"]), when(row["barred"])]
+        for row in rows
+    ]
+    return emit_lines(table([head, *lines], right=(4,)))
+
+
+def bar(args: argparse.Namespace, say: Speaker) -> int:
+    """Ban a person or a network."""
+    return done(args, say, bar_or_lift(args, True), _("{who} is banned", who=args.who))
+
+
+def lift(args: argparse.Namespace, say: Speaker) -> int:
+    """Lift a ban."""
+    return done(args, say, bar_or_lift(args, False), _("{who} is no longer banned", who=args.who))
+
+
+def bar_or_lift(args: argparse.Namespace, barred: bool) -> Json:
+    """A network, or a person, is to be banned or not; the club's answer."""
+    if is_network(args.who):
+        answer = answered(args, "POST", "/api/admin/networks", {"network": args.who, "barred": barred})
+    else:
+        answer = answered(args, "POST", f"/api/admin/people/{args.who}/{'bar' if barred else 'lift'}", {})
+    result: Json = answer.json
+    return result
+
+
+def is_network(who: str) -> bool:
+    """Is it an address, and no id of a person?"""
+    return any(sign in who for sign in "./:")
+
+
+def erase(args: argparse.Namespace, say: Speaker) -> int:
+    """Erase a person."""
+    if not args.yes:
+        raise InputError("--yes", _("erasing {who} cannot be undone; add --yes to do it", who=args.who))
+    answer = answered(args, "POST", f"/api/admin/people/{args.who}/erase", {}).json
+    return done(args, say, answer, _("{who} is erased", who=args.who))
+
+
+def export(args: argparse.Namespace, say: Speaker) -> int:
+    """What the club holds about a person."""
+    held = answered(args, "GET", f"/api/admin/people/{args.who}/export").json
+    if args.out is None:
+        return emit(held)
+    try:
+        Path(args.out).write_text(json.dumps(held, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        why = system_reason(error)
+        raise InputError("--out", _("cannot write {target}: {why}", target=args.out, why=why)) from None
+    return emit_lines([say(_("written to {file}", file=args.out))])
+
+
+def tables(args: argparse.Namespace, say: Speaker) -> int:
+    """The newest tables."""
+    rows = answered(args, "GET", "/api/admin/tables").json
+    if args.json:
+        return emit(rows)
+    texts = _("id"), _("title"), _("rule book"), _("state"), _("opened"), _("people there")
+    lines = [
+        [row["table"], row["title"], row["book"], row["state"], when(row["created"]), str(row.get("here", 0))]
+        for row in rows
+    ]
+    return emit_lines(table([[say(text) for text in texts], *lines], right=(5,)))
+
+
+def end(args: argparse.Namespace, say: Speaker) -> int:
+    """End a match."""
+    answer = answered(args, "POST", f"/api/admin/tables/{args.table}/end", {}).json
+    return done(args, say, answer, _("{table} is ended", table=args.table))
+
+
+def announce(args: argparse.Namespace, say: Speaker) -> int:
+    """Tell everybody."""
+    wish = {"en": args.text, "zh": args.zh, "hours": args.hours}
+    return done(args, say, answered(args, "POST", "/api/admin/announcements", wish).json, _("announced"))
+
+
+def drain(args: argparse.Namespace, say: Speaker) -> int:
+    """Let no new table begin at the server that runs here."""
+    check_extra()
+    from paiju.server.operator import is_live
+    from paiju.server.settings import read
+
+    settings = read(vars(args))
+    if not is_live(settings):
+        raise InputError("", _("no server of {data} is running", data=settings.data))
+    answer = answered(args, "POST", "/api/admin/drain", {"draining": not args.off}).json
+    if not answer["draining"]:
+        return done(args, say, answer, _("the server takes new tables again"))
+    text = _("the server takes no new tables; tables being played: {n}", n=answer["tables"])
+    return done(args, say, answer, text)
+
+
+def log(args: argparse.Namespace, say: Speaker) -> int:
+    """What was done in offices."""
+    page = answered(args, "GET", "/api/admin/audit").json
+    if args.json:
+        return emit(page)
+    lines = [
+        [str(row["seq"]), when(row["at"]), row["who"], row["what"], row["whom"], shown(row["how"])]
+        for row in page["entries"]
+    ]
+    return emit_lines(table(lines, right=(0,)) or [say(_("nothing yet"))])
+
+
+def shown(how: Json) -> str:
+    """What was sent, in a line."""
+    return " ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in how.items())
+
+
+def when(at: float) -> str:
+    """A time, by the clock of Greenwich; nothing for never."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%MZ") if at else ""

@@ -1,0 +1,1 @@
+"""Rule books of people's own: kept, edited, tried out, used."""

@@ -1,0 +1,1 @@
+"""Messages about rule books of people's own, and their answers."""

@@ -1,0 +1,105 @@
+"""What keeps a club in order: the book of what was done in offices, networks from which nobody may come, and a server
+that takes no new tables."""
+
+import json
+from ipaddress import ip_network
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from paiju.errors import InputError
+from paiju.languages import _
+from paiju.server.club.club import Club
+from paiju.server.club.messages import (
+    AuditEntry,
+    AuditPage,
+    BarredNetwork,
+    Drained,
+    DrainWish,
+    NetworkWish,
+)
+from paiju.server.people.offices import OPERATOR
+from paiju.server.process.networks import Networks
+from paiju.server.protocol.answers import Done
+from paiju.server.protocol.refused import Refused
+from paiju.server.web.bodies import body_as, reply
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import club_of
+from paiju.server.web.rights import ADMIN
+
+IN_PLAY = ("playing", "between", "paused")
+LEAST_BITS = {4: 8, 6: 16}  # a network that is larger is a mistake
+
+
+async def audit(request: Request) -> Response:
+    """What was done in offices."""
+    rows = await club_of(request).store.audit.listed()
+    entries = [
+        AuditEntry(row.seq, row.at, row.who, row.what, row.whom, json.loads(row.how), row.digest) for row in rows
+    ]
+    return reply(AuditPage(entries))
+
+
+async def networks(request: Request) -> Response:
+    """Networks from which nobody may come."""
+    barred = await club_of(request).store.networks.all()
+    return reply([BarredNetwork(network, at) for network, at in barred.items()])
+
+
+async def bar_network(request: Request) -> Response:
+    """Bar a network, or lift that."""
+    club, wish = club_of(request), await body_as(request, NetworkWish)
+    network = read_network(wish.network)
+    if not wish.barred:
+        if not await club.store.networks.lift(network):
+            raise Refused("not_found", _("this network is not banned"))
+    else:
+        client = request.client
+        if client is not None and client.host in Networks([network]):
+            raise InputError("network", _("this network has your own address; you would ban yourself"))
+        await club.store.networks.bar(network)
+    await club.take_networks()
+    return reply({})
+
+
+def read_network(text: str) -> str:
+    """An address or a network in writing."""
+    try:
+        network = ip_network(text.strip(), strict=False)
+    except ValueError:
+        shown = f"{text[:60]!r}"
+        why = _("must be an address or a network such as 203.0.113.0/24, not {text}", text=shown)
+        raise InputError("network", why) from None
+    if network.prefixlen < LEAST_BITS[network.version]:
+        raise InputError("network", _("{network} is too large a network to ban", network=str(network)))
+    return str(network)
+
+
+async def show_drain(request: Request) -> Response:
+    """Whether this server takes new tables."""
+    return reply(drained(club_of(request)))
+
+
+async def drain(request: Request) -> Response:
+    """Take no new tables, or take them again; only at the server's own machine."""
+    club, wish = club_of(request), await body_as(request, DrainWish)
+    if OPERATOR not in request.scope:
+        raise Refused("forbidden", _("only paiju admin on the server's own machine may do this"))
+    club.pulse.draining = wish.draining
+    return reply(drained(club))
+
+
+def drained(club: Club) -> Drained:
+    """How far it is."""
+    return Drained(club.pulse.draining, sum(live.room.state in IN_PLAY for live in club.hub.tables.values()))
+
+
+ENDPOINTS = (
+    get("/api/admin/audit", audit, "What was done in offices, newest first", AuditPage, needs=ADMIN),
+    get("/api/admin/networks", networks, "List banned networks", list[BarredNetwork], needs=ADMIN),
+    post("/api/admin/networks", bar_network, "Ban a network, or lift the ban", NetworkWish, Done, needs=ADMIN,
+         notes=("network", "barred")),
+    get("/api/admin/drain", show_drain, "Whether this server takes no new tables", Drained, needs=ADMIN),
+    post("/api/admin/drain", drain, "Take no new tables (only at the server's machine)", DrainWish, Drained,
+         needs=ADMIN, notes=("draining",)),
+)  # fmt: skip
