@@ -1,11 +1,12 @@
 """Tiles moved from the wall to hands and on to the table; every change is noted in the log."""
 
+from paiju.core.hand.distance import PLACE_VALUES
 from paiju.core.hand.held import kinds_held
-from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_flower, is_red, kind_of
+from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_red, kind_of
 from paiju.core.play.deal import CLAIMED_MARK, FOR_KONG, FROM_WALL, TURN, Deal
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import ALL_KINDS
+from paiju.core.tiles import ALL_KINDS, COPIES
 
 # What the log says: code << 12 | who << 8 | detail. AUTO is an action done by itself; a tile nobody knows is 255.
 ACTED, AUTO, DREW, TURNED, STANDS_READY, WON, ENDED = 1, 2, 3, 4, 5, 6, 7
@@ -50,24 +51,27 @@ def from_the_end(d: Deal, number: int) -> int:
 
 def give(d: Deal, seat: int, code: int) -> None:
     """Put a tile into a hand; one nobody knows is not there."""
-    if 0 <= code < RED_FIVES:
-        d.counts[seat][code] += 1
-    elif is_flower(code):
+    if code >= FIRST_FLOWER:
         d.held_flowers[seat] |= 1 << code - FIRST_FLOWER
-    elif is_red(code):
-        d.counts[seat][kind_of(code)] += 1
-        d.red[seat][code - RED_FIVES] += 1
+    elif code >= 0:
+        kind = code if code < RED_FIVES else FIVE_OF[code - RED_FIVES]
+        held = d.counts[seat][kind] + 1
+        d.counts[seat][kind] = held
+        d.keys[seat][kind // 9] += PLACE_VALUES[kind]
+        if held == COPIES:
+            d.fours[seat] |= 1 << kind
+        if code >= RED_FIVES:
+            d.red[seat][code - RED_FIVES] += 1
 
 
 def take(d: Deal, seat: int, code: int) -> None:
     """Take a tile out of a hand."""
-    if code < RED_FIVES:
-        d.counts[seat][code] -= 1
-    elif is_flower(code):
+    if code >= FIRST_FLOWER:
         d.held_flowers[seat] &= ~(1 << code - FIRST_FLOWER)
+    elif code >= RED_FIVES:
+        take_kind(d, seat, FIVE_OF[code - RED_FIVES], 1, 1)
     else:
-        d.counts[seat][kind_of(code)] -= 1
-        d.red[seat][code - RED_FIVES] -= 1
+        take_kind(d, seat, code, 1, 0)
 
 
 def number_of(d: Deal, seat: int, code: int) -> int:
@@ -137,6 +141,9 @@ def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:
 def take_kind(d: Deal, seat: int, kind: int, number: int, reds: int) -> None:
     """Take so many tiles of a kind out of a hand, so many of them red."""
     d.counts[seat][kind] -= number
+    d.keys[seat][kind // 9] -= number * PLACE_VALUES[kind]
+    if d.fours[seat]:
+        d.fours[seat] &= ~(1 << kind)
     if reds:
         d.red[seat][kind // 9] -= reds
 
