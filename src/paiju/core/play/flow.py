@@ -2,7 +2,7 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import FIRST_FLOWER, NONE, PASS, is_flower, kind_of
+from paiju.core.play.actions import NONE, PASS, is_flower, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import has_claim, places_in_runs, why_no_answer
@@ -137,15 +137,17 @@ def turn_first(r: Rules, d: Deal) -> None:
 
 def why_not(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
     """Why a seat, or a supporter, may not do this now; 0 when it may."""
-    if not 0 <= action < A.ACTIONS or not 0 <= who < PERSONS:
+    if not 0 <= action < A.ACTIONS:
         return R.NO_SUCH_ACTION
-    if d.phase == TURN:
-        return why_not_in_turn(r, d, buffers, who, action) if who == d.turn else R.NOT_NOW
+    if d.phase == TURN and who == d.turn:
+        return why_not_in_turn(r, d, buffers, who, action)
+    if not 0 <= who < PERSONS:
+        return R.NO_SUCH_ACTION
     if d.phase == CLAIM:
         return why_no_answer(r, d, buffers, who, action) if d.awaited >> who & 1 else R.NOT_NOW
     if d.phase == SHOW:
         return why_not_show(d, who, action)
-    return R.NOT_NOW if d.phase == OVER else why_no_step(r, d, who, action)
+    return R.NOT_NOW if d.phase == TURN or d.phase == OVER else why_no_step(r, d, who, action)
 
 
 def why_not_show(d: Deal, seat: int, action: int) -> int:
@@ -296,9 +298,10 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int
     if d.exposed[seat][0]:
         drop_exposed(d, seat, code)
     sideways = riichi or (d.riichi[seat] == STANDS and lies_sideways(d, seat))
-    throw_into_river(d, seat, code, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
-    if code < FIRST_FLOWER:
-        d.thrown[seat] |= 1 << kind_of(code)
+    kind = kind_of(code)
+    throw_into_river(d, seat, code, kind, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
+    if kind >= 0:
+        d.thrown[seat] |= 1 << kind
     d.ippatsu[seat] = 0
     if d.missed[seat] != NOT_MISSED:
         forget(d, seat)
@@ -336,7 +339,7 @@ def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Whoever can claim the tile at stake is asked. Most hands have nothing to do with it, and need no closer look."""
     kind, answers, c, waits = kind_of(d.stake), d.answers, d.counts, d.waits
     answers[0] = answers[1] = answers[2] = answers[3] = PASS
-    if kind < 0 or ends_at_once(r, d):
+    if kind < 0 or (d.calls == 0 and ends_at_once(r, d)):
         return
     near = (c[0][kind] > 1) + 2 * (c[1][kind] > 1) + 4 * (c[2][kind] > 1) + 8 * (c[3][kind] > 1)
     if r.chow and kind < HONOUR:

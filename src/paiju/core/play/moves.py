@@ -51,27 +51,33 @@ def from_the_end(d: Deal, number: int) -> int:
 
 def give(d: Deal, seat: int, code: int) -> None:
     """Put a tile into a hand; one nobody knows is not there."""
+    kind, c = code, d.counts[seat]
     if code >= FIRST_FLOWER:
         d.held_flowers[seat] |= 1 << code - FIRST_FLOWER
-    elif code >= 0:
-        kind = code if code < RED_FIVES else FIVE_OF[code - RED_FIVES]
-        held = d.counts[seat][kind] + 1
-        d.counts[seat][kind] = held
+        return
+    if code >= RED_FIVES:
+        d.red[seat][code - RED_FIVES] += 1
+        kind = FIVE_OF[code - RED_FIVES]
+    if kind >= 0:
+        c[kind] += 1
         d.keys[seat][kind // 9] += PLACE_VALUES[kind]
-        if held == COPIES:
+        if c[kind] == COPIES:
             d.fours[seat] |= 1 << kind
-        if code >= RED_FIVES:
-            d.red[seat][code - RED_FIVES] += 1
 
 
 def take(d: Deal, seat: int, code: int) -> None:
     """Take a tile out of a hand."""
     if code >= FIRST_FLOWER:
         d.held_flowers[seat] &= ~(1 << code - FIRST_FLOWER)
-    elif code >= RED_FIVES:
-        take_kind(d, seat, FIVE_OF[code - RED_FIVES], 1, 1)
-    else:
-        take_kind(d, seat, code, 1, 0)
+        return
+    kind = code
+    if code >= RED_FIVES:
+        d.red[seat][code - RED_FIVES] -= 1
+        kind = FIVE_OF[code - RED_FIVES]
+    d.counts[seat][kind] -= 1
+    d.keys[seat][kind // 9] -= PLACE_VALUES[kind]
+    if d.fours[seat]:
+        d.fours[seat] &= ~(1 << kind)
 
 
 def number_of(d: Deal, seat: int, code: int) -> int:
@@ -118,14 +124,14 @@ def barred_by_void(d: Deal, seat: int) -> int:
     return ALL_KINDS & ~d.void[seat] if void_held(d, seat) else 0
 
 
-def throw_into_river(d: Deal, seat: int, code: int, marks: int) -> None:
-    """Lay a tile among a seat's discards."""
+def throw_into_river(d: Deal, seat: int, code: int, kind: int, marks: int) -> None:
+    """Lay a tile among a seat's discards; a flower has no kind (-1)."""
     n = d.river_count[seat]
     d.river[seat][n] = code
     d.marks[seat][n] = marks
     d.river_count[seat] = n + 1
-    if code < FIRST_FLOWER:
-        d.discards[seat][kind_of(code)] += 1
+    if kind >= 0:
+        d.discards[seat][kind] += 1
 
 
 def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:
