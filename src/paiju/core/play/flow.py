@@ -2,7 +2,7 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import NONE, PASS, is_flower, kind_of
+from paiju.core.play.actions import NONE, PASS, TILE_CODES, is_flower, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import has_claim, places_in_runs, why_no_answer
@@ -262,20 +262,17 @@ def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bo
 def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
     """A discard, a kong from the hand or a North, up to the tile that lies at stake: nobody has been asked yet.
     Indicators that are due are turned with it (xjtu:5.8.5), or not before a kong stands (tenhou:kong-dora)."""
-    if action <= A.RIICHI_DRAWN:
-        code, what = discard_code(d, action), DISCARDED
-    elif action == A.SET_ASIDE_NORTH:
-        code, what = NORTH, NORTH_ASIDE
-    elif action >= A.ADDED_KONG:
-        code, what = added_code(d, seat, action - A.ADDED_KONG), ADDED
-    else:
-        code, what = action - A.CONCEALED_KONG, CONCEALED
-    if d.due and (what == DISCARDED or r.indicator_open != NEXT_UNLESS_ROBBED):
+    if d.due and (action <= A.RIICHI_DRAWN or r.indicator_open != NEXT_UNLESS_ROBBED):
         turn_due(r, d)
-    if what == DISCARDED:
-        throw(r, d, buffers, seat, code, action)
-    d.stake, d.by, d.what = code, seat, what
-    d.phase, d.awaited = CLAIM, 0
+    if action <= A.RIICHI_DRAWN:
+        d.what, d.stake = DISCARDED, throw(r, d, buffers, seat, action)
+    elif action == A.SET_ASIDE_NORTH:
+        d.what, d.stake = NORTH_ASIDE, NORTH
+    elif action >= A.ADDED_KONG:
+        d.what, d.stake = ADDED, added_code(d, seat, action - A.ADDED_KONG)
+    else:
+        d.what, d.stake = CONCEALED, action - A.CONCEALED_KONG
+    d.by, d.phase, d.awaited = seat, CLAIM, 0
 
 
 def replace_flower(r: Rules, d: Deal, buffers: Buffers, seat: int, flower: int) -> None:
@@ -290,10 +287,12 @@ def added_code(d: Deal, seat: int, kind: int) -> int:
     return A.RED_FIVES + kind // 9 if red_of(d, seat, kind) else kind
 
 
-def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int) -> None:
-    """A discard, perhaps with riichi declared on it."""
-    drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
+def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
+    """A discard, perhaps with riichi declared on it: which tile it is."""
     riichi = action > A.DISCARD_DRAWN
+    place = action - A.RIICHI if riichi else action - A.DISCARD
+    drawn = place == TILE_CODES
+    code = d.drawn if drawn else place
     take(d, seat, code)
     if d.exposed[seat][0]:
         drop_exposed(d, seat, code)
@@ -314,6 +313,7 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int
     d.source = NOT_DRAWN
     d.barred = 0
     find_waits(r, d, buffers, seat)
+    return code
 
 
 def drop_exposed(d: Deal, seat: int, code: int) -> None:

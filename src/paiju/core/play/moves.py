@@ -116,7 +116,7 @@ def draw(r: Rules, d: Deal, seat: int, source: int) -> None:
 
 def void_held(d: Deal, seat: int) -> int:
     """The kinds in a hand that are of the suit given up, as a mask."""
-    return kinds_held(d.counts[seat]) & d.void[seat]
+    return kinds_held(d.counts[seat]) & d.void[seat] if d.void[seat] else 0
 
 
 def barred_by_void(d: Deal, seat: int) -> int:
