@@ -212,24 +212,19 @@ def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool
 
 
 def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """What follows by itself: with the last answer it is decided, and a winner who stays in play and has no choice
-    discards."""
-    if d.awaited == 0:
-        decide(r, d, buffers)
-    while d.stuck and d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, buffers, d.turn):
+    """What follows by itself. With the last answer it is decided who gets the tile at stake, or what an empty wall
+    brings; and a winner who stays in play and has no choice discards."""
+    while True:
+        if d.awaited == 0:
+            if d.phase == CLAIM:
+                resolve(r, d, buffers)
+            elif d.phase == SHOW:
+                exhaust(r, d, buffers)
+        if d.stuck == 0 or d.phase != TURN or d.stuck >> d.turn & 1 == 0 or has_choice(r, d, buffers, d.turn):
+            return
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
         take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
         ask_others(r, d, buffers)
-        if d.awaited == 0:
-            decide(r, d, buffers)
-
-
-def decide(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """Who gets the tile at stake, or what an empty wall brings, once nobody is asked any more."""
-    if d.phase == CLAIM:
-        resolve(r, d, buffers)
-    elif d.phase == SHOW:
-        exhaust(r, d, buffers)
 
 
 def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
