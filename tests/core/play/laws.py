@@ -195,6 +195,20 @@ def has_one_more(d: Any, seat: int) -> bool:
     return d.phase == CLAIM and d.what != D.DISCARDED and seat == d.by
 
 
+def follows_counts(d: Any, seat: int) -> bool:
+    """The keys of the suits, and the kinds held four times, are what the counts say."""
+    follows = True
+    for suit in range(4):
+        key = 0
+        for rank in range(9):
+            kind = 9 * suit + 8 - rank
+            key = 5 * key + (d.counts[seat][kind] if kind < KINDS else 0)
+        follows = follows and d.keys[seat][suit] == key
+    for kind in range(KINDS):
+        follows = follows and d.fours[seat] >> kind & 1 == int(d.counts[seat][kind] == 4)
+    return follows
+
+
 def right_hands(r: Any, d: Any) -> bool:
     """Thirteen tiles, of five sets sixteen, one more for who is to discard; of each kind no more than there are."""
     right = True
@@ -203,6 +217,7 @@ def right_hands(r: Any, d: Any) -> bool:
             right = right and 0 <= d.counts[seat][kind] <= 4
         for suit in range(3):
             right = right and 0 <= d.red[seat][suit] <= d.counts[seat][FIVE_OF[suit]]
+        right = right and follows_counts(d, seat)
         held = held_by(d, seat)
         if d.phase == OVER or d.out >> seat & 1:
             right = right and 3 * r.sets + 1 <= held <= 3 * r.sets + 2
