@@ -39,7 +39,7 @@ def otherwise(r: Rules, d: Deal, who: int, rng: Random) -> Deal:
     for seat in range(r.players):
         if seat != who:
             number = sum(d.counts[seat])
-            other.counts[seat], other.keys[seat], other.fours[seat] = [0] * KINDS, [0] * 4, 0
+            other.counts[seat], other.fours[seat] = [0] * KINDS, 0
             for _ in range(number):
                 give(other, seat, rng.randrange(KINDS))
             other.red[seat] = [rng.randrange(2) for _ in range(3)]

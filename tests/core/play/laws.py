@@ -196,14 +196,8 @@ def has_one_more(d: Any, seat: int) -> bool:
 
 
 def follows_counts(d: Any, seat: int) -> bool:
-    """The keys of the suits, and the kinds held four times, are what the counts say."""
+    """The kinds held four times are what the counts say."""
     follows = True
-    for suit in range(4):
-        key = 0
-        for rank in range(9):
-            kind = 9 * suit + 8 - rank
-            key = 5 * key + (d.counts[seat][kind] if kind < KINDS else 0)
-        follows = follows and d.keys[seat][suit] == key
     for kind in range(KINDS):
         follows = follows and d.fours[seat] >> kind & 1 == int(d.counts[seat][kind] == 4)
     return follows

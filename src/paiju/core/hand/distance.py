@@ -46,7 +46,6 @@ COSTS = JOINS + 256 * 256  # profile * 10 + 5 * pair + sets -> tiles to add
 
 RESULTS = 10  # costs of a profile
 NINE = 5**8  # what a nine adds to its suit's key
-PLACE_VALUES = tuple(5 ** (kind % 9) for kind in range(T.KINDS))  # what a tile of each kind does
 
 
 def suit_key(c: Sequence[int], k: int) -> int:
@@ -179,28 +178,11 @@ def distance(r: Rules, costs: Costs, counts: Sequence[int], meld_count: int) -> 
 
 def distance_of_words(r: Rules, costs: Costs, w: Words, meld_count: int) -> int:
     """The same of counts in words."""
-    return in_other_forms(r, costs, w, meld_count, sets_cost(r, costs, w, r.sets - meld_count)) - 1
-
-
-def in_other_forms(r: Rules, costs: Costs, w: Words, meld_count: int, best: int) -> int:
-    """The least of `best` and the costs of the forms that are not sets and a pair."""
+    best = sets_cost(r, costs, w, r.sets - meld_count)
     if meld_count == 0:
         best = closed_cost(r, w, best)
     if r.knitted_forms and meld_count < 2:
         best = knitted_of_words(r, costs, w, meld_count, best)
-    return best
-
-
-def distance_of_keys(r: Rules, costs: Costs, keys: Sequence[int], counts: Sequence[int], meld_count: int) -> int:
-    """The same of counts whose keys are known; all that most hands with melds need."""
-    if r.sets != 4:
-        return distance(r, costs, counts, meld_count)
-    a = costs[HONOURS + keys[0] % 5 + 5 * (keys[0] // NINE) if r.few_characters else keys[0]]
-    left = costs[JOINS + (a << 8) + costs[keys[1]]]
-    right = costs[JOINS + (costs[keys[2]] << 8) + costs[HONOURS + keys[3]]]
-    best = costs[COSTS + RESULTS * costs[JOINS + (left << 8) + right] + 9 - meld_count]
-    if meld_count == 0 or (r.knitted_forms and meld_count < 2):
-        best = in_other_forms(r, costs, words_of(counts), meld_count, best)
     return best - 1
 
 

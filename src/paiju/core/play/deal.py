@@ -61,7 +61,6 @@ class Deal(FlatRecord):
     wild: int  # the kind that stands for any tile, -1 for none
     # hands
     counts: Annotated[list[list[int]], "i1", (4, KINDS)]
-    keys: Annotated[list[list[int]], "i4", (4, 4)]  # the same by suit, as `distance` reads it: count * 5**rank added up
     fours: Annotated[list[int], "i8", 4]  # the kinds of which all four tiles are in hand, as a mask
     red: Annotated[list[list[int]], "i1", (4, 3)]
     held_flowers: Annotated[list[int], "i2", 4]  # flowers in hand, as a mask

@@ -1,6 +1,5 @@
 """Tiles moved from the wall to hands and on to the table; every change is noted in the log."""
 
-from paiju.core.hand.distance import PLACE_VALUES
 from paiju.core.hand.held import kinds_held
 from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_red, kind_of
 from paiju.core.play.deal import CLAIMED_MARK, FOR_KONG, FROM_WALL, TURN, Deal
@@ -60,7 +59,6 @@ def give(d: Deal, seat: int, code: int) -> None:
         kind = FIVE_OF[code - RED_FIVES]
     if kind >= 0:
         c[kind] += 1
-        d.keys[seat][kind // 9] += PLACE_VALUES[kind]
         if c[kind] == COPIES:
             d.fours[seat] |= 1 << kind
 
@@ -75,7 +73,6 @@ def take(d: Deal, seat: int, code: int) -> None:
         d.red[seat][code - RED_FIVES] -= 1
         kind = FIVE_OF[code - RED_FIVES]
     d.counts[seat][kind] -= 1
-    d.keys[seat][kind // 9] -= PLACE_VALUES[kind]
     if d.fours[seat]:
         d.fours[seat] &= ~(1 << kind)
 
@@ -147,7 +144,6 @@ def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:
 def take_kind(d: Deal, seat: int, kind: int, number: int, reds: int) -> None:
     """Take so many tiles of a kind out of a hand, so many of them red."""
     d.counts[seat][kind] -= number
-    d.keys[seat][kind // 9] -= number * PLACE_VALUES[kind]
     if d.fours[seat]:
         d.fours[seat] &= ~(1 << kind)
     if reds:

@@ -1,6 +1,6 @@
 """How near a hand at the table is to winning, and what it waits for; wild tiles counted as what they can be."""
 
-from paiju.core.hand.distance import distance, distance_in, distance_of_keys, orphans_cost, useful
+from paiju.core.hand.distance import distance, distance_in, orphans_cost, useful
 from paiju.core.hand.waits import waits
 from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
@@ -27,17 +27,10 @@ def steps_away(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     return steps
 
 
-def steps_now(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
-    """The same of a hand as it lies at the table, whose keys are kept."""
-    if d.wild >= 0:
-        return steps_away(r, d, buffers, seat)
-    return distance_of_keys(r, buffers.costs, d.keys[seat], d.counts[seat], d.meld_count[seat])
-
-
 def may_be(r: Rules, d: Deal, buffers: Buffers, seat: int, steps: int) -> bool:
     """Is the hand at most so many steps away? A tile drawn brings it one step nearer at most, so that after a look at
     a hand that is far away the next few draws need none."""
-    return d.far[seat] <= steps + 1 and steps_now(r, d, buffers, seat) <= steps
+    return d.far[seat] <= steps + 1 and steps_away(r, d, buffers, seat) <= steps
 
 
 def may_be_ready(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
@@ -49,7 +42,7 @@ def look_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Note how far the hand is where draws may have made it ready since the last look. A wild tile may bring it nearer
     by more than a step, so then nothing is noted."""
     if d.wild < 0 and d.far[seat] <= r.ready_lack:
-        d.far[seat] = steps_now(r, d, buffers, seat) + 1
+        d.far[seat] = steps_away(r, d, buffers, seat) + 1
 
 
 def waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
@@ -78,7 +71,7 @@ def find_waits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     d.waits[seat] = 0
     if d.far[seat] > r.ready_lack:
         return
-    steps = steps_now(r, d, buffers, seat)
+    steps = steps_away(r, d, buffers, seat)
     if d.wild < 0:
         d.far[seat] = steps + 1
     if steps < r.ready_lack and d.held_flowers[seat] == 0:
