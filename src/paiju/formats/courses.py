@@ -46,7 +46,7 @@ class SeatCourse:
 
 @dataclass(slots=True)
 class Courses:
-    """A hand's seats, how many actions there were, and the last before a win."""
+    """A hand's seats, how many actions there were, and the last before a win unless that was a discard."""
 
     seats: list[SeatCourse]
     actions: int = 0
@@ -56,22 +56,28 @@ class Courses:
 def courses_of(hand: RecordedHand) -> Courses:
     """Go through the steps of a hand, each once; discards, which are most of them, take a short cut."""
     courses = Courses([SeatCourse() for _rest in hand.points])
-    discards, actions, last = [0] * len(courses.seats), 0, A.NONE
-    for step in hand.steps:
+    discards, actions, last, unread = [0] * len(courses.seats), 0, A.NONE, hand.unread
+    for step in unread.parts if unread else hand.steps:
+        if isinstance(step, str):
+            made = unread.discards(step) if unread else []
+            if any(made):
+                discards, last = [so_far + more for so_far, more in zip(discards, made)], A.NONE
+            continue
         if step > LAST_ACT:
             if step >> CODE == STANDS_READY:
                 seat = step >> WHO & 15
                 courses.seats[seat].riichi = discards[seat]
             continue
-        actions += 1
         action = step & DETAIL
         if action <= LAST_DISCARD:
             discards[step >> WHO & 15] += 1
-        else:
-            courses.seats[step >> WHO & 15].act(action)
+            last = A.NONE
+            continue
+        actions += 1
+        courses.seats[step >> WHO & 15].act(action)
         if action != WIN:
             last = action
     for course, number in zip(courses.seats, discards, strict=True):
         course.discards = number
-    courses.actions, courses.last = actions, last
+    courses.actions, courses.last = actions + sum(discards), last
     return courses

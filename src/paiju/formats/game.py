@@ -7,6 +7,7 @@ because of another stand beside that one, as IGNORED.
 """
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
 from paiju.books.book import Book
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
@@ -65,6 +66,19 @@ class RecordedWin:
     hand: list[int] | None = None  # the concealed tiles, the winning one among them
 
 
+class UnreadSteps(Protocol):
+    """Steps as a record writes them, read when somebody asks for them: who only counts needs no more than their parts,
+    texts of draws and discards with the other steps between."""
+
+    parts: list[str | int]
+
+    def steps(self) -> list[int]:
+        """Every step."""
+
+    def discards(self, moves: str) -> list[int]:
+        """The number of each seat's discards in such a text."""
+
+
 @dataclass(slots=True)
 class RecordedHand:
     """One hand of a game."""
@@ -92,6 +106,21 @@ class RecordedHand:
     chairs: tuple[int, ...] = ()  # who sits on each chair, the first East's first; empty: as in the first round
     place: str = ""  # where in the record it begins
     dealing: int = NOBODY  # whose deal of the round it is, where the record says it
+    unread: UnreadSteps | None = field(default=None, init=False, repr=False, compare=False)  # in place of the steps
+
+    if not TYPE_CHECKING:  # which would take any name for a field
+
+        def __getattr__(self, name: str) -> list[int]:
+            """The steps, asked for the first time; whatever else is missing is missing."""
+            if name != "steps" or self.unread is None:
+                raise AttributeError(name)
+            self.steps, self.unread = self.unread.steps(), None
+            return self.steps
+
+    def read_later(self, unread: UnreadSteps) -> None:
+        """Have the steps read from here when somebody asks for them."""
+        self.unread = unread
+        del self.steps
 
     def player(self, seat: int) -> int:
         """The player who sits there."""

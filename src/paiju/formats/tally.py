@@ -185,6 +185,6 @@ class HandCount:
 
     def way(self) -> int:
         """What was won on: a discard, a robbed kong, a robbed North."""
-        if self.courses.last <= A.RIICHI_DRAWN:
+        if self.courses.last == A.NONE:
             return T.DISCARD_WINS
         return T.NORTH_ROBBERIES if self.courses.last == A.SET_ASIDE_NORTH else T.KONG_ROBBERIES
