@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from paiju.core.play import actions as A
 from paiju.core.play.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
-from paiju.formats.game import RecordedHand
+from paiju.formats.game import RecordedHand, UnreadSteps
 
 LAST_ACT = (ACTED + 1 << CODE) - 1  # of the steps that are actions
 LAST_DISCARD, WIN = A.RIICHI_DRAWN, A.WIN
@@ -55,29 +55,49 @@ class Courses:
 
 def courses_of(hand: RecordedHand) -> Courses:
     """Go through the steps of a hand, each once; discards, which are most of them, take a short cut."""
+    if hand.unread is not None:
+        return courses_unread(hand, hand.unread)
     courses = Courses([SeatCourse() for _rest in hand.points])
-    discards, actions, last, unread = [0] * len(courses.seats), 0, A.NONE, hand.unread
-    for step in unread.parts if unread else hand.steps:
-        if isinstance(step, str):
-            made = unread.discards(step) if unread else []
-            if any(made):
-                discards, last = [so_far + more for so_far, more in zip(discards, made)], A.NONE
-            continue
+    discards, actions, last = [0] * len(courses.seats), 0, A.NONE
+    for step in hand.steps:
         if step > LAST_ACT:
             if step >> CODE == STANDS_READY:
                 seat = step >> WHO & 15
                 courses.seats[seat].riichi = discards[seat]
             continue
+        actions += 1
         action = step & DETAIL
         if action <= LAST_DISCARD:
             discards[step >> WHO & 15] += 1
-            last = A.NONE
-            continue
-        actions += 1
-        courses.seats[step >> WHO & 15].act(action)
+        else:
+            courses.seats[step >> WHO & 15].act(action)
         if action != WIN:
             last = action
     for course, number in zip(courses.seats, discards, strict=True):
         course.discards = number
-    courses.actions, courses.last = actions + sum(discards), last
+    courses.actions, courses.last = actions, A.NONE if last <= LAST_DISCARD else last
+    return courses
+
+
+def courses_unread(hand: RecordedHand, steps: UnreadSteps) -> Courses:
+    """The same of steps that nobody needed so far: discards are counted as they are written."""
+    courses = Courses([SeatCourse() for _rest in hand.points])
+    moves, acted = "", 0  # so far, and when something else was last done
+    for part in steps.parts:
+        if isinstance(part, str):
+            moves += part
+        elif part <= LAST_ACT:
+            action = part & DETAIL
+            courses.actions += 1
+            courses.seats[part >> WHO & 15].act(action)
+            if action != WIN:
+                courses.last, acted = action, len(moves)
+        elif part >> CODE == STANDS_READY:
+            seat = part >> WHO & 15
+            courses.seats[seat].riichi = steps.discards(moves, seat)
+    for seat, course in enumerate(courses.seats):
+        course.discards = steps.discards(moves, seat)
+        courses.actions += course.discards
+    if steps.last_discard(moves) >= acted:
+        courses.last = A.NONE
     return courses

@@ -7,7 +7,7 @@ because of another stand beside that one, as IGNORED.
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
 from paiju.books.book import Book
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
@@ -75,8 +75,11 @@ class UnreadSteps(Protocol):
     def steps(self) -> list[int]:
         """Every step."""
 
-    def discards(self, moves: str) -> list[int]:
-        """The number of each seat's discards in such a text."""
+    def discards(self, moves: str, seat: int) -> int:
+        """The number of a seat's discards in such a text."""
+
+    def last_discard(self, moves: str) -> int:
+        """Where in such a text the last discard stands; -1: there is none."""
 
 
 @dataclass(slots=True)
@@ -106,21 +109,7 @@ class RecordedHand:
     chairs: tuple[int, ...] = ()  # who sits on each chair, the first East's first; empty: as in the first round
     place: str = ""  # where in the record it begins
     dealing: int = NOBODY  # whose deal of the round it is, where the record says it
-    unread: UnreadSteps | None = field(default=None, init=False, repr=False, compare=False)  # in place of the steps
-
-    if not TYPE_CHECKING:  # which would take any name for a field
-
-        def __getattr__(self, name: str) -> list[int]:
-            """The steps, asked for the first time; whatever else is missing is missing."""
-            if name != "steps" or self.unread is None:
-                raise AttributeError(name)
-            self.steps, self.unread = self.unread.steps(), None
-            return self.steps
-
-    def read_later(self, unread: UnreadSteps) -> None:
-        """Have the steps read from here when somebody asks for them."""
-        self.unread = unread
-        del self.steps
+    unread: UnreadSteps | None = field(default=None, init=False, repr=False, compare=False)  # where `steps` are
 
     def player(self, seat: int) -> int:
         """The player who sits there."""
@@ -136,6 +125,27 @@ class RecordedHand:
         """The players by the seat dealt to."""
         chairs = self.chairs or tuple(range(len(self.points)))
         return (*chairs[self.dealer :], *chairs[: self.dealer])
+
+
+STEPS: Any = RecordedHand.__dict__["steps"]  # where a hand has them once they are read
+
+
+def steps_of(hand: RecordedHand) -> list[int]:
+    """A hand's steps, read now if nobody asked for them before."""
+    if hand.unread is not None:
+        set_steps(hand, hand.unread.steps())
+    steps: list[int] = STEPS.__get__(hand)
+    return steps
+
+
+def set_steps(hand: RecordedHand, steps: list[int]) -> None:
+    """Give a hand these steps."""
+    STEPS.__set__(hand, steps)
+    hand.unread = None
+
+
+# Not by __getattr__, which would make every field slow.
+RecordedHand.steps = property(steps_of, set_steps)  # type: ignore[assignment, misc]
 
 
 @dataclass(slots=True)

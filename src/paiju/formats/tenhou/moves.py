@@ -37,16 +37,20 @@ class MjlogSteps:
     """The steps of a hand as its tags tell them: draws and discards in rows as they are written, and between them the
     other steps and DECLARES."""
 
-    __slots__ = ("dealer", "parts", "players", "red", "signs")
+    __slots__ = ("dealer", "discarders", "parts", "players", "red")
 
     def __init__(self, players: int, dealer: int, red: bool) -> None:
         self.parts: list[str | int] = []
         self.players, self.dealer, self.red = players, dealer, red
-        self.signs = [f"<{DISCARDERS[(seat + dealer) % players]}" for seat in range(players)]
+        self.discarders = [DISCARDERS[(seat + dealer) % players] for seat in range(players)]
 
-    def discards(self, moves: str) -> list[int]:
-        """The number of each seat's discards in a row of tags."""
-        return [moves.count(sign) for sign in self.signs]
+    def discards(self, moves: str, seat: int) -> int:
+        """The number of a seat's discards in a row of tags."""
+        return moves.count(self.discarders[seat])
+
+    def last_discard(self, moves: str) -> int:
+        """Where in a row of tags the last discard stands; -1: there is none."""
+        return max(map(moves.rfind, self.discarders))
 
     def length(self) -> int:
         """The number of steps, or some more."""

@@ -62,7 +62,7 @@ class MjlogReader:
         self.hand = G.RecordedHand(0, 0, 0, 0, [], [])
         self.unread = MjlogSteps(0, 0, True)
         self.seats: list[int] = []
-        self.absent: list[str] = []  # how tags begin of players who do not take part
+        self.absent = ""  # letters of players who do not take part
         self.over = True
 
     def read(self, tags: Tags) -> G.RecordedGame:
@@ -71,7 +71,7 @@ class MjlogReader:
             hand = self.hand
             try:
                 if moves:
-                    if self.over or (self.absent and any(sign in moves for sign in self.absent)):
+                    if self.over or (self.absent and any(letter in moves for letter in self.absent)):
                         self.refuse_moves(moves, number_of(tags, at))
                     self.unread.parts.append(moves)
                 if name in RARE:
@@ -147,9 +147,9 @@ class MjlogReader:
             place=f"hand {number}, ",
         )
         self.seats = [(player - dealer) % players for player in range(players)]
-        self.absent = [f"<{letter}" for letter in DRAWERS[players:] + DISCARDERS[players:]]
+        self.absent = DRAWERS[players:] + DISCARDERS[players:]
         self.unread, self.over = MjlogSteps(players, dealer, self.red), False
-        self.hand.read_later(self.unread)
+        self.hand.unread = self.unread
         self.game.hands.append(self.hand)
 
     def call(self, tag: Tag) -> None:
