@@ -42,7 +42,7 @@ class MjlogSteps:
     def __init__(self, players: int, dealer: int, red: bool) -> None:
         self.parts: list[str | int] = []
         self.players, self.dealer, self.red = players, dealer, red
-        self.discarders = [DISCARDERS[(seat + dealer) % players] for seat in range(players)]
+        self.discarders = DISCARDERS[dealer:players] + DISCARDERS[:dealer]
 
     def discards(self, moves: str, seat: int) -> int:
         """The number of a seat's discards in a row of tags."""
