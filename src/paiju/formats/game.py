@@ -11,7 +11,9 @@ from typing import Any, Protocol
 
 from paiju.books.book import Book
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.errors import InputError
 from paiju.formats.following import IGNORED
+from paiju.languages import _
 from paiju.table.record import Record
 
 NOBODY = -1
@@ -110,6 +112,12 @@ class RecordedHand:
     place: str = ""  # where in the record it begins
     dealing: int = NOBODY  # whose deal of the round it is, where the record says it
     unread: UnreadSteps | None = field(default=None, init=False, repr=False, compare=False)  # where `steps` are
+
+    def add_win(self, win: RecordedWin) -> None:
+        """One more player has won."""
+        if any(other.seat == win.seat for other in self.wins):
+            raise InputError("", _("the same player wins this hand twice"))
+        self.wins.append(win)
 
     def player(self, seat: int) -> int:
         """The player who sits there."""

@@ -187,7 +187,7 @@ class MjlogReader:
         seat, source = self.seat(tag, "who"), self.seat(tag, "fromWho")
         fu, points, _rest = self.numbers(tag, "ten", 3)
         patterns = self.patterns(tag)
-        self.hand.wins.append(
+        self.hand.add_win(
             G.RecordedWin(
                 seat=seat,
                 source=source,
