@@ -223,7 +223,7 @@ class Vector:
         """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""
         if seed is not None:
             self.seed = seed_of(seed)
-        self.seen = np.zeros_like(self.seen)  # the caller has the last one
+        self.seen, self.mask = np.zeros_like(self.seen), np.zeros_like(self.mask)  # the caller has the last ones
         self.begin_hands()
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
@@ -241,18 +241,21 @@ class Vector:
         """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
         self.check_begun()
         chosen = self.checked(actions)
-        seen, mask = np.empty_like(self.seen), np.empty_like(self.mask)  # a step tells every table anew
-        refused = self.first_refused(chosen) if self.plan.others else self.run(chosen, STEP, seen, mask)
+        alone = not self.plan.others
+        seen = np.empty_like(self.seen)  # a step tells every table anew
+        mask = np.empty_like(self.mask) if alone else self.mask
+        refused = self.run(chosen, STEP, seen, mask) if alone else self.first_refused(chosen)
         if refused >= 0:
             code = int(chosen[refused])
             raise InputError(
                 f"actions[{refused}]",
                 _("{code} is not allowed at table {refused}; see the mask for what is", code=code, refused=refused),
             )
-        if self.plan.others:
-            self.seen, mask = seen, self.mask
+        self.mask = mask
+        if not alone:
+            self.seen = seen
         self.go_on(chosen, seen)
-        return seen, mask.copy() if self.plan.others else mask, self.players_to_act(), self.reward(), self.ended()
+        return seen, mask if alone else mask.copy(), self.players_to_act(), self.reward(), self.ended()
 
     def go_on(self, actions: Ints, seen: Observations | None = None) -> None:
         """Where others play, go on to the learner's next decision at every table. The learner acts first, by an action
@@ -267,7 +270,7 @@ class Vector:
 
     def skip(self, tables: Ints) -> None:
         """Begin the next hand (or match) at these tables, wherever the last one is."""
-        self.seen = self.seen.copy()  # the caller has the last one
+        self.seen, self.mask = self.seen.copy(), self.mask.copy()  # the caller has the last ones
         chosen = self.all_left_alone()
         chosen[tables] = 0
         self.run(chosen, SKIP)
@@ -310,7 +313,7 @@ class Vector:
         return chosen
 
     def mask_again(self) -> Masks:
-        """The mask of what is allowed now, which only the caller has, and may have written to."""
+        """The mask, even where the caller has written to the one that was told."""
         mask, listed = np.zeros_like(self.mask), np.arange(ACTIONS) < self.numbers[OFFERS][:, np.newaxis]
         tables, _places = listed.nonzero()
         mask[tables, self.offered[listed]] = 1
