@@ -150,7 +150,8 @@ def test_a_call_that_is_repeated_takes_what_has_changed() -> None:
     own, none, work = Numbers.zeros(34, holds="i1"), Numbers([0] * 4, holds="i2"), Numbers.zeros(10_000)
     told = set()
     for i in range(8):
-        hands = Numbers([rng.randrange(2) for _ in range(5 * 34)], (5, 34), "i1")
+        held = [rng.sample(range(34), 13) for _ in range(5)]
+        hands = Numbers([int(kind in hand) for hand in held for kind in range(34)], (5, 34), "i1")
         both = [Numbers.zeros(5, holds="i1") for _ in range(2)]
         for run, out in zip((again, kernel), both):
             assert run(rules[i // 2 % 2], costs(), hands, own, 0, i % 3, 5, none, work, out) == -1
