@@ -34,7 +34,7 @@ PUBLIC = (
     "thrown", "riichi", "double_riichi", "ippatsu", "first", "phase", "turn", "barred", "after_kong", "kongs",
     "out", "stuck", "round", "dealing", "points", "deposits", "counters", "person", "meld_count", "flowers",
 )  # fmt: skip
-OWN = ("counts", "fours", "red", "held_flowers", "picked", "melds", "fed", "meld_red")
+OWN = ("counts", "red", "held_flowers", "picked", "melds", "fed", "meld_red")
 AT_STAKE = ("stake", "by", "what")
 
 

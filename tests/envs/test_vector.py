@@ -15,6 +15,7 @@ np: Any = need("numpy", "the batch extra")
 from paiju import books, envs  # noqa: E402
 from paiju.arena.contest import contest  # noqa: E402
 from paiju.arena.game import play_game  # noqa: E402
+from paiju.batch.arrays import DEAL  # noqa: E402
 from paiju.bots.deal_from_view import deal_of  # noqa: E402
 from paiju.bots.level import played_by  # noqa: E402
 from paiju.core.many import matches as M  # noqa: E402
@@ -286,6 +287,45 @@ def test_it_can_be_sent_elsewhere_and_copied() -> None:
             [part.tolist() for _ in range(20) for part in each.step(each.choose("simple"))] for each in (env, *twins)
         ]
         assert courses[0] == courses[1] == courses[2]
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_what_an_earlier_version_saved_goes_on(compiled: bool) -> None:
+    """It had the actions allowed as a mask alone, and a table's fields in another order."""
+    if compiled:
+        need_library()
+    env = Vector("xjtu", 3, 3, compiled=compiled)
+    env.reset()
+    for _ in range(20):
+        _seen, mask, *_rest = env.step(env.sample())
+    state = copy.deepcopy(env).__getstate__()
+    del state["offered"]
+    state |= {"mask": mask, "numbers": state["numbers"][:-1]}
+    if compiled:
+        before = np.zeros(3, [(name, DEAL[name]) for name in reversed(DEAL.names)])
+        for name in DEAL.names:
+            before[name] = state["deals"][name]
+        state["deals"] = before
+    later = Vector.__new__(Vector)
+    later.__setstate__(state)
+    for _ in range(20):
+        assert [part.tolist() for part in later.step(later.sample())] == [
+            part.tolist() for part in env.step(env.sample())
+        ]
+
+
+def test_whoever_is_told_something_may_write_to_it() -> None:
+    env, twin = (Vector("xjtu", 3, 3, compiled=False) for _ in range(2))
+    for each in (env, twin):
+        each.reset()
+    for _ in range(20):
+        chosen = env.choose("simple")
+        assert (chosen == twin.choose("simple")).all()
+        assert (env.sample() == twin.sample()).all()
+        told = env.step(chosen)
+        assert all((part == other).all() for part, other in zip(told, twin.step(chosen)))
+        for part in told:
+            part[:] = 1
 
 
 def test_reset_takes_a_seed() -> None:

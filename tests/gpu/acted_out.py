@@ -152,6 +152,7 @@ class ActedVector(CardVector):
             "stand": acted(self.stand),
             "numbers": acted(self.numbers),
             "courses": acted(self.courses),
+            "offered": acted(self.offered),
             "seen": acted(self.seen),
             "mask": acted(self.mask),
             "gain": acted(self.gain),

@@ -16,7 +16,7 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
 from paiju.core.play.flow import carry_out, start
-from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO, give
+from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
 from paiju.core.play.offers import legal
 from paiju.core.players.levels.choose import RANDOM, SIMPLE, DecidingPlayer, choose, person_asked
 from paiju.core.players.notes import Notes
@@ -39,9 +39,9 @@ def otherwise(r: Rules, d: Deal, who: int, rng: Random) -> Deal:
     for seat in range(r.players):
         if seat != who:
             number = sum(d.counts[seat])
-            other.counts[seat], other.fours[seat] = [0] * KINDS, 0
+            other.counts[seat] = [0] * KINDS
             for _ in range(number):
-                give(other, seat, rng.randrange(KINDS))
+                other.counts[seat][rng.randrange(KINDS)] += 1
             other.red[seat] = [rng.randrange(2) for _ in range(3)]
             other.held_flowers[seat] = rng.randrange(256) if r.flowers else 0
             other.waits[seat], other.far[seat] = rng.getrandbits(KINDS), rng.randrange(8)

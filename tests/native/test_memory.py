@@ -15,7 +15,18 @@ from paiju.errors import Bug
 from paiju.native import library
 from paiju.native.arguments import dtype
 from paiju.native.kernels.scores import distances
-from paiju.native.memory import CODES, Constant, Numbers, Rows, filled, packing
+from paiju.native.memory import (
+    CODES,
+    LARGE_PAGE,
+    LINE,
+    Constant,
+    Numbers,
+    Rows,
+    field_of,
+    filled,
+    on_large_pages,
+    packing,
+)
 from paiju.table.judging_room import costs
 from tests.extras import need, need_library
 
@@ -108,3 +119,44 @@ def test_a_kernel_takes_either_and_nothing_else() -> None:
     with pytest.raises(ValueError, match="zip"):
         run(filled(Rules, [rules]))
     assert Constant(b"ab").shape == (2,)
+
+
+def test_a_table_fills_whole_lines_and_what_comes_before_its_log_whole_words() -> None:
+    """Then each of many tables begins with a line, and a card copies all but the log word by word."""
+    assert packing(Deal).size % LINE == 0
+    assert field_of(Deal.LAYOUT, "log")[0] % 8 == 0
+
+
+def test_much_memory_lies_on_large_pages() -> None:
+    need("numpy", "the batch extra")
+    for size, begins in (
+        (1, LINE),
+        (LARGE_PAGE // 2, LINE),
+        (LARGE_PAGE // 2 + 1, LARGE_PAGE),
+        (9_999_999, LARGE_PAGE),
+    ):
+        room = on_large_pages(size)
+        assert room.nbytes == size
+        assert room.ctypes.data % begins == 0
+        assert not room.any()
+
+
+def test_a_call_that_is_repeated_takes_what_has_changed() -> None:
+    need_library()
+    kernel = library.entry(distances)
+    assert isinstance(kernel, library.CompiledKernel)
+    again, rng = library.RepeatedCall(kernel), Random(1)
+    rules = [filled(Rules, [flatten(books.get(book))]) for book in ("xjtu", "mcr")]
+    own, none, work = Numbers.zeros(34, holds="i1"), Numbers([0] * 4, holds="i2"), Numbers.zeros(10_000)
+    told = set()
+    for i in range(8):
+        held = [rng.sample(range(34), 13) for _ in range(5)]
+        hands = Numbers([int(kind in hand) for hand in held for kind in range(34)], (5, 34), "i1")
+        both = [Numbers.zeros(5, holds="i1") for _ in range(2)]
+        for run, out in zip((again, kernel), both):
+            assert run(rules[i // 2 % 2], costs(), hands, own, 0, i % 3, 5, none, work, out) == -1
+        assert both[0].numbers == both[1].numbers
+        told.add(both[0].numbers.tobytes())
+    assert len(told) > 1
+    with pytest.raises(Bug, match="distances"):
+        again(rules[0], costs(), Numbers.zeros(5, 34), own, 0, 0, 5, none, work, out)

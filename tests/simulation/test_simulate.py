@@ -222,7 +222,7 @@ def test_the_simple_player_sees_only_what_it_may(book_id: str) -> None:
         for who, allowed, action in hand.choices():
             d = deepcopy(hand.d)
             one, other = [seat for seat in range(hand.r.players) if seat != who][:2]
-            for part in (d.counts, d.fours, d.red, d.held_flowers, d.waits, d.far):
+            for part in (d.counts, d.red, d.held_flowers, d.waits, d.far):
                 part[one], part[other] = part[other], part[one]  # type: ignore[index, call-overload]
             d.wall.reverse()
             for i in range(d.meld_count[one]):

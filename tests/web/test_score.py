@@ -121,6 +121,23 @@ def test_what_is_missing_is_said_while_it_is_entered(guest: Visitor) -> None:
     assert str(right["total"]) in told(page, "won")
 
 
+def test_an_answer_does_not_take_the_key_from_under_a_finger(guest: Visitor) -> None:
+    """The answer about the first tile comes while the second one is being pressed; both are laid."""
+    page, answers = desk(guest, "/score?book=mcr"), []
+    page.route("**/api/score/desk", lambda route: answers.append(route))
+    page.locator('[data-key="1m"]').click()
+    page.locator('[data-key="2m"]').hover()
+    page.mouse.down()
+    while not answers:
+        page.wait_for_timeout(10)
+    answers.pop().continue_()
+    page.wait_for_function(f"() => document.querySelector('{VERDICT}').innerText.startsWith('1 of 13')")
+    page.unroute("**/api/score/desk")
+    page.mouse.up()
+    page.wait_for_function(f"() => document.querySelector('{VERDICT}').innerText.startsWith('2 of 13')")
+    assert page.locator(".held [data-tile]").count() == 2
+
+
 @pytest.mark.long
 def test_a_touched_line_lights_its_tiles(guest: Visitor) -> None:
     page = desk(guest, "/score?book=ema&hand=111m46m345p22z&melds=ankan:9999s&win=5m&by=self&flags=riichi&dora=3p")

@@ -17,6 +17,7 @@ from paiju.core.rules import Rules, Win
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.native.arguments import dtype
+from paiju.native.memory import on_large_pages
 from paiju.scoring.suit_table import array
 from paiju.table.wins import SPOTS
 
@@ -42,6 +43,12 @@ def filled(record: Record, row: Any) -> Record:
     for name, *_rest in record.LAYOUT:
         setattr(record, name, row[name].tolist())
     return record
+
+
+def deals_room(n: int) -> Array:
+    """Places for so many tables, each beginning with a line of the processor's cache."""
+    places: Array = on_large_pages(n * DEAL.itemsize).view(DEAL)
+    return places
 
 
 def room() -> tuple[Array, ...]:

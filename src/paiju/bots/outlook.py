@@ -17,8 +17,8 @@ from paiju.core.players.notes import Notes
 from paiju.core.players.placement import look_at_places
 from paiju.core.players.risk.danger import SURE, add_risks, find_safe, kinds_waited, readiness
 from paiju.core.players.surroundings import look_around
+from paiju.core.players.ways.paid_distance import laid_kinds
 from paiju.core.players.ways.patterns import far_value
-from paiju.core.players.ways.weighing import laid_kinds
 from paiju.core.rules import AIM_RUNS, Rules
 from paiju.core.tiles import HONOUR, KINDS
 from paiju.notation import kind_name

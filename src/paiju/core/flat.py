@@ -1,14 +1,15 @@
 """Flat records: numbers and lists of numbers by name, written down once as annotations.
 
 A record is an attribute object in the interpreter and one row of a structured array when compiled; both are made from
-the class's annotations, so a field is added in one line. A plain `int` takes eight bytes in a row; `Byte` and `Short`
-take less; a list tells its type and length: `Annotated[list[int], "i8", 4]`.
+the class's annotations, so a field is added in one line. A plain `int` takes eight bytes in a row; `Byte`, `Short` and
+`Word` take less; a list tells its type and length: `Annotated[list[int], "i8", 4]`.
 """
 
 from typing import Annotated, Any, ClassVar
 
 Byte = Annotated[int, "i1"]
 Short = Annotated[int, "i2"]
+Word = Annotated[int, "i4"]
 Length = int | tuple[int, int]
 Layout = tuple[tuple[str, str, Length], ...]  # field, NumPy type, length (1: a plain number)
 

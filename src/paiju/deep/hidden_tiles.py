@@ -31,7 +31,7 @@ from paiju.core.players.risk.danger import find_safe
 from paiju.core.players.worth.lone_tiles import tiles_beside
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
-from paiju.core.tiles import COPIES, HONOUR
+from paiju.core.tiles import HONOUR
 
 MOST_SWAPS = 240  # exchanges tried for one hand
 ANYWHERE = 99  # of a hand that is left as it was dealt
@@ -278,8 +278,7 @@ def get_ready(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes) -> No
     if d.what == ADDED or d.what == NORTH_ASIDE:
         give(d, d.by, d.stake)
     elif d.what == CONCEALED:
-        for _ in range(COPIES):
-            give(d, d.by, kind_of(d.stake))
+        d.counts[d.by][kind_of(d.stake)] += 4
     for seat in range(r.players):
         if seat != who and seat != d.by and d.out >> seat & 1 == 0 and has_claim(r, d, buffers, seat):
             d.awaited |= 1 << seat

@@ -13,7 +13,7 @@ from paiju.core.play.deal import Deal
 from paiju.core.players.levels.choose import SIMPLE
 from paiju.envs.card_ahead_kernel import look_ahead_on_card
 from paiju.envs.plan import LOOKS_AHEAD, EnvOptions, seed_of
-from paiju.envs.tables import Ints, Vector
+from paiju.envs.tables import Ints, Vector, add_offered, lay_by_name
 from paiju.errors import InputError
 from paiju.gpu.driver import card
 from paiju.gpu.others_kernel import others_on_card, plain_others_on_card
@@ -60,6 +60,7 @@ class CardVector(Vector):
             "blank_win": np.zeros(1, WIN),
             "numbers": self.numbers,
             "courses": self.courses,
+            "offered": self.offered,
             "seen": self.seen,
             "mask": self.mask,
             "gain": self.gain,
@@ -96,12 +97,12 @@ class CardVector(Vector):
         given = actions, self.there["all_allowed"] if refused is None else refused
         self.there["step"](*self.there["grid"], *self.tables(seen), *given, what)
 
-    def tables(self, seen: Any = None) -> tuple[Any, ...]:
+    def tables(self, seen: Any = None, mask: Any = None) -> tuple[Any, ...]:
         """What kernels of tables are given first."""
         t = self.there
         head = t["rules"], t["tiles"], t["matches"], t["stand"], self.seed, self.n, t["deals"], t["blank"]
-        shown = t["numbers"], t["courses"], t["seen"] if seen is None else seen, t["mask"], t["gain"]
-        return *head, *shown, t["blank_win"], t["rows"], t["costs"]
+        shown = t["seen"] if seen is None else seen, t["mask"] if mask is None else mask
+        return *head, t["numbers"], t["courses"], t["offered"], *shown, t["gain"], t["blank_win"], t["rows"], t["costs"]
 
     def reset(self, seed: int | None = None) -> Any:
         """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""
@@ -237,14 +238,17 @@ class CardVector(Vector):
     def __getstate__(self) -> dict[str, Any]:
         """What is saved when it is pickled or copied."""
         self.fetch()
-        state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "there")}
-        here = {name: self.there[name].copy_to_host() for name in ("deals", "stand", "seen", "mask", "final")}
+        state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "opponents", "there")}
+        lying = "deals", "stand", "offered", "seen", "mask", "final"
+        here = {name: self.there[name].copy_to_host() for name in lying}
         return {**state, **here}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore it."""
-        deals = state.pop("deals")
-        self.__dict__.update(state, kernel=None)
+        deals = np.zeros(state["n"], DEAL)
+        lay_by_name(deals, state.pop("deals"))
+        add_offered(state)
+        self.__dict__.update(state, kernel=None, opponents=None)
         self.numbers[BACK_FROM] = NOBODY
         self.there = self.arrays()
         self.there["deals"].fill(deals)

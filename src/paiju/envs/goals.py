@@ -26,10 +26,10 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.notes import NO_PATTERN
-from paiju.core.players.ways.paid_distance import POWERS, keys_cost, pungs_cost, value_pattern
+from paiju.core.players.ways.paid_distance import POWERS, chows_laid, keys_cost, laid_kinds, pungs_cost, value_pattern
 from paiju.core.players.ways.patterns import address, key_part, others_in, repeats_type, type_mask
 from paiju.core.players.ways.three_runs import SUIT_ORDERS, ThreeRuns, without_runs
-from paiju.core.players.ways.weighing import ALL_KINDS, Aim, Suits, chows_laid, laid_kinds, useful_kinds
+from paiju.core.players.ways.weighing import ALL_KINDS, Aim, Suits, useful_kinds
 from paiju.core.rules import NO_PAIRS, Rules
 from paiju.core.tiles import EAST, HONOUR, KINDS
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from paiju import fields
-from paiju.batch.arrays import DEAL, filled, match_array, room, rules_array
+from paiju.batch.arrays import DEAL, deals_room, filled, match_array, room, rules_array
 from paiju.books.book import Book
 from paiju.core.chance import following
 from paiju.core.hand.suit_costs import WORK
@@ -41,6 +41,7 @@ from paiju.native.kernels.step import (
     HAND,
     LEARNER,
     LOOK,
+    OFFERS,
     OWN,
     RESULT,
     ROWS,
@@ -82,6 +83,22 @@ def opponents() -> Any:
     return library.entry(go_on_many)
 
 
+def lay_by_name(places: Any, deals: Any) -> None:
+    """Lay tables into other places, perhaps from a version that had their fields in another order."""
+    for name in DEAL.names or ():
+        places[name] = deals[name]
+
+
+def add_offered(state: dict[str, Any]) -> None:
+    """What was saved before the actions allowed were kept as lists has them only as a mask."""
+    if "offered" not in state:
+        mask = state["mask"]
+        state["offered"] = np.zeros(mask.shape, np.int16)
+        tables, actions = mask.nonzero()
+        state["offered"][tables, mask.cumsum(axis=1, dtype=np.int64)[tables, actions] - 1] = actions
+        state["numbers"] = np.vstack([state["numbers"], mask.sum(axis=1, dtype=np.int64)])
+
+
 class Vector:
     """n tables of a book. Table i plays hands (or matches) i, i + n, i + 2n … of the seed and starts the next one by
     itself: a step whose action ends one sets `done` and shows the beginning of the next. With `others`, one player at
@@ -103,17 +120,23 @@ class Vector:
         self.seed = seed_of(seed)
         if self.n == 0:
             raise InputError("n", _("at least one table is needed"))
-        self.kernel = kernel() if compiled else None
+        self.kernel, self.opponents = self.calls(compiled)
         self.begun = False
         self.numbers = np.zeros((ROWS, self.n), np.int64)
         self.stand = np.zeros((self.n, 8), np.int64)
         self.seen = np.zeros((self.n, self.plan.width), np.int16)
         self.mask = np.zeros((self.n, ACTIONS), np.int8)
+        self.offered = np.zeros((self.n, ACTIONS), np.int16)
         self.gain = np.zeros((self.n, 4), np.int64)
         self.final = np.zeros((self.n if self.plan.others else 0, self.plan.width), np.int16)
         self.matches = SideMatches(self.plan, self.n) if self.plan.unit == "match" else None
         self.courses = self.matches.courses if self.matches else np.zeros((0, COURSE), np.int64)
         self.fixed = self.fast() if self.kernel else self.slow()
+
+    def calls(self, compiled: bool) -> tuple[Any, Any]:
+        """The compiled step, and the others' course where there are others; None where nothing is compiled."""
+        step, others = (kernel(), opponents()) if compiled else (None, None)
+        return step and library.RepeatedCall(step), others and library.RepeatedCall(others)
 
     # --- what a step works with -------------------------------------------------------------------
 
@@ -129,7 +152,7 @@ class Vector:
             "rules": np.concatenate([rules_array(r) for r in self.plan.rules]),
             "tiles": np.array(self.series.tiles, np.int64),
             "matches": match_array(self.match_rules()),
-            "deals": np.zeros(self.n, DEAL),
+            "deals": deals_room(self.n),
             "blank": np.zeros(1, DEAL),
             "room": (*buffers, out),
             "notes": notes,
@@ -162,30 +185,37 @@ class Vector:
 
     def __getstate__(self) -> dict[str, Any]:
         """What is saved when it is pickled or copied: everything that cannot be made again."""
-        state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
+        again = "kernel", "opponents", "fixed"
+        state = {name: value for name, value in self.__dict__.items() if name not in again}
         return {**state, "deals": self.fixed["deals"], "compiled": self.compiled}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore it."""
         deals, compiled = state.pop("deals"), state.pop("compiled")
+        add_offered(state)
         self.__dict__.update(state)
-        self.kernel = kernel() if compiled else None
+        self.kernel, self.opponents = self.calls(compiled)
         if compiled and self.kernel is None:
             raise ImportError(
                 "a compiled environment needs compiled kernels: a C compiler, and pip install '.[batch]' in the folder"
             )
-        self.fixed = {**(self.fast() if compiled else self.slow()), "deals": deals}
+        self.fixed = self.fast() if compiled else self.slow()
+        if compiled:
+            lay_by_name(self.fixed["deals"], deals)
+        else:
+            self.fixed["deals"] = deals
 
-    def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
-        """Run an operation at the tables, called as the kernel is."""
+    def run(self, actions: Ints, what: int, seen: Observations | None = None, mask: Masks | None = None) -> int:
+        """Run an operation at the tables, called as the kernel is, and perhaps tell it in arrays of the caller's."""
         work: Callable[..., int] = self.kernel or step_many
-        return int(work(*self.tables(seen), *self.fixed["room"], actions, what))
+        return int(work(*self.tables(seen, mask), *self.fixed["room"], actions, what))
 
-    def tables(self, seen: Observations | None = None) -> tuple[Any, ...]:
+    def tables(self, seen: Observations | None = None, mask: Masks | None = None) -> tuple[Any, ...]:
         """What kernels of tables are given first."""
         f = self.fixed
         head = f["rules"], f["tiles"], f["matches"], self.stand, self.seed, self.n, f["deals"], f["blank"]
-        return *head, self.numbers, self.courses, self.seen if seen is None else seen, self.mask, self.gain
+        shown = self.seen if seen is None else seen, self.mask if mask is None else mask
+        return *head, self.numbers, self.courses, self.offered, *shown, self.gain
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -193,7 +223,7 @@ class Vector:
         """Deal the first hand at every table and return, for the player asked at each: observation, mask, who it is."""
         if seed is not None:
             self.seed = seed_of(seed)
-        self.seen = np.zeros_like(self.seen)  # the caller has the last one
+        self.seen, self.mask = np.zeros_like(self.seen), np.zeros_like(self.mask)  # the caller has the last ones
         self.begin_hands()
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
@@ -211,32 +241,36 @@ class Vector:
         """Make one decision at every table. If any action is not allowed, InputError is raised and nothing is done."""
         self.check_begun()
         chosen = self.checked(actions)
-        before, self.seen = self.seen, np.empty_like(self.seen)  # a step tells every table anew
-        refused = self.first_refused(chosen) if self.plan.others else self.run(chosen, STEP)
+        alone = not self.plan.others
+        seen = np.empty_like(self.seen)  # a step tells every table anew
+        mask = np.empty_like(self.mask) if alone else self.mask
+        refused = self.run(chosen, STEP, seen, mask) if alone else self.first_refused(chosen)
         if refused >= 0:
-            self.seen = before
             code = int(chosen[refused])
             raise InputError(
                 f"actions[{refused}]",
                 _("{code} is not allowed at table {refused}; see the mask for what is", code=code, refused=refused),
             )
-        self.go_on(chosen)
-        return self.seen, self.mask.copy(), self.players_to_act(), self.reward(), self.ended()
+        self.mask = mask
+        if not alone:
+            self.seen = seen
+        self.go_on(chosen, seen)
+        return seen, mask if alone else mask.copy(), self.players_to_act(), self.reward(), self.ended()
 
-    def go_on(self, actions: Ints) -> None:
+    def go_on(self, actions: Ints, seen: Observations | None = None) -> None:
         """Where others play, go on to the learner's next decision at every table. The learner acts first, by an action
-        known to be allowed, unless its table is left alone."""
+        known to be allowed, unless its table is left alone. Without others, `seen` is what was told."""
         f = self.fixed
         if self.plan.others:
-            work: Callable[..., object] = (self.compiled and opponents()) or go_on_many
+            work: Callable[..., object] = self.opponents or go_on_many
             work(*self.tables(), *f["room"], f["notes"], f["others"], self.final, f["ended"], actions)
-        self.look_further(self.numbers[WHO], self.seen)
+        self.look_further(self.numbers[WHO], self.seen if seen is None else seen)
         if self.looked_back:
             self.look_ahead(f["ended"], self.numbers[BACK_WHICH], self.numbers[BACK_FROM], self.final)
 
     def skip(self, tables: Ints) -> None:
         """Begin the next hand (or match) at these tables, wherever the last one is."""
-        self.seen = self.seen.copy()  # the caller has the last one
+        self.seen, self.mask = self.seen.copy(), self.mask.copy()  # the caller has the last ones
         chosen = self.all_left_alone()
         chosen[tables] = 0
         self.run(chosen, SKIP)
@@ -274,9 +308,16 @@ class Vector:
         chosen, f = self.all_left_alone(), self.fixed
         self.numbers[CHANCE] = following(self.numbers[CHANCE])
         work: Callable[..., None] = (self.compiled and decisions()) or choose_many
-        about = self.numbers[WHICH], self.numbers[WHO], levels, self.numbers[CHANCE], self.mask
+        about = self.numbers[WHICH], self.numbers[WHO], levels, self.numbers[CHANCE], self.mask_again()
         work(f["rules"], f["deals"], *f["room"], f["notes"], *about, chosen)
         return chosen
+
+    def mask_again(self) -> Masks:
+        """The mask, even where the caller has written to the one that was told."""
+        mask, listed = np.zeros_like(self.mask), np.arange(ACTIONS) < self.numbers[OFFERS][:, np.newaxis]
+        tables, _places = listed.nonzero()
+        mask[tables, self.offered[listed]] = 1
+        return mask
 
     def check_begun(self) -> None:
         """Raise an error before the first deal."""
@@ -303,7 +344,15 @@ class Vector:
         """What the last step brought everybody or, if others play, the learner."""
         if self.matches:
             return self.matches.reward(bool(self.plan.others))
-        gained = self.numbers[OWN] if self.plan.others else self.gain[:, : self.players]
+        if self.plan.others:
+            return self.in_units(self.numbers[OWN])
+        reward = np.zeros((self.n, self.players), np.float32)
+        (at,) = self.ended().nonzero()  # nobody gains anything before the end of a hand
+        reward[at] = self.in_units(self.gain[at, : self.players])
+        return reward
+
+    def in_units(self, gained: Ints) -> Rewards:
+        """Points as rewards count them."""
         return np.divide(gained, self.plan.point_unit, dtype=np.float32, casting="unsafe")
 
     def ended(self) -> npt.NDArray[np.bool_]:

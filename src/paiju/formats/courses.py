@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from paiju.core.play import actions as A
 from paiju.core.play.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
-from paiju.formats.game import RecordedHand
+from paiju.formats.game import RecordedHand, UnreadSteps
 
 LAST_ACT = (ACTED + 1 << CODE) - 1  # of the steps that are actions
 LAST_DISCARD, WIN = A.RIICHI_DRAWN, A.WIN
@@ -46,7 +46,7 @@ class SeatCourse:
 
 @dataclass(slots=True)
 class Courses:
-    """A hand's seats, how many actions there were, and the last before a win."""
+    """A hand's seats, how many actions there were, and the last before a win unless that was a discard."""
 
     seats: list[SeatCourse]
     actions: int = 0
@@ -55,6 +55,8 @@ class Courses:
 
 def courses_of(hand: RecordedHand) -> Courses:
     """Go through the steps of a hand, each once; discards, which are most of them, take a short cut."""
+    if hand.unread is not None:
+        return courses_unread(hand, hand.unread)
     courses = Courses([SeatCourse() for _rest in hand.points])
     discards, actions, last = [0] * len(courses.seats), 0, A.NONE
     for step in hand.steps:
@@ -73,5 +75,29 @@ def courses_of(hand: RecordedHand) -> Courses:
             last = action
     for course, number in zip(courses.seats, discards, strict=True):
         course.discards = number
-    courses.actions, courses.last = actions, last
+    courses.actions, courses.last = actions, A.NONE if last <= LAST_DISCARD else last
+    return courses
+
+
+def courses_unread(hand: RecordedHand, steps: UnreadSteps) -> Courses:
+    """The same of steps that nobody needed so far: discards are counted as they are written."""
+    courses = Courses([SeatCourse() for _rest in hand.points])
+    moves, acted = "", 0  # so far, and when something else was last done
+    for part in steps.parts:
+        if isinstance(part, str):
+            moves += part
+        elif part <= LAST_ACT:
+            action = part & DETAIL
+            courses.actions += 1
+            courses.seats[part >> WHO & 15].act(action)
+            if action != WIN:
+                courses.last, acted = action, len(moves)
+        elif part >> CODE == STANDS_READY:
+            seat = part >> WHO & 15
+            courses.seats[seat].riichi = steps.discards(moves, seat)
+    for seat, course in enumerate(courses.seats):
+        course.discards = steps.discards(moves, seat)
+        courses.actions += course.discards
+    if steps.last_discard(moves) >= acted:
+        courses.last = A.NONE
     return courses

@@ -7,10 +7,13 @@ because of another stand beside that one, as IGNORED.
 """
 
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from paiju.books.book import Book
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.errors import InputError
 from paiju.formats.following import IGNORED
+from paiju.languages import _
 from paiju.table.record import Record
 
 NOBODY = -1
@@ -65,6 +68,22 @@ class RecordedWin:
     hand: list[int] | None = None  # the concealed tiles, the winning one among them
 
 
+class UnreadSteps(Protocol):
+    """Steps as a record writes them, read when somebody asks for them: who only counts needs no more than their parts,
+    texts of draws and discards with the other steps between."""
+
+    parts: list[str | int]
+
+    def steps(self) -> list[int]:
+        """Every step."""
+
+    def discards(self, moves: str, seat: int) -> int:
+        """The number of a seat's discards in such a text."""
+
+    def last_discard(self, moves: str) -> int:
+        """Where in such a text the last discard stands; -1: there is none."""
+
+
 @dataclass(slots=True)
 class RecordedHand:
     """One hand of a game."""
@@ -92,6 +111,13 @@ class RecordedHand:
     chairs: tuple[int, ...] = ()  # who sits on each chair, the first East's first; empty: as in the first round
     place: str = ""  # where in the record it begins
     dealing: int = NOBODY  # whose deal of the round it is, where the record says it
+    unread: UnreadSteps | None = field(default=None, init=False, repr=False, compare=False)  # where `steps` are
+
+    def add_win(self, win: RecordedWin) -> None:
+        """One more player has won."""
+        if any(other.seat == win.seat for other in self.wins):
+            raise InputError("", _("the same player wins this hand twice"))
+        self.wins.append(win)
 
     def player(self, seat: int) -> int:
         """The player who sits there."""
@@ -107,6 +133,27 @@ class RecordedHand:
         """The players by the seat dealt to."""
         chairs = self.chairs or tuple(range(len(self.points)))
         return (*chairs[self.dealer :], *chairs[: self.dealer])
+
+
+STEPS: Any = RecordedHand.__dict__["steps"]  # where a hand has them once they are read
+
+
+def steps_of(hand: RecordedHand) -> list[int]:
+    """A hand's steps, read now if nobody asked for them before."""
+    if hand.unread is not None:
+        set_steps(hand, hand.unread.steps())
+    steps: list[int] = STEPS.__get__(hand)
+    return steps
+
+
+def set_steps(hand: RecordedHand, steps: list[int]) -> None:
+    """Give a hand these steps."""
+    STEPS.__set__(hand, steps)
+    hand.unread = None
+
+
+# Not by __getattr__, which would make every field slow.
+RecordedHand.steps = property(steps_of, set_steps)  # type: ignore[assignment, misc]
 
 
 @dataclass(slots=True)

@@ -114,6 +114,7 @@ class HandCount:
         self.hand, self.people, self.deposit, self.numbers = hand, people, deposit, numbers
         self.courses = courses_of(hand)
         self.seats = self.courses.seats
+        self.calls = [seat.calls for seat in self.seats]
 
     def count(self, tally: list[int]) -> None:
         """Count everything about the hand."""
@@ -129,16 +130,17 @@ class HandCount:
 
     def count_actions(self, tally: list[int]) -> None:
         """Discards, sets and riichi."""
-        discards, calls = sum([seat.discards for seat in self.seats]), sum([seat.calls for seat in self.seats])
+        discards, calls = sum([seat.discards for seat in self.seats]), sum(self.calls)
         tally[T.ACTIONS] += self.courses.actions
         tally[T.DISCARDS] += discards
         tally[T.DISCARDS_SQUARED] += discards * discards
         tally[T.CALLS] += calls
         tally[T.CALLS_SQUARED] += calls * calls
         for number, seat in enumerate(self.seats):
-            tally[T.RIICHI] += seat.riichi > 0
-            tally[T.SEAT_RIICHI + number] += seat.riichi > 0
-            tally[T.SEAT_CALLS + number] += seat.calls
+            if seat.riichi:
+                tally[T.RIICHI] += 1
+                tally[T.SEAT_RIICHI + number] += 1
+            tally[T.SEAT_CALLS + number] += self.calls[number]
             tally[T.CHOWS] += seat.chows
             tally[T.PUNGS] += seat.pungs - seat.added_kongs
             tally[T.OPEN_KONGS] += seat.open_kongs
@@ -156,7 +158,7 @@ class HandCount:
             tally[T.SEAT_POINTS_SQUARED + seat] += points * points
             person.hands += 1
             person.riichi += stands
-            person.called += self.seats[seat].calls > 0
+            person.called += self.calls[seat] > 0
 
     def count_wins(self, tally: list[int]) -> None:
         """Wins, and who supplied the tile."""
@@ -165,7 +167,7 @@ class HandCount:
             tally[T.WINS] += 1
             tally[T.SEAT_WINS + win.seat] += 1
             tally[T.DEALER_WINS] += win.seat == 0
-            tally[T.OPEN_WINS] += self.seats[win.seat].calls > 0
+            tally[T.OPEN_WINS] += self.calls[win.seat] > 0
             tally[T.RIICHI_WINS] += self.seats[win.seat].riichi > 0
             tally[T.VALUE] += points
             tally[T.VALUE_SQUARED] += points * points
@@ -185,6 +187,6 @@ class HandCount:
 
     def way(self) -> int:
         """What was won on: a discard, a robbed kong, a robbed North."""
-        if self.courses.last <= A.RIICHI_DRAWN:
+        if self.courses.last == A.NONE:
             return T.DISCARD_WINS
         return T.NORTH_ROBBERIES if self.courses.last == A.SET_ASIDE_NORTH else T.KONG_ROBBERIES

@@ -39,6 +39,7 @@ def others_on_card(
     blank: Deals,
     numbers: LongRows,
     courses: LongRows,
+    offered: ShortRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
@@ -65,7 +66,7 @@ def others_on_card(
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, notes[0], out)
     order = HandOrder(seed, stride, matches, blank)
-    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    tables = tables_of(deals, numbers, stand, courses, offered, seen, mask, gain)
     learning = OneLearner(others, False, final, numbers[BACK_FROM], numbers[BACK_WHICH], ended)
     play_on_everywhere(rules, lineup, order, tables, learning, buffers, actions)
 
@@ -81,6 +82,7 @@ def plain_others_on_card(
     blank: Deals,
     numbers: LongRows,
     courses: LongRows,
+    offered: ShortRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
@@ -105,7 +107,7 @@ def plain_others_on_card(
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, notes[0], out)
     order = HandOrder(seed, stride, matches, blank)
-    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    tables = tables_of(deals, numbers, stand, courses, offered, seen, mask, gain)
     learning = OneLearner(others, True, final, numbers[BACK_FROM], numbers[BACK_WHICH], ended)
     play_on_everywhere(rules, lineup, order, tables, learning, buffers, actions)
 

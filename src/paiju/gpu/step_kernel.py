@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.many.matches import ENDED, OWN_REWARD, PEOPLE, REWARD
 from paiju.core.many.playing import Lineup
-from paiju.core.many.stepping import HandOrder
+from paiju.core.many.stepping import HandOrder, is_among
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
 from paiju.core.rules import Win
@@ -24,7 +24,7 @@ from paiju.native.arguments import (
     SuitTable,
     Wins,
 )
-from paiju.native.kernels.step import DONE, OWN, SEAT, STEP, do_at, tables_of
+from paiju.native.kernels.step import DONE, OFFERS, OWN, SEAT, STEP, do_at, tables_of
 from paiju.table.wins import SPOTS
 
 CHECK = -1  # is wanted: whether all actions are allowed
@@ -43,6 +43,7 @@ def step_on_card(
     blank: Deals,
     numbers: LongRows,
     courses: LongRows,
+    offered: ShortRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
@@ -60,7 +61,7 @@ def step_on_card(
     """What is wanted, at every table. A check leaves in `refused` the least number of a table whose action is not
     allowed; where there is one, no step is made."""
     if what == CHECK:
-        find_refused(mask, actions, refused)
+        find_refused(offered, numbers[OFFERS], actions, refused)
         return
     if what == STEP and refused[0] < len(deals):
         return
@@ -71,16 +72,15 @@ def step_on_card(
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, out, out)
     order = HandOrder(seed, stride, matches, blank)
-    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    tables = tables_of(deals, numbers, stand, courses, offered, seen, mask, gain)
     for i in range(thread_number(), len(deals), thread_count()):
         do_at(rules, lineup, order, tables, buffers, actions, what, i)
 
 
-def find_refused(mask: Any, actions: Any, refused: Any) -> None:
+def find_refused(offered: Any, offers: Any, actions: Any, refused: Any) -> None:
     """The least number of a table whose action is not allowed."""
     for i in range(thread_number(), len(actions), thread_count()):
-        action = actions[i]
-        if action < 0 or action >= ACTIONS or mask[i][action] == 0:
+        if not is_among(offered[i], offers[i], actions[i]):
             lower_to(refused, 0, i)
 
 

@@ -352,13 +352,12 @@ def weigh(
     """Weigh one thing, and note at its table what comes of it."""
     out, numbers, theirs = places.out[at], places.numbers[at], places.notes[at]
     r, who = played.rules[numbers[WHICH]], numbers[WHO]
-    if sort == SEARCHES:
-        discards = discards_among(out, numbers[ALLOWED])
-        look_deeper(r, places.deals[at], buffers, who, out, discards, theirs)
-        return
     copy_table(own.deals, places.deals[at])
     copy_outlook(own.notes, theirs)
     d, notes = own.deals[0], own.notes[0]
+    if sort == SEARCHES:
+        search(r, d, buffers, who, out, discards_among(out, numbers[ALLOWED]), notes, theirs)
+        return
     if sort in (OPEN_SHAPES, SHAPES):
         theirs.logs[place] += logs_by_shape(r, d, buffers, who, out[place], notes)
     elif numbers[CAREFUL] and sort != CLAIMS:
@@ -376,3 +375,13 @@ def weigh(
         theirs.planned[place] = notes.planned[place]
         theirs.left[place] = notes.left[place]
         theirs.aims[place] = notes.aims[place]
+
+
+def search(r: Any, d: Any, buffers: Any, who: int, out: Any, discards: int, notes: Any, theirs: Any) -> None:
+    """Look deeper by a thread's own copies: threads of a warp then read what lies side by side."""
+    for i in range(discards):
+        notes.worths[i] = theirs.worths[i]
+        notes.logs[i] = theirs.logs[i]
+    look_deeper(r, d, buffers, who, out, discards, notes)
+    for i in range(discards):
+        theirs.logs[i] = notes.logs[i]

@@ -21,6 +21,7 @@ CODES = {
     "i8": "q",
     "u8": "Q",
 }  # in `array` and `struct`
+LINE, LARGE_PAGE = 64, 1 << 21  # bytes
 
 
 class Numbers:
@@ -170,6 +171,18 @@ def filled(holds: type[FlatRecord], records: Sequence[FlatRecord]) -> Rows:
     for i, record in enumerate(records):
         rows.fill(i, record)
     return rows
+
+
+def on_large_pages(size: int) -> Any:
+    """So many bytes for NumPy, all zero. The processor has to look up every page of memory that it has not read lately:
+    what would take many of them lies on few large ones, which NumPy asks the system for where an array has 4 MiB. Less
+    begins with a line of the cache."""
+    import numpy as np
+
+    unit, more = (LARGE_PAGE, LARGE_PAGE) if size > LARGE_PAGE // 2 else (LINE, 0)
+    room = np.zeros(size + unit + more, np.uint8)
+    begin = -room.ctypes.data % unit
+    return room[begin : begin + size]
 
 
 Memory = Numbers | Constant | Rows

@@ -30,7 +30,7 @@ from numba.np.numpy_support import from_dtype
 
 from paiju.core.tiles import KINDS
 from paiju.native.arguments import Argument, OwnMemory, answers, dtype, parameters_of
-from paiju.native.kernels.near import bring_near
+from paiju.native.kernels.near import bring_near, bring_place_near
 from paiju.native.machine import Platform, link
 from paiju.native.sources import core_modules
 
@@ -44,7 +44,7 @@ OPTIONS: dict[str, bool] = {
 INLINED = frozenset({"digits_in", "judge_tile", "riichi_patterns", "shape_at", "split_readings", "tiles_in"})
 ENTRY = "paiju_"  # how names of entries begin
 FRAME = cast(Any, types).CPointer(types.int64)
-LINE, SHORT = 64, 4 * KINDS  # bytes of the cache's lines; lists longer than this are not fetched before they are wanted
+LINE, SHORT = 64, 4 * KINDS  # bytes of the cache's lines; of lists longer than this only a place or two are ever wanted
 PROCESSORS = {"v1": "x86-64", "v3": "x86-64-v3"}
 Base: Any = codegen.JITCodeLibrary
 Kernel = Callable[..., Any]
@@ -156,24 +156,35 @@ def bit_length(_number: Any) -> Kernel:
 
 @intrinsic
 def fetch(_context: Any, record: Any) -> Any:
-    """Have the processor fetch a record, but for its long lists, of which only a place or two are ever wanted."""
-    wanted = {
-        line
-        for _, (sort, start, *_title) in record.dtype.fields.items()
-        if sort.itemsize <= SHORT
-        for line in range(start // LINE, (start + sort.itemsize - 1) // LINE + 1)
-    }
+    """Have the processor fetch a record up to its first long list: what most actions want lies before it."""
+    end = min(start for sort, start, *_title in record.dtype.fields.values() if sort.itemsize > SHORT)
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-        does = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], does)
-        begin = builder.bitcast(args[0], byte)
-        for line in sorted(wanted):
-            place = builder.gep(begin, [ir.Constant(ir.IntType(64), LINE * line)])
-            builder.call(prefetch, [place, number(0), number(3), number(1)])  # to be read, kept near, data
+        begin = builder.bitcast(args[0], ir.IntType(8).as_pointer())
+        for start in range(0, end, LINE):
+            fetch_line(builder, builder.gep(begin, [ir.Constant(ir.IntType(64), start)]))
 
     return types.void(record), generate
+
+
+@intrinsic
+def fetch_place(_context: Any, numbers: Any, at: Any) -> Any:
+    """Have the processor fetch a place in a list."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = cast(Any, arrayobj).make_array(numbers)(context, builder, args[0]).data
+        place = context.cast(builder, args[1], signature.args[1], types.intp)
+        fetch_line(builder, builder.bitcast(builder.gep(data, [place]), ir.IntType(8).as_pointer()))
+
+    return types.void(numbers, at), generate
+
+
+def fetch_line(builder: Any, place: Any) -> None:
+    """The instruction that fetches what lies at a place."""
+    byte, number = place.type, ir.IntType(32)
+    does = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+    prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], does)
+    builder.call(prefetch, [place, number(0), number(3), number(1)])  # to be read, kept near, data
 
 
 @overload(bring_near, jit_options=cast(Any, OPTIONS))
@@ -182,6 +193,16 @@ def bring_near_compiled(_record: Any) -> Kernel:
 
     def of(_record: Any) -> Any:
         fetch(_record)  # type: ignore[call-arg]
+
+    return of
+
+
+@overload(bring_place_near, jit_options=cast(Any, OPTIONS))
+def bring_place_near_compiled(_numbers: Any, _at: Any) -> Kernel:
+    """The same for compiled code."""
+
+    def of(_numbers: Any, _at: Any) -> Any:
+        fetch_place(_numbers, _at)  # type: ignore[call-arg]
 
     return of
 

@@ -195,14 +195,6 @@ def has_one_more(d: Any, seat: int) -> bool:
     return d.phase == CLAIM and d.what != D.DISCARDED and seat == d.by
 
 
-def follows_counts(d: Any, seat: int) -> bool:
-    """The kinds held four times are what the counts say."""
-    follows = True
-    for kind in range(KINDS):
-        follows = follows and d.fours[seat] >> kind & 1 == int(d.counts[seat][kind] == 4)
-    return follows
-
-
 def right_hands(r: Any, d: Any) -> bool:
     """Thirteen tiles, of five sets sixteen, one more for who is to discard; of each kind no more than there are."""
     right = True
@@ -211,7 +203,6 @@ def right_hands(r: Any, d: Any) -> bool:
             right = right and 0 <= d.counts[seat][kind] <= 4
         for suit in range(3):
             right = right and 0 <= d.red[seat][suit] <= d.counts[seat][FIVE_OF[suit]]
-        right = right and follows_counts(d, seat)
         held = held_by(d, seat)
         if d.phase == OVER or d.out >> seat & 1:
             right = right and 3 * r.sets + 1 <= held <= 3 * r.sets + 2

@@ -178,12 +178,16 @@ def distance(r: Rules, costs: Costs, counts: Sequence[int], meld_count: int) -> 
 
 def distance_of_words(r: Rules, costs: Costs, w: Words, meld_count: int) -> int:
     """The same of counts in words."""
-    best = sets_cost(r, costs, w, r.sets - meld_count)
+    return in_other_forms(r, costs, w, meld_count, sets_cost(r, costs, w, r.sets - meld_count)) - 1
+
+
+def in_other_forms(r: Rules, costs: Costs, w: Words, meld_count: int, best: int) -> int:
+    """The least of `best` and the costs of the forms that are not sets and a pair."""
     if meld_count == 0:
         best = closed_cost(r, w, best)
     if r.knitted_forms and meld_count < 2:
         best = knitted_of_words(r, costs, w, meld_count, best)
-    return best - 1
+    return best
 
 
 # --- as the book counts the copies ------------------------------------------------------------------

@@ -39,7 +39,9 @@ PLAYER_NUMBERS = 12
 ) = range(16)  # fmt: skip
 
 MOST = 32000  # points are cut off here
-SET_NUMBERS = (1, 1, 4, 1, 1, 2, 3)  # by type, from `RUN` on, what a set counts where it is told
+# By type, from `RUN` on, what a set counts where it is told: 1, 1, 4, 1, 1, 2, 3, in four bits each, for compiled a
+# list of constants becomes a jump to one of many places.
+SET_NUMBERS = 0x3211411
 LIMITS_UNIT = 100  # points by limits are counted in hundreds
 
 
@@ -96,8 +98,7 @@ def observe_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None
     seat = who + step if who + step < r.players else who + step - r.players
     write_kinds(d.discards[seat], row, RIVER + KINDS * step)
     at = PLAYER + PLAYER_NUMBERS * step
-    for i in range(d.meld_count[seat]):
-        observe_set(r, d.melds[seat][i], step, row)
+    observe_sets(r, d, seat, step, row)
     row[at + THERE] = 1
     row[at + POINTS] = points_seen(r, d.points[seat])
     row[at + RIICHI] = d.riichi[seat]
@@ -122,13 +123,22 @@ def observe_given_up(r: Rules, d: Deal, who: int, row: list[int]) -> None:
                 row[at + 3 * step + suit] = d.void[(who + step) % r.players] >> 9 * suit & 1
 
 
-def observe_set(r: Rules, code: int, step: int, row: list[int]) -> None:
-    """What a seat has laid out; which sort of set it is nothing foretells."""
-    set_type = code >> SET_TYPE
-    if set_type == CONCEALED_KONG and step and not r.concealed_kong_shown:
-        row[PLAYER + PLAYER_NUMBERS * step + FACE_DOWN] += 1
-    else:
-        row[(CHOWS if set_type == CHOW else SETS) + KINDS * step + (code & SET_KIND)] += SET_NUMBERS[set_type]
+def observe_sets(r: Rules, d: Deal, seat: int, step: int, row: list[int]) -> None:
+    """What a seat has laid out; which sort of set it is nothing foretells. The row is only written: to read what was
+    just written would be to wait until it is in memory. So equal chows are counted among the sets."""
+    sets, face_down = d.melds[seat], 0
+    for i in range(d.meld_count[seat]):
+        code = sets[i]
+        set_type = code >> SET_TYPE
+        if set_type == CONCEALED_KONG and step and not r.concealed_kong_shown:
+            face_down += 1
+        else:
+            equal = 1
+            for k in range(i):
+                equal += int(sets[k] == code)
+            number = equal if set_type == CHOW else SET_NUMBERS >> 4 * set_type & 15
+            row[(CHOWS if set_type == CHOW else SETS) + KINDS * step + (code & SET_KIND)] = number
+    row[PLAYER + PLAYER_NUMBERS * step + FACE_DOWN] = face_down
 
 
 def points_seen(r: Rules, points: int) -> int:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, below, following, two_dice
-from paiju.core.hand.words import place_of_one, sum_of_bytes
 from paiju.core.many.history import HISTORY, observe_history
 from paiju.core.many.match_rules import MatchRules
 from paiju.core.many.matches import (
@@ -39,9 +38,9 @@ LEFT_ALONE = -1  # the action where a table is to stay as it is
 
 class Tables(NamedTuple):
     """Of each table: the hand, its number, which rules it is played by, who is asked, a state of chance, how the game
-    stands before the hand, who learns, the match if matches are played (`matches`); then what is told of it:
-    observation, actions allowed, the player asked, what everybody gained, how many hands have ended, how the last did,
-    and what the one who learns gained."""
+    stands before the hand, who learns, the match if matches are played (`matches`), the actions allowed, lowest first,
+    and how many; then what is told of it: observation, actions allowed as a mask, the player asked, what everybody
+    gained, how many hands have ended, how the last did, and what the one who learns gained."""
 
     deals: list[Deal]
     hands: list[int]
@@ -51,6 +50,8 @@ class Tables(NamedTuple):
     stand: list[list[int]]
     learner: list[int]
     courses: list[list[int]]
+    offered: list[list[int]]
+    offers: list[int]
     seen: list[list[int]]
     mask: list[list[int]]
     seat: list[int]
@@ -134,10 +135,17 @@ def skip(rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Table
 def first_refused(tables: Tables, actions: Sequence[int]) -> int:
     """The first table whose action is not among those it was told; -1 when all are."""
     for i in range(len(tables.hands)):
-        action = actions[i]
-        if action < 0 or action >= ACTIONS or tables.mask[i][action] == 0:
+        if not is_among(tables.offered[i], tables.offers[i], actions[i]):
             return i
     return -1
+
+
+def is_among(offered: Sequence[int], n: int, action: int) -> bool:
+    """Is an action one of these? All are compared, for where it is among them nothing foretells."""
+    places = 0
+    for k in range(n):
+        places += int(offered[k] == action)
+    return places != 0
 
 
 def list_allowed(mask: Sequence[int], out: list[int]) -> int:
@@ -150,26 +158,9 @@ def list_allowed(mask: Sequence[int], out: list[int]) -> int:
 
 
 def choose_any(tables: Tables, actions: list[int], i: int) -> None:
-    """Any action allowed at a table, each as likely as the others; its mask is read eight actions at a time."""
-    mask = tables.mask[i]
-    allowed = 0
-    for first in range(0, ACTIONS, 8):
-        allowed += eight_allowed(mask, first)
+    """Any action allowed at a table, each as likely as the others."""
     tables.chance[i] = following(tables.chance[i])
-    number = below(tables.chance[i], sum_of_bytes(allowed))
-    first, here = 0, sum_of_bytes(eight_allowed(mask, 0))
-    while here <= number:
-        first, number = first + 8, number - here
-        here = sum_of_bytes(eight_allowed(mask, first))
-    actions[i] = first + place_of_one(eight_allowed(mask, first), number)
-
-
-def eight_allowed(mask: Sequence[int], k: int) -> int:
-    """Which of eight actions from one on are allowed, a byte each; compiled they are read as one word."""
-    low = int(mask[k]) & 255 | (int(mask[k + 1]) & 255) << 8 | (int(mask[k + 2]) & 255) << 16
-    low |= (int(mask[k + 3]) & 255) << 24
-    high = int(mask[k + 4]) & 255 | (int(mask[k + 5]) & 255) << 8 | (int(mask[k + 6]) & 255) << 16
-    return low | (high | (int(mask[k + 7]) & 255) << 24) << 32
+    actions[i] = tables.offered[i][below(tables.chance[i], tables.offers[i])]
 
 
 class Deciders(NamedTuple):
@@ -249,6 +240,8 @@ def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, buffers: 
         tables.mask[i][action] = 0
     for k in range(n):
         tables.mask[i][lineup.out[k]] = 1
+        tables.offered[i][k] = lineup.out[k]
+    tables.offers[i] = n
     tables.who[i] = who
     tables.seat[i] = d.person[who]
     if tables.learner[i] == EVERYBODY or tables.learner[i] == tables.seat[i]:

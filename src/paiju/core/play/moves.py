@@ -5,7 +5,7 @@ from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_r
 from paiju.core.play.deal import CLAIMED_MARK, FOR_KONG, FROM_WALL, TURN, Deal
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import ALL_KINDS, COPIES
+from paiju.core.tiles import ALL_KINDS
 
 # What the log says: code << 12 | who << 8 | detail. AUTO is an action done by itself; a tile nobody knows is 255.
 ACTED, AUTO, DREW, TURNED, STANDS_READY, WON, ENDED = 1, 2, 3, 4, 5, 6, 7
@@ -50,7 +50,7 @@ def from_the_end(d: Deal, number: int) -> int:
 
 def give(d: Deal, seat: int, code: int) -> None:
     """Put a tile into a hand; one nobody knows is not there."""
-    kind, c = code, d.counts[seat]
+    kind = code
     if code >= FIRST_FLOWER:
         d.held_flowers[seat] |= 1 << code - FIRST_FLOWER
         return
@@ -58,9 +58,7 @@ def give(d: Deal, seat: int, code: int) -> None:
         d.red[seat][code - RED_FIVES] += 1
         kind = FIVE_OF[code - RED_FIVES]
     if kind >= 0:
-        c[kind] += 1
-        if c[kind] == COPIES:
-            d.fours[seat] |= 1 << kind
+        d.counts[seat][kind] += 1
 
 
 def take(d: Deal, seat: int, code: int) -> None:
@@ -73,8 +71,6 @@ def take(d: Deal, seat: int, code: int) -> None:
         d.red[seat][code - RED_FIVES] -= 1
         kind = FIVE_OF[code - RED_FIVES]
     d.counts[seat][kind] -= 1
-    if d.fours[seat]:
-        d.fours[seat] &= ~(1 << kind)
 
 
 def number_of(d: Deal, seat: int, code: int) -> int:
@@ -144,8 +140,6 @@ def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:
 def take_kind(d: Deal, seat: int, kind: int, number: int, reds: int) -> None:
     """Take so many tiles of a kind out of a hand, so many of them red."""
     d.counts[seat][kind] -= number
-    if d.fours[seat]:
-        d.fours[seat] &= ~(1 << kind)
     if reds:
         d.red[seat][kind // 9] -= reds
 

@@ -1,5 +1,6 @@
 """Every action a seat may take now, as a list of numbers."""
 
+from paiju.core.hand.held import held_often
 from paiju.core.play import actions as A
 from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
@@ -9,7 +10,7 @@ from paiju.core.play.flow import why_not
 from paiju.core.play.readiness import may_be, may_be_ready
 from paiju.core.rules import Rules
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import bits, lowest
+from paiju.core.tiles import COPIES, bits, lowest
 
 
 def is_asked(d: Deal, who: int) -> bool:
@@ -80,7 +81,7 @@ def legal_answers(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
 def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]) -> int:
     """Discards and riichi, kongs, a win, tiles laid aside. What costs time to find out is asked only of hands that are
     near enough."""
-    n, fours = 0, d.fours[seat]
+    n, many = 0, 1
     has_exposed = d.exposed[seat][0] != 0
     if has_exposed:
         for action in range(A.DISCARD, A.DISCARD_DRAWN + 1):
@@ -90,7 +91,7 @@ def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
         and d.stuck >> seat & 1 == 0
         and (d.drawn == NONE or d.rights[seat] & CHOICE_RIGHT != 0)
     ):
-        n = add_discards(d, seat, A.DISCARD, out, n)
+        n, many = add_discards(d, seat, A.DISCARD, out, n)
     if d.drawn != NONE:
         if d.barred:
             n = add_if(r, d, buffers, seat, A.DISCARD_DRAWN, out, n) if not has_exposed else n
@@ -100,8 +101,8 @@ def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
         near = d.far[seat] <= r.ready_lack  # else it is neither ready nor complete
         if near and r.riichi and d.riichi[seat] == NO_RIICHI and may_be_ready(r, d, buffers, seat):
             n = add_riichi(r, d, buffers, seat, out, n)
-        if fours or d.meld_count[seat]:
-            n = add_kongs(r, d, buffers, seat, fours, out, n)
+        if many or d.meld_count[seat]:
+            n = add_kongs(r, d, buffers, seat, held_often(d.counts[seat], COPIES) if many else 0, out, n)
         if near and may_be(r, d, buffers, seat, -1):
             n = add_if(r, d, buffers, seat, A.WIN, out, n)
         if d.first[seat] and r.nine_terminals:
@@ -111,9 +112,10 @@ def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
     return add_flowers(r, d, buffers, seat, out, n) if d.held_flowers[seat] else n
 
 
-def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> int:
+def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> tuple[int, int]:
     """Every tile of the hand, the drawn one apart, that is not barred after a claim: plain, red, flowers; how many
-    there are then. What a hand holds nothing foretells: no branch asks for it."""
+    there are then, and whether there may be four of a kind. What a hand holds nothing foretells: no branch asks for
+    it."""
     c, red, drawn, begin, code = d.counts[seat], d.red[seat], d.drawn, n, first
     is_plain = NONE < drawn < RED_FIVES
     if is_plain:
@@ -121,19 +123,24 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> int:
     has_red = red[0] | red[1] | red[2]
     if has_red:
         lay_reds_aside(c, red)
+    seen = 0
     for held in c:
         out[n] = code  # written over by the next unless there is one
         if held:
             n += 1
+            seen |= held
         code += 1
     if has_red:
         n = add_reds(c, red, drawn, first, out, n)
     if is_plain:
         c[drawn] += 1
+        seen |= c[drawn]
     flowers = d.held_flowers[seat] & ~(1 << drawn - FIRST_FLOWER if is_flower(drawn) else 0)
     if flowers:
         n = add_all(flowers, first + FIRST_FLOWER, out, n)
-    return without_barred(d.barred, first, out, begin, n) if d.barred else n
+    if d.barred:
+        n = without_barred(d.barred, first, out, begin, n)
+    return n, has_red | seen & COPIES
 
 
 def lay_reds_aside(c: list[int], red: list[int]) -> None:
@@ -166,7 +173,7 @@ def without_barred(barred: int, first: int, out: list[int], begin: int, end: int
 
 def add_riichi(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Discards that leave the hand ready, if riichi may be declared at all."""
-    last = add_discards(d, seat, A.RIICHI, out, n)
+    last, _ = add_discards(d, seat, A.RIICHI, out, n)
     end = n
     for i in range(n, last):
         action = out[i]

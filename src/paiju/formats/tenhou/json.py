@@ -188,7 +188,7 @@ def read_win(hand: G.RecordedHand, win_parts: list[object], place: str) -> None:
     if len(info) > 3:
         read_value(win, text_of(info[3], place), hand, place)
         read_patterns(win, info[4:], place)
-    hand.wins.append(win)
+    hand.add_win(win)
     hand.steps.append(G.acted(seat, A.WIN))
     hand.result = D.WON
     hand.payments = [a + b for a, b in zip(hand.payments or [0] * players, paid)]

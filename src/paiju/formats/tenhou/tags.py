@@ -4,21 +4,24 @@ import re
 from xml.etree import ElementTree
 
 from paiju.errors import InputError
+from paiju.formats.tenhou.moves import MOVE
 from paiju.languages import _
 
 END = b"</mjloggm>"
 COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 SIGN = re.compile(rb"[^\r\n]")
-# Tags one after the other with nothing between, and nothing in them but plain signs.
+# Tags one after the other with nothing between: draws and discards that there can be, and others, all of them with
+# values, and nothing in those but plain signs.
 AS_WRITTEN = re.compile(
     r"""<mjloggm(?: ver="[\d.]*+")?>"""
-    r"""((?:<[A-Z]++\d*+(?:(?: (?!xml)[A-Za-z]\w*+="[ !#-%'-;=?-~]*+")++ *+)?+/>)++)</mjloggm>\n?""",
+    rf"""((?:(?:<{MOVE.pattern}/>)++"""
+    r"""|<(?:N|[A-Z][A-Z]++)(?: (?!xml)[A-Za-z]\w*+="[ !#-%'-;=?-~]*+")++ *+/>)++)</mjloggm>\n?""",
     re.ASCII,
 )
-VALUE = re.compile(r'(\w+)="([^"]*)"', re.ASCII)
 
 Tag = dict[str, str]
-Tags = tuple[list[str], dict[int, Tag]]  # their names, and by number the values of those that have any
+# Every tag but draws and discards: those just before it in a row, its name and its values. The last may be "": the end.
+Tags = list[tuple[str, str, Tag]]
 
 
 def logs_of(data: bytes) -> list[bytes]:
@@ -40,15 +43,20 @@ def tags_of(data: bytes) -> Tags:
     written = AS_WRITTEN.fullmatch(data.decode("ascii")) if data.isascii() else None
     if written is None:
         return tags_in_xml(data)
-    names, values = written[1][1:-2].split("/><"), dict[int, Tag]()
-    for at, name in enumerate(names):
-        if " " in name:
-            names[at], _sign, rest = name.partition(" ")
-            pairs = VALUE.findall(rest)
-            values[at] = dict(pairs)
-            if len(values[at]) < len(pairs):  # the same twice, which no XML has
-                return tags_in_xml(data)
-    return names, values
+    tags, values = Tags(), Tag()
+    *pieces, rest = written[1].split('"')  # what is written between values, and every other one a value
+    for before, value in zip(pieces[::2], pieces[1::2]):
+        at = before.rfind("<")
+        if at < 0:
+            values[before[1:-1]] = value
+            continue
+        name, _sign, key = before[at + 1 : -1].partition(" ")
+        values = {key: value}
+        tags.append((before[before.find("<") : at], name, values))
+    if 2 * sum([len(values) for _moves, _name, values in tags]) < len(pieces):  # one twice in a tag, which no XML has
+        return tags_in_xml(data)
+    _end, sign, moves = rest.partition("<")
+    return [*tags, (sign + moves, "", {})] if moves else tags
 
 
 def tags_in_xml(data: bytes) -> Tags:
@@ -66,4 +74,11 @@ def tags_in_xml(data: bytes) -> Tags:
         raise InputError("", _("not XML: {error}", error=error)) from None
     if root.tag != "mjloggm":
         raise InputError("", _("not an mjlog: it begins with {tag}", tag=root.tag[:40]))
-    return [tag.tag for tag in root], {at: tag.attrib for at, tag in enumerate(root) if tag.attrib}
+    tags, moves = Tags(), list[str]()
+    for tag in root:
+        if MOVE.fullmatch(tag.tag):
+            moves.append(f"<{tag.tag}/>")
+        else:
+            tags.append(("".join(moves), tag.tag, tag.attrib))
+            moves.clear()
+    return [*tags, ("".join(moves), "", {})] if moves else tags

@@ -6,12 +6,11 @@ from urllib.parse import unquote
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, WHO
 from paiju.errors import InputError
 from paiju.formats import game as G
-from paiju.formats.courses import LAST_ACT
 from paiju.formats.mistakes import around, whole, wholes
 from paiju.formats.tenhou.book import book_of
+from paiju.formats.tenhou.moves import DECLARES, DISCARDERS, DRAWERS, MjlogSteps, names_in
 from paiju.formats.tenhou.tags import Tag, Tags, tags_of
 from paiju.formats.tenhou.tiles import (
     FIRST_LIMIT,
@@ -28,10 +27,9 @@ from paiju.languages import _
 
 HAND = 13
 LONGEST = 1000  # steps of a hand
-DISCARD_DRAWN = A.DISCARD_DRAWN
 LONGEST_SEED = 10_000
-DRAWERS, DISCARDERS = "TUVW", "DEFG"
-NOTHING: Tag = {}
+HANDS = "hai0", "hai1", "hai2", "hai3"
+PLAYERS = {"0": 0, "1": 1, "2": 2, "3": 3}  # as they are always written
 ENDS = {
     "yao9": D.NINE_TERMINALS,
     "kaze4": D.FOUR_WINDS,
@@ -49,99 +47,69 @@ def read_xml(data: bytes) -> G.RecordedGame:
 
 
 @cache
-def moves_of(players: int, dealer: int, red: bool) -> dict[str, tuple[int, int]]:
-    """Draws and discards by their tags: the number of the tile, and the step."""
-    codes = WITH_RED if red else PLAIN
-    sorts = (DRAWERS, DREW << CODE), (DISCARDERS, ACTED << CODE)
-    return {
-        f"{letters[player]}{number}": (number, bits | (player - dealer) % players << WHO | codes[number])
-        for letters, bits in sorts
-        for player in range(players)
-        for number in range(TILES)
-    }
-
-
-@cache
 def codes_as_written(red: bool) -> dict[str, int]:
     """The tile of each number as it is written."""
     return {str(number): code for number, code in enumerate(WITH_RED if red else PLAIN)}
 
 
 class MjlogReader:
-    """Follows the tags of a game."""
+    """Follows the tags of a game. What the methods for tags refuse has its place added by `read`."""
 
     def __init__(self) -> None:
         self.game = G.RecordedGame("tenhou-xml", "")
         self.red = True
+        self.codes = codes_as_written(True)
         self.hand = G.RecordedHand(0, 0, 0, 0, [], [])
-        self.place = ""  # the current one
+        self.unread = MjlogSteps(0, 0, True)
         self.seats: list[int] = []
-        self.drawn = -1
-        self.riichi = 0
-        self.turned: list[int] = []  # indicators turned in a turn, before its discard
+        self.absent = ""  # letters of players who do not take part
         self.over = True
 
     def read(self, tags: Tags) -> G.RecordedGame:
-        """Read every tag in turn; draws and discards, nearly all of them, take a short cut."""
-        names, values = tags
-        moves: dict[str, tuple[int, int]] = {}  # none while no hand is played
-        drawn, riichi, steps = self.drawn, self.riichi, self.hand.steps
-        for at, name in enumerate(names):
-            move = moves.get(name)
-            if move is None:
-                self.drawn, self.riichi = drawn, riichi
-                self.place = f"{self.hand.place}tag {at + 1}"
-                self.follow(name, values.get(at, NOTHING))
-                drawn, riichi, steps = self.drawn, self.riichi, self.hand.steps
-                moves = {} if self.over else moves_of(len(self.seats), self.hand.dealer, self.red)
-                continue
-            number, step = move
-            if step > LAST_ACT:
-                drawn = number
-                steps.append(step)
-                continue
-            steps.append((step if number != drawn else step & ~DETAIL | DISCARD_DRAWN) + riichi)
-            drawn, riichi = -1, 0
-            if self.turned:
-                steps += self.turned
-                self.turned = []
+        """Read every tag in turn; draws and discards, nearly all of them, are kept as they are written."""
+        for at, (moves, name, values) in enumerate(tags):
+            hand = self.hand
+            try:
+                if moves:
+                    if self.over or (self.absent and any(letter in moves for letter in self.absent)):
+                        self.refuse_moves(moves, number_of(tags, at))
+                    self.unread.parts.append(moves)
+                if name in RARE:
+                    RARE[name](self, values)
+                else:
+                    check_known(name)
+            except InputError as error:
+                place = error.field or f"tag {number_of(tags, at) + moves.count('<')}"
+                raise InputError(hand.place + place, error.text) from None
         if not self.game.hands:
             raise InputError("", _("there is no hand in this record"))
         return self.game
 
-    def follow(self, tag: str, values: Tag) -> None:
-        """A tag that is no draw or discard of a player; tags that say nothing about the play are skipped."""
-        rare = RARE.get(tag)
-        if rare:
-            rare(self, values)
-        elif tag[:1] in DRAWERS + DISCARDERS and tag[1:].isdigit():
-            if tag in moves_of(4, 0, False):
-                self.check_running((DRAWERS + DISCARDERS).index(tag[0]) % 4)
-            raise InputError(self.place, _("there is no tile {tag}", tag=tag[:20]))
+    def refuse_moves(self, moves: str, first: int) -> None:
+        """Say which is the first of these tags that there cannot be: no hand is being played, or its player is none."""
+        for number, name in enumerate(names_in(moves), first):
+            self.check_running((DRAWERS + DISCARDERS).index(name[0]) % len(HANDS), f"tag {number}")
 
-    def check_running(self, player: int) -> None:
+    def check_running(self, player: int, place: str = "") -> None:
         """Check that a hand is being played, and that the player takes part."""
         if self.over:
-            raise InputError(self.place, _("no hand is being played here"))
+            raise InputError(place, _("no hand is being played here"))
         if player >= len(self.seats):
-            raise InputError(self.place, _("there is no player {player}", player=player))
+            raise InputError(place, _("there is no player {player}", player=player))
 
     def act(self, seat: int, action: int) -> None:
-        """An action; indicators that were due are turned with it."""
-        self.drawn, self.riichi = -1, 0
-        self.hand.steps.append(ACTED << CODE | seat << WHO | action)
-        if self.turned:
-            self.hand.steps += self.turned
-            self.turned = []
+        """An action that is no discard."""
+        self.unread.parts.append(G.acted(seat, action))
 
     # --- the game ---
 
     def table(self, tag: Tag) -> None:
         """The kind of table."""
-        kind = whole(tag.get("type", ""), self.place, 0, 1 << 16)
+        kind = whole(tag.get("type", ""), "", 0, 1 << 16)
         self.game.book, self.game.options = book_of(kind)
         self.game.names = [""] * (3 if kind & THREE_PLAYERS else 4)
         self.red = not kind & NO_RED
+        self.codes = codes_as_written(self.red)
 
     def shuffle(self, tag: Tag) -> None:
         """The seed of all walls."""
@@ -159,19 +127,19 @@ class MjlogReader:
         """A new hand."""
         number = len(self.game.hands) + 1
         if not self.over:
-            raise InputError(self.place, _("a hand begins before the previous one is over"))
+            raise InputError("", _("a hand begins before the previous one is over"))
         if not self.game.book:
-            raise InputError(self.place, _("the kind of table is missing (no GO tag)"))
+            raise InputError("", _("the kind of table is missing (no GO tag)"))
         players = len(self.game.names)
-        dealer = whole(tag.get("oya", ""), self.place, 0, players - 1)
+        dealer = whole(tag.get("oya", ""), "", 0, players - 1)
         seed = self.numbers(tag, "seed", 6)
         points = [100 * n for n in self.numbers(tag, "ten", 4)[:players]]
-        dealt = [self.tiles(tag.get(f"hai{i}", ""), HAND) for i in range(players)]
+        dealt = [self.tiles(tag.get(hand, ""), HAND) for hand in HANDS[:players]]
         self.hand = G.RecordedHand(
-            round=whole(seed[0], self.place, 0, 15) // 4,
+            round=whole(seed[0], "", 0, 15) // 4,
             dealer=dealer,
-            counters=whole(seed[1], self.place, 0, 1000),
-            deposits=whole(seed[2], self.place, 0, 1000),
+            counters=whole(seed[1], "", 0, 1000),
+            deposits=whole(seed[2], "", 0, 1000),
             points=around(points, dealer),
             dealt=around(dealt, dealer),
             indicators=[self.tile(seed[5])],
@@ -179,49 +147,51 @@ class MjlogReader:
             place=f"hand {number}, ",
         )
         self.seats = [(player - dealer) % players for player in range(players)]
-        self.drawn, self.riichi, self.turned, self.over = -1, 0, [], False
+        self.absent = DRAWERS[players:] + DISCARDERS[players:]
+        self.unread, self.over = MjlogSteps(players, dealer, self.red), False
+        self.hand.unread = self.unread
         self.game.hands.append(self.hand)
 
     def call(self, tag: Tag) -> None:
         """A set melded, or a North set aside."""
         seat = self.seat(tag, "who")
-        action = set_action(whole(tag.get("m", ""), self.place, 0, 65535), self.red)
+        action = set_action(whole(tag.get("m", ""), "", 0, 65535), self.red)
         if action < 0:
-            raise InputError(self.place, _("{m} is not a called set", m=tag["m"]))
+            raise InputError("", _("{m} is not a called set", m=tag["m"]))
         self.act(seat, action)
 
     def reach(self, tag: Tag) -> None:
         """Riichi declared, or standing."""
         seat = self.seat(tag, "who")
         if tag.get("step") == "1":
-            self.riichi = A.RIICHI
+            self.unread.parts.append(DECLARES)
         elif tag.get("step") == "2":
-            self.hand.steps.append(G.stands(seat))
+            self.unread.parts.append(G.stands(seat))
         else:
-            raise InputError(self.place, _("riichi has only steps 1 and 2"))
+            raise InputError("", _("riichi has only steps 1 and 2"))
 
     def dora(self, tag: Tag) -> None:
         """A further indicator: at once after a concealed kong, otherwise just before the discard it belongs to."""
         self.check_running(0)
-        tile = self.tile(whole(tag.get("hai", ""), self.place, 0, TILES - 1))
+        tile = self.tile(whole(tag.get("hai", ""), "", 0, TILES - 1))
         self.hand.indicators.append(tile)
-        (self.turned if self.drawn >= 0 else self.hand.steps).append(G.turned(tile))
+        self.unread.parts.append(G.turned(tile))
 
     # --- the end of a hand ---
 
     def win(self, tag: Tag) -> None:
         """A win; another one on the same tile may follow."""
         if self.over and not (self.hand.wins and self.game.hands):
-            raise InputError(self.place, _("no hand is being played here"))
+            raise InputError("", _("no hand is being played here"))
         self.over = False
         seat, source = self.seat(tag, "who"), self.seat(tag, "fromWho")
         fu, points, _rest = self.numbers(tag, "ten", 3)
         patterns = self.patterns(tag)
-        self.hand.wins.append(
+        self.hand.add_win(
             G.RecordedWin(
                 seat=seat,
                 source=source,
-                tile=self.tile(whole(tag.get("machi", ""), self.place)),
+                tile=self.tile(whole(tag.get("machi", ""), "")),
                 patterns=patterns,
                 han=None if "yakuman" in tag else sum(patterns.values()),
                 fu=None if "yakuman" in tag else fu or None,  # 0 where a record does not tell it
@@ -239,12 +209,12 @@ class MjlogReader:
     def patterns(self, tag: Tag) -> dict[str, int]:
         """Han of every pattern; for limit hands the multiple."""
         han_of: dict[str, int] = {}
-        limits = wholes(tag.get("yakuman", ""), self.place, FIRST_LIMIT, LAST_LIMIT)
-        flat = wholes(tag.get("yaku", ""), self.place, 0, 200)
+        limits = wholes(tag.get("yakuman", ""), "", FIRST_LIMIT, LAST_LIMIT)
+        flat = wholes(tag.get("yaku", ""), "", 0, 200)
         pairs = [(number, 1) for number in limits] or list(zip(flat[::2], flat[1::2]))
         for number, han in pairs:
             if number >= len(PATTERNS):
-                raise InputError(self.place, _("there is no pattern {number}", number=number))
+                raise InputError("", _("there is no pattern {number}", number=number))
             if han:
                 han_of[PATTERNS[number]] = han_of.get(PATTERNS[number], 0) + han
         return han_of
@@ -254,8 +224,8 @@ class MjlogReader:
         self.check_running(0)
         kind = tag.get("type", "")
         if kind not in ENDS:
-            raise InputError(self.place, _("a hand cannot be drawn by {kind}", kind=f"{kind[:40]!r}"))
-        shown = [self.seats[i] for i in range(len(self.seats)) if tag.get(f"hai{i}")]
+            raise InputError("", _("a hand cannot be drawn by {kind}", kind=f"{kind[:40]!r}"))
+        shown = [seat for seat, hand in zip(self.seats, HANDS) if tag.get(hand)]
         if kind in ("yao9", "ron3"):
             for seat in shown:
                 self.act(seat, A.NINE_TERMINALS if kind == "yao9" else A.WIN)
@@ -274,28 +244,29 @@ class MjlogReader:
 
     def end(self, tag: Tag, result: int) -> None:
         """The hand is over, perhaps the game too."""
-        if len(self.hand.steps) > LONGEST:
-            raise InputError(self.place, _("far too much happens in this hand"))
+        if self.unread.length() > LONGEST and len(self.unread.steps()) > LONGEST:
+            raise InputError("", _("far too much happens in this hand"))
         self.hand.result = result
         self.over = True
         if "owari" in tag:
             totals = tag["owari"].split(",")[: 2 * len(self.seats) : 2]
-            self.game.final = [100 * whole(n, self.place) for n in totals]
+            self.game.final = [100 * whole(n, "") for n in totals]
 
     # --- values ---
 
     def seat(self, tag: Tag, key: str) -> int:
         """The seat of the player named in a tag."""
-        player = whole(tag.get(key, ""), self.place, 0, 3)
+        text = tag.get(key, "")
+        player = PLAYERS[text] if text in PLAYERS else whole(text, "", 0, 3)
         self.check_running(player)
         return self.seats[player]
 
     def numbers(self, tag: Tag, key: str, length: int) -> list[int]:
         """This many numbers."""
-        values = wholes(tag.get(key, ""), self.place)
+        values = wholes(tag.get(key, ""), "")
         if len(values) != length:
             raise InputError(
-                self.place,
+                "",
                 _("{key} must have {length} numbers, not {count}", key=key, count=len(values), length=length),
             )
         return values
@@ -303,20 +274,29 @@ class MjlogReader:
     def tile(self, number: int) -> int:
         """A tile by its number."""
         if not 0 <= number < TILES:
-            raise InputError(self.place, _("there is no tile {number}", number=number))
+            raise InputError("", _("there is no tile {number}", number=number))
         return (WITH_RED if self.red else PLAIN)[number]
 
     def tiles(self, text: str, length: int = -1) -> list[int]:
         """Tiles by their numbers."""
         try:
-            codes = list(map(codes_as_written(self.red).__getitem__, text.split(","))) if text else []
+            codes = [self.codes[number] for number in text.split(",")] if text else []
         except KeyError:
-            codes = [self.tile(number) for number in wholes(text, self.place)]
+            codes = [self.tile(number) for number in wholes(text, "")]
         if length >= 0 and len(codes) != length:
-            raise InputError(
-                self.place, _("{length} tiles must be dealt, not {count}", length=length, count=len(codes))
-            )
+            raise InputError("", _("{length} tiles must be dealt, not {count}", length=length, count=len(codes)))
         return codes
+
+
+def number_of(tags: Tags, at: int) -> int:
+    """The number in the record, from 1, of the first tag that this entry holds."""
+    return 1 + sum(moves.count("<") + 1 for moves, _name, _values in tags[:at])
+
+
+def check_known(tag: str) -> None:
+    """Tags that say nothing about the play are skipped, but no draws or discards that there cannot be."""
+    if tag[:1] in (*DRAWERS, *DISCARDERS) and tag[1:].isdigit():
+        raise InputError("", _("there is no tile {tag}", tag=tag[:20]))
 
 
 RARE: dict[str, Callable[[MjlogReader, Tag], None]] = {

@@ -13,6 +13,7 @@ from paiju.formats import game as G
 from paiju.formats.book import has_open_simples, has_red_fives, rounds_of
 from paiju.formats.replay import replaced_after
 from paiju.formats.tenhou.ids import Ids, set_bits
+from paiju.formats.tenhou.moves import DISCARDERS, DRAWERS
 from paiju.formats.tenhou.tiles import (
     EAST_SOUTH,
     FIRST_LIMIT,
@@ -23,7 +24,7 @@ from paiju.formats.tenhou.tiles import (
     NUMBERS,
     THREE_PLAYERS,
 )
-from paiju.formats.tenhou.xml import DISCARDERS, DRAWERS, ENDS
+from paiju.formats.tenhou.xml import ENDS
 from paiju.languages import _
 
 TYPES = {number: name for name, number in ENDS.items()}

@@ -16,7 +16,7 @@ from paiju.native.arguments import (
     SuitTable,
     Wins,
 )
-from paiju.native.kernels.step import BACK_FROM, BACK_WHICH, tables_of
+from paiju.native.kernels.step import BACK_FROM, BACK_WHICH, bring_next_near, tables_of
 
 
 def go_on_many(
@@ -30,6 +30,7 @@ def go_on_many(
     blank: Deals,
     numbers: LongRows,
     courses: LongRows,
+    offered: ShortRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
@@ -50,7 +51,8 @@ def go_on_many(
     buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, notes[0], out)
     order = HandOrder(seed, stride, matches, blank)
-    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    tables = tables_of(deals, numbers, stand, courses, offered, seen, mask, gain)
     learning = OneLearner(others, False, final, numbers[BACK_FROM], numbers[BACK_WHICH], ended)
     for i in range(len(deals)):
+        bring_next_near(deals, i)
         go_on(rules, lineup, order, tables, learning, buffers, i, actions[i])

@@ -16,16 +16,18 @@ from paiju.core.many.stepping import (
 )
 from paiju.core.play.buffers import Buffers
 from paiju.native.arguments import Books, ByteRows, Deals, LongRows, Longs, MatchBooks, ShortRows, SuitTable, Wins
-from paiju.native.kernels.near import bring_near
+from paiju.native.kernels.near import bring_near, bring_place_near
 
 FIRST_DEAL, STEP, CHOOSE, SKIP, LOOK = range(5)  # what is wanted
 
-# Rows of numbers of the tables; the last two are of the hand that one who learns looks back on.
-HAND, WHICH, WHO, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN, BACK_FROM, BACK_WHICH = range(11)
-ROWS = 11
+# Rows of numbers of the tables; two are of the hand that one who learns looks back on.
+HAND, WHICH, WHO, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN, BACK_FROM, BACK_WHICH, OFFERS = range(12)
+ROWS = 12
 
 
-def tables_of(deals: Any, numbers: Any, stand: Any, courses: Any, seen: Any, mask: Any, gain: Any) -> Tables:
+def tables_of(
+    deals: Any, numbers: Any, stand: Any, courses: Any, offered: Any, seen: Any, mask: Any, gain: Any
+) -> Tables:
     """The tables in these arrays."""
     return Tables(
         deals,
@@ -36,6 +38,8 @@ def tables_of(deals: Any, numbers: Any, stand: Any, courses: Any, seen: Any, mas
         stand,
         numbers[LEARNER],
         courses,
+        offered,
+        numbers[OFFERS],
         seen,
         mask,
         numbers[SEAT],
@@ -57,6 +61,7 @@ def step_many(
     blank: Deals,
     numbers: LongRows,
     courses: LongRows,
+    offered: ShortRows,
     seen: ShortRows,
     mask: ByteRows,
     gain: LongRows,
@@ -74,14 +79,24 @@ def step_many(
     buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, out, out)
     order = HandOrder(seed, stride, matches, blank)
-    tables = tables_of(deals, numbers, stand, courses, seen, mask, gain)
+    tables = tables_of(deals, numbers, stand, courses, offered, seen, mask, gain)
     refused = first_refused(tables, actions) if what == STEP else -1
     if refused < 0:
         for i in range(len(deals)):
             if what == STEP:
-                bring_near(deals[min(i + 1, len(deals) - 1)])
+                bring_next_near(deals, i)
             do_at(rules, lineup, order, tables, buffers, actions, what, i)
     return refused
+
+
+def bring_next_near(deals: Any, i: int) -> None:
+    """While a table is worked on, fetch the one after the next, and of the next, which is here by now, the places it
+    names: where its wall and its log go on."""
+    last = len(deals) - 1
+    bring_near(deals[min(i + 2, last)])
+    d = deals[min(i + 1, last)]
+    bring_place_near(d.wall, d.front)
+    bring_place_near(d.log, d.logged)
 
 
 def do_at(

@@ -28,7 +28,7 @@ import { Hints } from "./hand/hints.js";
 import { keep } from "./board/keep.js";
 import { listenKeys } from "./hand/keys.js";
 import { Log } from "./panels/log.js";
-import { morph } from "./board/morph.js";
+import { morph } from "../ui/morph.js";
 import { Motion } from "./motion/motion.js";
 import { openKeys, openMenu } from "./panels/menu.js";
 import { Panels } from "./panels/panels.js";

@@ -22,9 +22,10 @@ from paiju.core.hand.distance import (
     note_copies,
     orphans_cost,
     pairs_cost,
+    standard_cost,
     suit_key,
 )
-from paiju.core.hand.held import held_often
+from paiju.core.hand.held import held_often, kinds_held
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
@@ -33,12 +34,13 @@ from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.unseen import number_unseen
 from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS, NO_PAIRS, Rules
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
-from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, ORPHANS, WHITE
+from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, ORPHANS, WHITE, lowest
 
 NO_WAY = 99
 LOST = 50  # added to the cost of a hand that no way is left to
 POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)  # of a count in a suit's key
 TOP = POWERS[8]
+OF_SUIT = (1 << 9) - 1  # kinds, as a mask
 STEPS = (*POWERS, *POWERS, *POWERS, *POWERS[:7])  # the same by kind
 
 
@@ -100,13 +102,31 @@ def value_pattern(d: Deal, seat: int, kind: int) -> int:
     return P.ROUND_WIND if kind == d.round else -1
 
 
-def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
-    """The least cost of the ways that are left to a hand with claimed sets; NO_WAY when there is none."""
-    kinds = chows = 0
+def laid_kinds(d: Deal, seat: int) -> int:
+    """The kinds in the sets laid out, as a mask."""
+    kinds = 0
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]
-        chows += int(code >> SET_TYPE == CHOW)
         kinds |= (7 if code >> SET_TYPE == CHOW else 1) << (code & SET_KIND)
+    return kinds
+
+
+def chows_laid(d: Deal, seat: int) -> int:
+    """Runs claimed."""
+    chows = 0
+    for i in range(d.meld_count[seat]):
+        chows += int(d.melds[seat][i] >> SET_TYPE == CHOW)
+    return chows
+
+
+def goes_any_way(r: Rules, d: Deal, seat: int) -> bool:
+    """May every complete hand win with the sets that are claimed?"""
+    return any_way(r, d, seat, laid_kinds(d, seat), wanted(r, chows_laid(d, seat)))
+
+
+def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
+    """The least cost of the ways that are left to a hand with claimed sets; NO_WAY when there is none."""
+    kinds, chows = laid_kinds(d, seat), chows_laid(d, seat)
     c = d.counts[seat]
     sets = r.sets - d.meld_count[seat]
     least = wanted(r, chows)
@@ -221,6 +241,50 @@ def standard_draws(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: i
     mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), full >> 18, 9, aim, cost) << 18
     rest = costs[JOINS + (left << 8) + e]
     mask |= suit_draws(costs, rest, HONOURS + honours_key(c), full >> HONOUR, 7, aim, cost) << HONOUR
+    return mask
+
+
+def standard_discards(r: Rules, costs: Costs, c: list[int], melds: int, cost: int) -> int:
+    """The kinds whose discard leaves sets and a pair at this cost, as a mask. Only the suit of the discard changes."""
+    held = kinds_held(c)
+    if r.sets != 4:
+        return discards_of_five(r, costs, c, held, melds, cost)
+    i, j, k, n = characters_key(r, c), suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
+    a, b, e, h = costs[i], costs[j], costs[k], costs[n]
+    aim = RESULTS - 1 - melds
+    left = costs[JOINS + (a << 8) + b]
+    right = costs[JOINS + (e << 8) + h]
+    rest = costs[JOINS + (right << 8) + b]
+    if r.few_characters:
+        outer = suit_discards(costs, rest, i, held & 1 | held >> 7 & 2, aim, cost)
+        mask = outer & 1 | (outer >> 1) << 8
+    else:
+        mask = suit_discards(costs, rest, i, held & OF_SUIT, aim, cost)
+    mask |= suit_discards(costs, costs[JOINS + (right << 8) + a], j, held >> 9 & OF_SUIT, aim, cost) << 9
+    mask |= suit_discards(costs, costs[JOINS + (left << 8) + h], k, held >> 18 & OF_SUIT, aim, cost) << 18
+    return mask | suit_discards(costs, costs[JOINS + (left << 8) + e], n, held >> HONOUR, aim, cost) << HONOUR
+
+
+def suit_discards(costs: Costs, rest: int, key: int, held: int, aim: int, cost: int) -> int:
+    """The ranks of a suit whose discard leaves this cost, of those held; `rest` is the profile of everything else."""
+    mask = 0
+    while held:
+        rank = lowest(held)
+        held &= held - 1
+        both = costs[JOINS + (rest << 8) + costs[key - POWERS[rank]]]
+        mask |= int(costs[COSTS + RESULTS * both + aim] == cost) << rank
+    return mask
+
+
+def discards_of_five(r: Rules, costs: Costs, c: list[int], held: int, melds: int, cost: int) -> int:
+    """The same of a hand of five sets."""
+    mask = 0
+    while held:
+        kind = lowest(held)
+        held &= held - 1
+        c[kind] -= 1
+        mask |= int(standard_cost(r, costs, c, r.sets - melds) == cost) << kind
+        c[kind] += 1
     return mask
 
 

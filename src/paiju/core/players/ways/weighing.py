@@ -19,8 +19,10 @@ from paiju.core.players.receipts import bonus_units, guessed_receipts, spared
 from paiju.core.players.unseen import number_unseen
 from paiju.core.players.ways.chances import chance_of
 from paiju.core.players.ways.paid_distance import (
+    chows_laid,
     full_ranks,
     keys_cost,
+    laid_kinds,
     step_of,
     suit_draws,
     value_pattern,
@@ -28,7 +30,7 @@ from paiju.core.players.ways.paid_distance import (
 )
 from paiju.core.players.ways.sure_units import note_sure_units
 from paiju.core.rules import FANS, HAN_AND_FU, PRINCIPLES, Rules
-from paiju.core.shape import CHOW, CONCEALED_KONG, SET_KIND, SET_TYPE
+from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, WHITE
 
 ALL_KINDS = (1 << KINDS) - 1
@@ -50,29 +52,12 @@ def worth_units(r: Rules, pattern: int, closed: bool) -> int:
     return r.closed[pattern] if closed else r.open[pattern]
 
 
-def chows_laid(d: Deal, seat: int) -> int:
-    """Runs claimed."""
-    chows = 0
-    for i in range(d.meld_count[seat]):
-        chows += int(d.melds[seat][i] >> SET_TYPE == CHOW)
-    return chows
-
-
 def open_melds(d: Deal, seat: int) -> int:
     """Sets laid out that were claimed."""
     claimed = 0
     for i in range(d.meld_count[seat]):
         claimed += int(d.melds[seat][i] >> SET_TYPE != CONCEALED_KONG)
     return claimed
-
-
-def laid_kinds(d: Deal, seat: int) -> int:
-    """The kinds in the sets laid out, as a mask."""
-    kinds = 0
-    for i in range(d.meld_count[seat]):
-        code = d.melds[seat][i]
-        kinds |= (7 if code >> SET_TYPE == CHOW else 1) << (code & SET_KIND)
-    return kinds
 
 
 def look_at_hand(r: Rules, d: Deal, seat: int, notes: Notes) -> None:

@@ -1,8 +1,9 @@
 """How easily a hand comes nearer: the unseen tiles that help now, and those that help after the best draw.
 
-A closed hand is measured by sets and a pair, which riichi lets win, and so is every hand where one must count: there
-the ways it may go are weighed besides. Else one with claimed sets is measured by the ways in which it may still reach
-the book's minimum (`paid_distance`). Costs are tiles to add, one more than the distance.
+A closed hand is measured by sets and a pair, which riichi lets win, and so is one whose claimed sets let any complete
+hand win, and every hand where one must count: there the ways it may go are weighed besides. Else one with claimed sets
+is measured by the ways in which it may still reach the book's minimum (`paid_distance`). Costs are tiles to add, one
+more than the distance.
 """
 
 from paiju.core.hand.distance import standard_cost
@@ -12,14 +13,14 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.players.receipts import must_count
 from paiju.core.players.unseen import number_unseen
-from paiju.core.players.ways.paid_distance import cost_to_win, standard_draws
+from paiju.core.players.ways.paid_distance import cost_to_win, goes_any_way, standard_discards, standard_draws
 from paiju.core.rules import Rules
 from paiju.core.tiles import COPIES, KINDS, lowest
 
 
 def is_plain(r: Rules, d: Deal, seat: int) -> bool:
     """Is the hand measured by sets and a pair alone?"""
-    return is_closed(d, seat) or must_count(r)
+    return is_closed(d, seat) or must_count(r) or goes_any_way(r, d, seat)
 
 
 def shape_cost(r: Rules, d: Deal, buffers: Buffers, seat: int, closed: bool) -> int:
@@ -60,13 +61,15 @@ def helps_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, 
 def kinds_leaving(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, closed: bool) -> int:
     """The kinds whose discard leaves a hand of this cost, as a mask."""
     c = d.counts[seat]
+    if closed:
+        return standard_discards(r, buffers.costs, c, d.meld_count[seat], cost)
     held = kinds_held(c)
     kinds = 0
     while held:
         gone = lowest(held)
         held &= held - 1
         c[gone] -= 1
-        kinds |= int(shape_cost(r, d, buffers, seat, closed) == cost) << gone
+        kinds |= int(cost_to_win(r, d, buffers, seat) == cost) << gone
         c[gone] += 1
     return kinds
 

@@ -168,9 +168,12 @@ def left_by(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, declared:
 
 
 def least_cost(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
-    """Tiles the hand lacks after the best discard."""
+    """Tiles the hand lacks after the best discard: of sets and a pair as many as before it, since any tile that they do
+    not use may go, or the one they win by."""
     c = d.counts[seat]
     closed = is_plain(r, d, seat)
+    if closed:
+        return max(1, shape_cost(r, d, buffers, seat, closed))
     least = 99
     for kind in range(KINDS):
         if c[kind]:

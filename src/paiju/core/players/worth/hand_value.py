@@ -8,9 +8,8 @@ from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
 from paiju.core.players.notes import NO_HOPE, REAL_SCORES, Notes
 from paiju.core.players.receipts import can_declare
-from paiju.core.players.ways.paid_distance import wanted
+from paiju.core.players.ways.paid_distance import chows_laid, wanted
 from paiju.core.players.ways.patterns import far_value
-from paiju.core.players.ways.weighing import chows_laid
 from paiju.core.players.worth.near_wins import one_away_value, ready_value
 from paiju.core.rules import Rules
 

@@ -4,7 +4,9 @@ A wait counts only if it may win: what it reaches is judged like any win. Where 
 only draws count. The number of wins judged is limited, not the time, so that thinking ends the same everywhere.
 """
 
+from paiju.core.hand.distance import in_other_forms, standard_cost
 from paiju.core.hand.held import kinds_held
+from paiju.core.hand.words import words_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.furiten import why_barred
@@ -14,6 +16,7 @@ from paiju.core.play.winning import fill_hand, fill_indicators, judged
 from paiju.core.players.notes import ONE, Notes
 from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import can_declare, receipts, spared
+from paiju.core.players.ways.paid_distance import standard_discards, standard_draws
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
 from paiju.core.tiles import HONOUR, KINDS, ORPHANS, lowest
@@ -23,6 +26,7 @@ from paiju.core.tiles import HONOUR, KINDS, ORPHANS, lowest
 EASY, EDGY, MIDDLING = 28, 24, 18
 HARDER = 11  # sixteenths of that once a hand has been declared ready
 CLAIMS = 26  # sixteenths: how much sooner tiles come to an open hand, which may claim them
+ONE_AWAY, READY = 2, 1  # tiles to add
 HIDDEN_BONUS = 20  # sixteenths: hidden indicators and the first turn after riichi
 
 
@@ -123,26 +127,52 @@ def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
 
 
 def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, unseen: list[int]) -> int:
-    """The unseen kinds whose draw leaves a hand ready after a discard, as a mask."""
+    """The unseen kinds whose draw leaves a hand one tile away ready after a discard, as a mask. Another form than sets
+    and a pair comes into it only where it is as near."""
+    c, melds = d.counts[seat], d.meld_count[seat]
+    kinds = 0
+    if standard_cost(r, buffers.costs, c, r.sets - melds) == ONE_AWAY:
+        kinds = standard_draws(r, buffers.costs, c, melds, ONE_AWAY)
+    if not is_near_otherwise(r, d, buffers, seat, ONE_AWAY):
+        return kinds & kinds_unseen(unseen)
+    others = kinds_unseen(unseen) & ~kinds
+    kinds &= kinds_unseen(unseen)
+    while others:
+        kind = lowest(others)
+        others &= others - 1
+        c[kind] += 1
+        kinds |= int(steps_away(r, d, buffers, seat) == 0) << kind
+        c[kind] -= 1
+    return kinds
+
+
+def kinds_unseen(unseen: list[int]) -> int:
+    """The kinds of which a tile is unseen, as a mask."""
     kinds = 0
     for kind in range(KINDS):
-        if unseen[kind] > 0:
-            d.counts[seat][kind] += 1
-            kinds |= int(steps_away(r, d, buffers, seat) == 0) << kind
-            d.counts[seat][kind] -= 1
+        kinds |= int(unseen[kind] > 0) << kind
     return kinds
+
+
+def is_near_otherwise(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int) -> bool:
+    """Does another form than sets and a pair lack at most so many tiles?"""
+    w = words_of(d.counts[seat])
+    return in_other_forms(r, buffers.costs, w, d.meld_count[seat], cost + 1) <= cost
 
 
 def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """The kinds whose discard leaves the hand ready, as a mask."""
-    held = kinds_held(d.counts[seat])
-    kinds = 0
-    while held:
-        gone = lowest(held)
-        held &= held - 1
-        d.counts[seat][gone] -= 1
+    c = d.counts[seat]
+    kinds = standard_discards(r, buffers.costs, c, d.meld_count[seat], READY)
+    if not is_near_otherwise(r, d, buffers, seat, READY):
+        return kinds
+    others = kinds_held(c) & ~kinds
+    while others:
+        gone = lowest(others)
+        others &= others - 1
+        c[gone] -= 1
         kinds |= int(steps_away(r, d, buffers, seat) == 0) << gone
-        d.counts[seat][gone] += 1
+        c[gone] += 1
     return kinds
 
 

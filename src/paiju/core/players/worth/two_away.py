@@ -6,7 +6,6 @@ the best: what the search finds is put beside what the ways and shapes say of th
 """
 
 from paiju.core.hand.distance import honours_key, standard_cost, suit_key
-from paiju.core.hand.held import kinds_held
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.furiten import why_barred
@@ -15,12 +14,21 @@ from paiju.core.play.readiness import waits_of
 from paiju.core.play.winning import judged
 from paiju.core.players.notes import KNOWN_HANDS, MOST_TURNS, NO_DISCARD, ONE, Notes
 from paiju.core.players.receipts import can_declare
-from paiju.core.players.ways.paid_distance import standard_draws
-from paiju.core.players.worth.near_wins import CLAIMS, after_turns, fill_leaf, given_by_others, received, turn_before
+from paiju.core.players.ways.paid_distance import standard_discards, standard_draws
+from paiju.core.players.worth.near_wins import (
+    CLAIMS,
+    ONE_AWAY,
+    READY,
+    after_turns,
+    fill_leaf,
+    given_by_others,
+    received,
+    turn_before,
+)
 from paiju.core.rules import Rules
 from paiju.core.tiles import lowest
 
-TWO_AWAY, ONE_AWAY, READY = 3, 2, 1  # tiles to add
+TWO_AWAY = 3  # tiles to add
 
 
 def forget_known(notes: Notes) -> None:
@@ -32,6 +40,11 @@ def forget_known(notes: Notes) -> None:
 def cost_now(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """Tiles to add for sets and a pair."""
     return int(standard_cost(r, buffers.costs, d.counts[seat], r.sets - d.meld_count[seat]))
+
+
+def kinds_leaving(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int) -> int:
+    """The kinds whose discard leaves so many tiles to add for sets and a pair, as a mask."""
+    return standard_discards(r, buffers.costs, d.counts[seat], d.meld_count[seat], cost)
 
 
 def two_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, notes: Notes) -> int:
@@ -68,19 +81,15 @@ def two_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
 
 def least_missed(r: Rules, d: Deal, buffers: Buffers, seat: int, drawn: int, notes: Notes) -> int:
     """The kind to discard after a draw that leaves the hand one tile away and was missed least before; -1 for none."""
-    c = d.counts[seat]
     least = -1
     best = NO_DISCARD
-    held = kinds_held(c) & ~(1 << drawn)
-    while held:
-        gone = lowest(held)
-        held &= held - 1
+    kinds = kinds_leaving(r, d, buffers, seat, ONE_AWAY) & ~(1 << drawn)
+    while kinds:
+        gone = lowest(kinds)
+        kinds &= kinds - 1
         if notes.missed[gone] > best:
-            c[gone] -= 1
-            if cost_now(r, d, buffers, seat) == ONE_AWAY:
-                least = gone
-                best = notes.missed[gone]
-            c[gone] += 1
+            least = gone
+            best = notes.missed[gone]
     return least
 
 
@@ -112,7 +121,7 @@ def note_best_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, a
     declared = can_declare(r, d, seat)
     best = 0
     notes.draw_value[at] = notes.at_wall
-    kinds = kinds_leaving_ready(r, d, buffers, seat)
+    kinds = kinds_leaving(r, d, buffers, seat, READY)
     while kinds:
         gone = lowest(kinds)
         kinds &= kinds - 1
@@ -125,20 +134,6 @@ def note_best_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, a
             notes.draw_gain[at] = notes.gain
             notes.draw_hazard[at] = notes.hazard
     return best > 0
-
-
-def kinds_leaving_ready(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
-    """The kinds whose discard leaves a hand that lacks a tile for sets and a pair, as a mask."""
-    c = d.counts[seat]
-    held = kinds_held(c)
-    kinds = 0
-    while held:
-        gone = lowest(held)
-        held &= held - 1
-        c[gone] -= 1
-        kinds |= int(cost_now(r, d, buffers, seat) == READY) << gone
-        c[gone] += 1
-    return kinds
 
 
 def weigh_known(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> None:

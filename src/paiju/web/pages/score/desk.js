@@ -2,6 +2,7 @@
 
 import { announce, h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
+import { morph } from "../../ui/morph.js";
 import { scoreAddress } from "../../ui/score-link.js";
 import { post } from "../../net.js";
 import { Question } from "./question.js";
@@ -22,7 +23,7 @@ import { shownHand } from "./shown-hand.js";
 /** Puts something in its place anew; the focus stays on what it was on. @param {HTMLElement} place @param {Child} drawn */
 function redraw(place, drawn) {
   const held = place.contains(document.activeElement) ? document.activeElement : null;
-  const name = ["data-key", "data-mode", "data-touch", "data-ask"].find((attribute) => held?.hasAttribute(attribute));
+  const name = ["data-touch", "data-ask"].find((attribute) => held?.hasAttribute(attribute));
   const isRadio = held instanceof HTMLInputElement && held.type === "radio";
   const where = name ? `[${name}="${CSS.escape(held?.getAttribute(name) || "")}"]` : isRadio ? `input[name="${held.name}"]:checked` : "";
   put(place, drawn);
@@ -79,15 +80,17 @@ export class Desk {
   /** @param {DeskReply} reply */
   #heard(reply) {
     const moved = this.form === null && reply.form !== null, before = JSON.stringify(request(this.draft));
+    const isKnown = !reply.form || JSON.stringify(reply.form) === JSON.stringify(this.form);
     this.reply = reply;
-    this.form = reply.form || this.form;
+    if (!isKnown) this.form = reply.form;
     if (!modes(this).some(([mode]) => mode === this.mode)) this.mode = "hand";
     if (moved && this.fitting && reply.form) {
       this.fitting = false;
       const draft = fitted(this.draft, reply.form);
       if (JSON.stringify(request(draft)) !== before) return this.set(draft, true);
     }
-    this.draw();
+    if (isKnown) this.#drawAnswer(); // whatever a finger is on stays where it is
+    else this.draw();
     const said = verdict(reply);
     if (said.words) announce(said.words);
   }
@@ -227,9 +230,14 @@ export class Desk {
   draw() {
     const { places } = this;
     redraw(places.hand, shownHand(this));
-    redraw(places.pad, pad(this));
+    morph(places.pad, pad(this));
     const typing = document.activeElement?.matches("input[type=text]") && places.about.contains(document.activeElement);
     if (!typing) redraw(places.about, circumstances(this));
+    this.#drawAnswer();
+  }
+
+  #drawAnswer() {
+    const { places } = this;
     const answer = this.reply?.answer;
     redraw(places.answer, answer && this.draft.win ? result(answer, this.draft, this.form?.players || 4) : h("p", { class: "small" },
       t("Once the hand is complete, its value is shown here: patterns, fu and payments, each with its clause.")));

@@ -49,13 +49,14 @@ export function pad(desk) {
   return h("section", { class: "pad", "aria-label": t("Tile keys") },
     h("div", { class: "modes", role: "radiogroup", "aria-label": t("The next tile goes to") }, now.map(([mode, words]) =>
       h("button", { type: "button", role: "radio", "aria-checked": String(mode === desk.mode), "data-mode": mode,
+        "data-key": mode,
         onclick: () => desk.choose(mode) }, words))),
     h("p", { class: "small how" }, how[2]),
     h("div", { class: "keys" }, SUITS.flatMap((suit) => suitKeys(desk, suit)),
       desk.form?.honours === false ? null : [1, 2, 3, 4, 5, 6, 7].map((n) => key(desk, `${n}z`)),
-      h("button", { type: "button", class: "key back", "data-ask": "back", "aria-label": t("Take back the last tile"),
+      h("button", { type: "button", class: "key back", "data-key": "back", "aria-label": t("Take back the last tile"),
         onclick: () => desk.back() }, icon("back")),
-      h("button", { type: "button", class: "key clear", onclick: () => desk.clear() }, t("Clear"))));
+      h("button", { type: "button", class: "key clear", "data-key": "clear", onclick: () => desk.clear() }, t("Clear"))));
 }
 
 /** One to nine, and the red five where the book has one. @param {Padded} desk @param {string} suit */
@@ -63,7 +64,7 @@ function suitKeys(desk, suit) {
   const reds = desk.form?.red_fives["mps".indexOf(suit)] || 0;
   const gone = desk.form?.middle === false && suit === "m";
   return [...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => (gone && n > 1 && n < 9 ? null : key(desk, n + suit))),
-    reds ? key(desk, `0${suit}`) : gone ? null : h("span", { class: "gap", "aria-hidden": "true" })];
+    reds ? key(desk, `0${suit}`) : gone ? null : h("span", { class: "gap", "data-key": `gap ${suit}`, "aria-hidden": "true" })];
 }
 
 /** @param {Padded} desk @param {string} tile */

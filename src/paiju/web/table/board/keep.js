@@ -3,7 +3,7 @@
  * A table is drawn anew with everything that happens, and of most of it there is nothing new.
  */
 
-import { alike, become, dress } from "./morph.js";
+import { alike, become, dress } from "../../ui/morph.js";
 
 /**
  * @typedef {object} Part

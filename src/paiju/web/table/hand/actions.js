@@ -5,7 +5,7 @@ import { h } from "../../ui/dom.js";
 import { t, tc, why, wind } from "../../ui/i18n.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { byOrder, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
-import { morph } from "../board/morph.js";
+import { morph } from "../../ui/morph.js";
 import { offerWords } from "../words.js";
 
 /** @import { ActionType, Offer } from "../../messages.d.ts" */

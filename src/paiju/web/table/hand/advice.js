@@ -6,7 +6,7 @@
 import { h } from "../../ui/dom.js";
 import { personName, t } from "../../ui/i18n.js";
 import { spelled } from "../../ui/terms/spelled.js";
-import { morph } from "../board/morph.js";
+import { morph } from "../../ui/morph.js";
 import { hasView } from "../state.js";
 import { offerWords } from "../words.js";
 

@@ -4,7 +4,7 @@ import { h } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { settings } from "../../ui/settings.js";
 import { noCallsWord } from "../../ui/terms/terms.js";
-import { morph } from "../board/morph.js";
+import { morph } from "../../ui/morph.js";
 import { hasView } from "../state.js";
 
 /** @import { Offer } from "../../messages.d.ts" */

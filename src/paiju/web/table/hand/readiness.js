@@ -8,7 +8,7 @@ import { announce, h } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { plain, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
 import { unseen } from "../board/left.js";
-import { morph } from "../board/morph.js";
+import { morph } from "../../ui/morph.js";
 import { hasView } from "../state.js";
 import { lacking, value } from "./worth.js";
 

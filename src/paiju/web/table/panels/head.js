@@ -3,7 +3,7 @@
 import { h } from "../../ui/dom.js";
 import { edition, list, personName, pick, t, tn } from "../../ui/i18n.js";
 import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
-import { morph } from "../board/morph.js";
+import { morph } from "../../ui/morph.js";
 import { openRelay } from "../company/relay.js";
 import { sign } from "../board/signs.js";
 

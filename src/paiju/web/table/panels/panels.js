@@ -5,7 +5,7 @@ import { SUIT_NAMES } from "../../constants.js";
 import { list, personName, t, tn, words } from "../../ui/i18n.js";
 import { tileSvg } from "../../ui/tiles/tiles.js";
 import { ruleChip } from "../../ui/terms/why.js";
-import { morph } from "../board/morph.js";
+import { morph } from "../../ui/morph.js";
 import { seatWords } from "../hand/actions.js";
 
 /** @import { ChairInfo, ClientMessage, Offer, Prompt, RoomInfo } from "../../messages.d.ts" */

@@ -3,9 +3,9 @@
  * nor lose the focus, only because somebody else has discarded.
  */
 
-import { h, put } from "../../ui/dom.js";
+import { h, put } from "./dom.js";
 
-/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { Child } from "./child.d.ts" */
 
 /**
  * Makes an element hold these children, keeping the old ones where they are alike. Listeners stay with the old ones:
