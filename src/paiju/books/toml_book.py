@@ -15,7 +15,7 @@ blessing_of_man = false
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ from paiju.reading.toml_values import toml_table
 ONE_OF_EACH = ("mcr", "ema", "psa")  # books that score in different ways
 SUFFIX = ".toml"
 DEEPEST = 4  # files that begin from each other
+VALUES = {"value", "closed"}  # one of which says what a pattern is worth
 AT_LINE = re.compile(r"\(at line (\d+), ")
 
 
@@ -65,7 +66,7 @@ class BookText:
         table = self.table()
         changes = dict(table)
         new_id = self.id_in(changes, is_new)
-        book = self.made(changes, new_id)
+        book = self.made(changes, new_id, is_new)
         self.faults += defined_twice(table) if is_new else []
         return book, self.with_lines(table) if self.faults else []
 
@@ -101,7 +102,7 @@ class BookText:
                 self.faults.append(error)
         return new_id
 
-    def made(self, changes: dict[str, Any], new_id: str) -> Book | None:
+    def made(self, changes: dict[str, Any], new_id: str, is_new: bool) -> Book | None:
         """The book, as far as it can be made; None if it is not known what it begins from."""
         base = changes.pop("base", None)
         try:
@@ -117,6 +118,7 @@ class BookText:
             return None
         book, faults = attempted(begun, new_id, changes)
         self.faults += faults
+        self.faults += without_value(changes, book, begun, faults) if is_new else []
         return book
 
     def file_beside(self, name: str) -> Book:
@@ -145,6 +147,23 @@ def wrong_anyway(changes: Mapping[str, Any], new_id: str) -> list[InputError]:
     each = [attempted(base_of(id), new_id, changes)[1] for id in ONE_OF_EACH]
     fields = set.intersection(*({fault.field for fault in faults} for faults in each))
     return [fault for fault in each[0] if fault.field in fields]
+
+
+def without_value(
+    changes: Mapping[str, Any], book: Book, begun: Book, faults: Sequence[InputError]
+) -> Iterator[InputError]:
+    """New patterns that do not say what they are worth, and would count nothing. Books that were kept may have some."""
+    had, wrong = {pattern.id for pattern in begun.patterns}, {fault.field for fault in faults}
+    rows, inline = changes.get("pattern"), changes.get("patterns")
+    listed = [(row.get("id"), row) for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+    listed += inline.items() if isinstance(inline, Mapping) else []
+    for id, row in listed:
+        if not isinstance(id, str) or id in had or not isinstance(row, Mapping) or f"patterns.{id}" in wrong:
+            continue
+        if not row.keys() & (VALUES if book.counts == "fans" else {*VALUES, "yakuman"}):
+            name = "closed" if isinstance(inline, Mapping) and id in inline else "value"
+            text = _("what is it worth? Such as {example}, or {nothing} if only others name it")
+            yield InputError(f"patterns.{id}.{name}", text.with_values(example=f"{name} = 1", nothing=f"{name} = 0"))
 
 
 def defined_twice(table: Mapping[str, Any]) -> list[InputError]:

@@ -100,7 +100,7 @@ def field_lines(book: "Book", say: Speaker) -> list[str]:
 
     shown = own_fields(book)
     rows = [
-        [say(label(name)), say(value_words(book, name, value)), decided_text(book, name, value, say)]
+        [say(label(name, book)), say(value_words(book, name, value)), decided_text(book, name, value, say)]
         for name, value in shown.items()
     ]
     lines = ["", say(_("Settings (--set NAME=VALUE changes one)"))]

@@ -118,7 +118,7 @@ def edit_field(book: Book, base: Book, name: str, value: object, before: object)
     form = form_of(name)
     return {
         "name": name,
-        "label": label(name),
+        "label": label(name, book),
         "value": lookup.plain(value),
         "words": words_of(book, name, value),
         "clauses": lookup.deciding(book, name)[:6],
