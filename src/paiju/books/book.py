@@ -54,7 +54,7 @@ class FanNames(Multilingual):
     plural: str = ""  # in English, where several are called otherwise
 
     def __bool__(self) -> bool:
-        return bool(self.zh or self.en or self.ja)
+        return bool(self.zh or self.en or self.ja or self.plural)
 
 
 @frozen

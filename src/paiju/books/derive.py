@@ -17,7 +17,7 @@ from typing import Any, get_type_hints
 
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.flatten import GROUPS, NUMBERS
-from paiju.books.own.blank import BLANK, known_patterns, listing
+from paiju.books.own.blank import BLANK, known_patterns
 from paiju.books.own.checks import FIXED, faults_of, fixed, unknown_in
 from paiju.books.own.clauses import OWN, with_own_list
 from paiju.books.own.faults import FaultList
@@ -336,8 +336,10 @@ def _unknown(book: Book, name: str) -> InputError:
     if near:
         close = joined(near, _c("list", " or "))
         return InputError(name, _("there is no field {name}; did you mean {close}?", name=shown, close=close))
-    text = _("there is no field {name}; `paiju rules show {book}` lists them", name=shown, book=listing(book))
-    return InputError(name, _("{problem}; no rule book has such a rule", problem=text))
+    return InputError(
+        name,
+        _("there is no field {name}, and no rule book has such a rule; `paiju rules fields` lists all", name=shown),
+    )
 
 
 def _near(book: Book, name: str) -> list[str]:

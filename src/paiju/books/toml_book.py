@@ -24,6 +24,7 @@ from paiju.books.derive import attempted, check_id
 from paiju.books.own.blank import base_of
 from paiju.books.own.faults import BookFault, BookFaults
 from paiju.books.own.renamed import present_name
+from paiju.books.playable import unplayable
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.reading.files import file_text
@@ -61,13 +62,15 @@ class BookText:
             raise BookFaults(faults)
         return book
 
-    def attempted(self, is_new: bool = False) -> tuple[Book | None, list[BookFault]]:
-        """The book as far as it can be made, and all that is wrong with it; what is no TOML raises BookFaults."""
+    def attempted(self, is_new: bool = False, is_played: bool = False) -> tuple[Book | None, list[BookFault]]:
+        """The book as far as it can be made, and all that is wrong with it, for one to be played by also what no table
+        could follow; what is no TOML raises BookFaults."""
         table = self.table()
         changes = dict(table)
         new_id = self.id_in(changes, is_new)
         book = self.made(changes, new_id, is_new)
         self.faults += defined_twice(table) if is_new else []
+        self.faults += unplayable(book) if book and is_played and not self.faults else []
         return book, self.with_lines(table) if self.faults else []
 
     def table(self) -> dict[str, Any]:

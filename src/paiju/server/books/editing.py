@@ -41,7 +41,7 @@ def looked(wish: BookLook) -> BookLooked:
     try:
         text = toml_of(draft)
         check_text(text)
-        book, faults = BookText(text, draft["id"]).attempted(is_new=True)
+        book, faults = BookText(text, draft["id"]).attempted(is_new=True, is_played=True)
     except BookFaults as error:
         book, text, faults = None, "", list(error.faults)
     except InputError as error:
