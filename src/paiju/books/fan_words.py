@@ -27,10 +27,10 @@ class InOwnWords:
             return JAPANESE.sub(self.fan.ja, said) if self.fan.ja else said
         return ENGLISH.sub(self.english, said) if self.fan.en else said
 
-    def english(self, found: re.Match[str]) -> str:
+    def english(self, match: re.Match[str]) -> str:
         """One or several, with a great letter where the text had one."""
-        word = self.fan.plural if found[2] and self.fan.plural else self.fan.en
-        return word if found[1] == "f" else word[:1].upper() + word[1:]
+        word = self.fan.plural if match[2] and self.fan.plural else self.fan.en
+        return word if match[1] == "f" else word[:1].upper() + word[1:]
 
 
 def in_own_words(book: Book, text: Text) -> Text:

@@ -16,10 +16,11 @@ blessing_of_man = false
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Pattern
 from paiju.books.derive import attempted, check_id
 from paiju.books.own.blank import base_of
 from paiju.books.own.faults import BookFault, BookFaults
@@ -35,6 +36,7 @@ ONE_OF_EACH = ("mcr", "ema", "psa")  # books that score in different ways
 SUFFIX = ".toml"
 DEEPEST = 4  # files that begin from each other
 VALUES = {"value", "closed"}  # one of which says what a pattern is worth
+PARTS = {"value", "names", *(field.name for field in fields(Pattern))}
 AT_LINE = re.compile(r"\(at line (\d+), ")
 
 
@@ -161,12 +163,17 @@ def without_value(
     listed = [(row.get("id"), row) for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
     listed += inline.items() if isinstance(inline, Mapping) else []
     for id, row in listed:
-        if not isinstance(id, str) or id in had or not isinstance(row, Mapping) or f"patterns.{id}" in wrong:
+        if not isinstance(id, str) or id in had or not isinstance(row, Mapping) or wrong & misnamed(id, row):
             continue
         if not row.keys() & (VALUES if book.counts == "fans" else {*VALUES, "yakuman"}):
             name = "closed" if isinstance(inline, Mapping) and id in inline else "value"
             text = _("what is it worth? Such as {example}, or {nothing} if only others name it")
             yield InputError(f"patterns.{id}.{name}", text.with_values(example=f"{name} = 1", nothing=f"{name} = 0"))
+
+
+def misnamed(id: str, row: Mapping[str, Any]) -> set[str]:
+    """What a fault of a pattern is called that is wrong as a whole, or has a part of no known name."""
+    return {f"patterns.{id}", *(f"patterns.{id}.{part}" for part in row if part not in PARTS)}
 
 
 def defined_twice(table: Mapping[str, Any]) -> list[InputError]:

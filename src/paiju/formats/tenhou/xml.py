@@ -89,11 +89,9 @@ class MjlogReader:
         for at, name in enumerate(names):
             move = moves.get(name)
             if move is None:
-                self.drawn, self.riichi, place = drawn, riichi, self.hand.place
-                try:
-                    RARE.get(name, self.unknown)(self, values.get(at, NOTHING))
-                except InputError as error:
-                    raise InputError(f"{place}tag {at + 1}", error.text) from None
+                self.drawn, self.riichi = drawn, riichi
+                self.place = f"{self.hand.place}tag {at + 1}"
+                self.follow(name, values.get(at, NOTHING))
                 drawn, riichi, steps = self.drawn, self.riichi, self.hand.steps
                 moves = {} if self.over else moves_of(len(self.seats), self.hand.dealer, self.red)
                 continue
