@@ -271,3 +271,37 @@ def test_a_pattern_that_is_there_keeps_its_worth(tmp_path: Path) -> None:
     riichi = tmp_path / "y.toml"
     riichi.write_text('id = "y"\nbase = "ema"\n[patterns]\nbig_seven_stars = { yakuman = 2 }\n', encoding="utf-8")
     assert load(riichi).patterns[-1].yakuman == 2
+
+
+# --- nothing beside it ----------------------------------------------------------------------------
+
+
+def test_nothing_counts_beside_what_stands_alone() -> None:
+    """Of the catalogue or the book's own; of two the dearer, and of two that are worth the same the first."""
+    rows = [
+        {"id": "hidden", "value": 1, "when": "melds = 0"},
+        {"id": "lonely", "value": 4, "when": "pungs = 4", "alone": True},
+        {"id": "lonelier", "value": 4, "when": "pungs = 4", "alone": True},
+    ]
+    plain = {"pattern": rows, **PLAIN}
+    hand = ("11m333p555s44455z", "1m")
+    book = derive(books.get("psa"), "x", **plain)
+    assert named(scored(book, *hand, **BY_DISCARD)) == {"lonely": (4, 1)}
+    answer = judge(parse_request({"book": book, "hand": hand[0], "win": hand[1], "seat": "S", **BY_DISCARD}))
+    assert {each.id: (each.principle, each.because) for each in answer.dropped}["hidden"] == ("alone", "lonely")
+    dearer = derive(book, "y", **{"patterns.all_pungs.alone": True, "patterns.all_pungs.closed": 9})
+    assert named(scored(dearer, *hand, **BY_DISCARD)) == {"all_pungs": (9, 1)}
+    assert "hidden" in named(scored(dearer, "11m333p555s456p55z", "1m", **BY_DISCARD))
+
+
+def test_points_under_principles_know_it_too() -> None:
+    book = derive(books.get("mcr"), "x", **{"patterns.full_flush.alone": True})
+    request = {"hand": "2223345677889m", "win": "9m", "by": "self", "seat": "S"}
+    whole = named(paiju.score(request, book="mcr"))
+    assert whole["full_flush"] == (24, 1)
+    assert len(whole) > 1
+    assert named(paiju.score(request, book=book)) == {"full_flush": (24, 1)}
+    answer = judge(parse_request(request | {"book": book}))
+    assert "alone" in {each.principle for each in answer.dropped}
+    gates = {"hand": "1112345678999m", "win": "5m", "by": "self", "seat": "S"}
+    assert "nine_gates" in named(paiju.score(gates, book=book))  # which leaves a full flush uncounted

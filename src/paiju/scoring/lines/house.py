@@ -77,8 +77,11 @@ def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
             continue
         value = house.fans_of(r, best.shape, number)
         excluded = [(clause, p.id) for p in counted for other, clause in p.excludes if other == pattern.id]
+        lone = next((p for p in counted if p.alone), None)
         if excluded:
             yield dropped(pattern, value, 1, "not_repeated", *excluded[0])
+        elif lone and value:
+            yield dropped(pattern, value, 1, "alone", lone.cite, lone.id)
         elif value:
             limit = next((p.id for p in counted if p.yakuman), "")
             yield dropped(pattern, value, 1, "limit_only", cite(book, "yakuman"), limit)
