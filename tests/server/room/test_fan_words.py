@@ -1,6 +1,5 @@
 """What a table's people call fans, wherever a room tells of them: its book, its finished hands, what is shared."""
 
-import json
 import secrets
 
 import msgspec
@@ -16,11 +15,10 @@ from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 from paiju.server.study.library import card, pattern_sheet
 from paiju.server.tables.messages.tables import NewTable
+from paiju.server.tables.previews import preview
 from tests.books.own.worked import BOOKS
 from tests.server.club_people import HOST
-from tests.server.room.rooms import done
-from tests.server.room.test_first_winner import played_on
-from tests.server.tables.test_previews import shown
+from tests.server.room.rooms import done, played_on
 
 TEXT = (BOOKS / "taiwan.toml").read_text(encoding="utf-8")
 TAIWAN = load(BOOKS / "taiwan.toml")
@@ -48,6 +46,11 @@ def test_lists_and_sheets() -> None:
 
 
 def test_what_is_shared() -> None:
-    fans = json.loads(msgspec.json.encode(TAI))
-    assert shown("en", han=None, fan=3, fans=fans).title == "East 1 · Ann wins on a discard · 3 tai"
-    assert shown("zh", han=None, fan=1, fans=fans).title.endswith("1 台")
+    place = {"points": 0, "hand": ["1m", "2m"], "drawn": None, "melds": [], "river": []}
+    step = {"event": {"seat": "S"}, "view": {"turn": "E", "seats": dict.fromkeys("ESWN", place)}}
+    win = {"seat": "S", "from": "E", "tile": "1m", "hand": ["1m"], "melds": [], "fan": 3, "fans": TAI}
+    paid = [{"seat": seat, "name": "Ann", "amount": 0} for seat in "ESWN"]
+    end = {"wins": [win], "payments": paid, "points": dict.fromkeys("ESWN", 0)}
+    told = msgspec.json.encode({"name": "E1", "steps": [step, step], "end": end})
+    assert preview(told, 9, "S", "en").title == "East 1 · Ann wins on a discard · 3 tai"
+    assert preview(told, 9, "S", "zh").title.endswith("3 台")
