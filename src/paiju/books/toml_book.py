@@ -160,8 +160,9 @@ def without_value(
     """New patterns that do not say what they are worth, and would count nothing. Books that were kept may have some."""
     had, wrong = {pattern.id for pattern in begun.patterns}, {fault.field for fault in faults}
     rows, inline = changes.get("pattern"), changes.get("patterns")
-    listed = [(row.get("id"), row) for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
-    listed += inline.items() if isinstance(inline, Mapping) else []
+    listed: list[tuple[object, object]] = list(inline.items()) if isinstance(inline, Mapping) else []
+    if isinstance(rows, list):
+        listed += [(row.get("id"), row) for row in rows if isinstance(row, Mapping)]
     for id, row in listed:
         if not isinstance(id, str) or id in had or not isinstance(row, Mapping) or wrong & misnamed(id, row):
             continue
