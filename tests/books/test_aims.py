@@ -8,9 +8,25 @@ from paiju.books.own.aims import aims_of, not_aimed_at
 from paiju.bots.level import Bot
 from paiju.bots.outlook import Outlook
 from paiju.core import tiles as t
-from paiju.core.rules import AIM_KINDS, AIM_PAIRS, AIM_PUNG, AIM_PUNGS, AIM_RUNS, AIM_SUIT, SEAT_WIND_BIT
+from paiju.core.play.deal import Deal
+from paiju.core.players.notes import Notes
+from paiju.core.players.surroundings import look_around
+from paiju.core.players.ways.patterns import far_value
+from paiju.core.rules import (
+    AIM_KINDS,
+    AIM_PAIRS,
+    AIM_PUNG,
+    AIM_PUNGS,
+    AIM_RUNS,
+    AIM_SUIT,
+    SEAT_WIND_BIT,
+    WITH_FLOWERS,
+    WITHOUT_FLOWERS,
+)
+from paiju.notation import parse_tiles
 from paiju.scoring.judging import judge
 from paiju.scoring.request import parse as parse_request
+from paiju.table.wins import new_buffers
 from tests.books.smallest import smallest
 from tests.table.laid import laid
 
@@ -53,6 +69,8 @@ def book(when: str, value: int = 5) -> Book:
         ("self_draw and concealed", []),
         ("on_edge or on_middle", []),
         ("flowers = 0", []),
+        ("runs = 4 and flowers = 0", [(AIM_RUNS | WITHOUT_FLOWERS, t.SUITED)]),
+        ("flowers >= 1 and suits = 1", [(AIM_SUIT | WITH_FLOWERS, EVERY)]),
         ("pungs[dragons] = 2 and pairs[dragons] = 1", []),
     ],
 )
@@ -99,3 +117,18 @@ def test_the_careful_player_says_what_it_aims_at() -> None:
     table = laid(own, {"E": "1357899p124s235z"}, draws="9p")
     explanation = Bot(own, "steady").explain(table.view("E"))
     assert "own" in {each.aim for each in explanation.actions}
+
+
+@pytest.mark.parametrize(("when", "bare", "flowered"), [("flowers = 0", True, False), ("flowers >= 1", False, True)])
+def test_what_flowers_laid_out_rule_out_is_no_aim(when: str, bare: bool, flowered: bool) -> None:
+    own = book(f"runs = 4 and {when}", 9)
+    number = pattern_numbers(own)["own"]
+    for flowers, is_aim in ((0, bare), (1, flowered)):
+        r, d, notes, room = flatten(own), Deal(), Notes(), new_buffers()
+        for tile in parse_tiles("234m68m345p779p12s", "hand"):
+            d.counts[0][tile.kind] += 1
+        d.flowers[0], d.tiles, d.front, d.back = flowers, 136, 56, 136
+        look_around(r, d, 0, notes, True)
+        far_value(r, d, room.costs, 0, notes)
+        ways = [notes.way_pattern[i] for i in range(notes.way_count) if notes.way_value[i]]
+        assert (number in ways) is is_aim, when

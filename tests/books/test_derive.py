@@ -181,7 +181,7 @@ def test_groups_may_be_given_as_tables_or_values() -> None:
         ("names.zh", 3, "text"),
         ("id", "x", "cannot be changed"),
         ("scoring", 5, "a table with family"),
-        ("nonsense", 5, "rules show ema"),
+        ("nonsense", 5, "rules fields"),
     ],
 )
 def test_wrong_fields_and_values(field: str, value: object, says: str) -> None:

@@ -1,6 +1,7 @@
 """Books that define patterns and prices: what is counted, what is paid, what is refused, and what a record keeps."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,14 +10,18 @@ import paiju
 from paiju import books
 from paiju.books.derive import derive
 from paiju.books.digest import book_hash
-from paiju.books.flatten import flatten, pattern_numbers
+from paiju.books.flatten import NUMBERS, flatten, pattern_numbers
+from paiju.books.own import conditions
+from paiju.books.own.faults import BookFaults
 from paiju.books.toml_book import load, parse
 from paiju.core.patterns.catalogue import DEFINED, FIRST_DEFINED
+from paiju.core.worth import condition
 from paiju.errors import InputError
 from paiju.scoring.answer import Answer
 from paiju.scoring.judging import judge
 from paiju.scoring.request import parse as parse_request
 from paiju.table.book_changes import base_and_changes, made
+from tests.extras import need_library
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "books" / "three-fans.toml"
 PLAIN: dict[str, Any] = {"specials": False}
@@ -179,3 +184,124 @@ def test_a_claim_may_name_them() -> None:
         "honour_pung",
         "small_dragons",
     }
+
+
+def many(number: int) -> str:
+    """A book with so many patterns of its own: each after the first names the one before it, and the last counts."""
+    rows = ['[[pattern]]\nid = "p0"\nvalue = 0\nwhen = "pungs = 4"\n']
+    rows += [f'[[pattern]]\nid = "p{i}"\nvalue = {int(i == number - 1)}\nwhen = "p{i - 1}"\n' for i in range(1, number)]
+    return 'id = "many"\nbase = "psa"\nspecials = false\n' + "".join(rows)
+
+
+def test_as_many_as_there_is_room_for() -> None:
+    """106 of the catalogue and 150 of its own: 256, the last of which count like the first, in every way of running."""
+    assert len(NUMBERS) + DEFINED == 256
+    book = parse(many(DEFINED))
+    answer = scored(book, "11m333p555s44455z", "1m", **BY_DISCARD)
+    assert named(answer)[f"p{DEFINED - 1}"] == (1, 1)
+    assert not named(answer).keys() & {f"p{i}" for i in range(DEFINED - 1)}
+    assert f"p{DEFINED - 1}" not in named(scored(book, "11m333p456s44455z", "1m", **BY_DISCARD))
+    with pytest.raises(BookFaults, match=f"may define {DEFINED} patterns at most, not {DEFINED + 1}"):
+        parse(many(DEFINED + 1))
+
+
+def test_the_last_of_them_compiled() -> None:
+    need_library()
+    from paiju import batch
+    from tests.laws.wins_at_random import random_wins
+
+    wins = batch.win_array(random_wins("house", Random(5), 300))
+    book = parse(many(DEFINED))
+    compiled, interpreted = batch.score(book, wins.copy()), batch.score(book, wins.copy(), compiled=False)
+    assert (compiled.patterns() == interpreted.patterns()).all()
+    assert compiled.patterns()[:, -1].any()
+
+
+def test_conditions_and_what_runs_them_are_small() -> None:
+    """A language bigger than the rules it says would be no gain. (The facts are a list of words and predicates.)"""
+    files = (conditions.__file__, condition.__file__)
+    assert sum(len(Path(str(file)).read_text(encoding="utf-8").splitlines()) for file in files) <= 400
+
+
+# --- what a pattern is worth ----------------------------------------------------------------------
+
+
+VALUES = """
+id = "x"
+base = "none"
+scoring.family = "house"
+payments = { discard_unit = 1, self_draw_unit = 1 }
+[patterns]
+full_flush = { zh = "清一色" }
+big_four_winds = { yakuman = 1 }
+steps = { when = "runs = 4" }
+rows = { when = "runs = 3", value = 1 }
+[[pattern]]
+id = "hidden"
+when = "melds = 0"
+[[pattern]]
+id = "named"
+value = 0
+when = "melds = 0"
+"""
+
+
+def test_a_pattern_says_what_it_is_worth(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text(VALUES, encoding="utf-8")
+    with pytest.raises(BookFaults) as told:
+        load(file)
+    assert [(fault.line, fault.field) for fault in told.value.faults] == [
+        (7, "patterns.full_flush.closed"),
+        (8, "patterns.big_four_winds.closed"),
+        (9, "patterns.steps.closed"),
+        (11, "patterns.hidden.value"),
+    ]
+    wanted = "what is it worth? Such as value = 1, or value = 0 if only others name it"
+    assert told.value.faults[-1].text.en == wanted
+    kept = parse(VALUES)  # books that were kept before it was asked
+    assert {pattern.id: pattern.closed for pattern in kept.patterns}["hidden"] == 0
+
+
+def test_a_pattern_that_is_there_keeps_its_worth(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text('id = "x"\nbase = "psa"\n[patterns]\nfull_flush = { zh = "清一色" }\n', encoding="utf-8")
+    worth = {pattern.id: pattern.closed for pattern in load(file).patterns}
+    assert worth["full_flush"] == {pattern.id: pattern.closed for pattern in books.get("psa").patterns}["full_flush"]
+    riichi = tmp_path / "y.toml"
+    riichi.write_text('id = "y"\nbase = "ema"\n[patterns]\nbig_seven_stars = { yakuman = 2 }\n', encoding="utf-8")
+    assert load(riichi).patterns[-1].yakuman == 2
+
+
+# --- nothing beside it ----------------------------------------------------------------------------
+
+
+def test_nothing_counts_beside_what_stands_alone() -> None:
+    """Of the catalogue or the book's own; of two the dearer, and of two that are worth the same the first."""
+    rows = [
+        {"id": "hidden", "value": 1, "when": "melds = 0"},
+        {"id": "lonely", "value": 4, "when": "pungs = 4", "alone": True},
+        {"id": "lonelier", "value": 4, "when": "pungs = 4", "alone": True},
+    ]
+    plain = {"pattern": rows, **PLAIN}
+    hand = ("11m333p555s44455z", "1m")
+    book = derive(books.get("psa"), "x", **plain)
+    assert named(scored(book, *hand, **BY_DISCARD)) == {"lonely": (4, 1)}
+    answer = judge(parse_request({"book": book, "hand": hand[0], "win": hand[1], "seat": "S", **BY_DISCARD}))
+    assert {each.id: (each.principle, each.because) for each in answer.dropped}["hidden"] == ("alone", "lonely")
+    dearer = derive(book, "y", **{"patterns.all_pungs.alone": True, "patterns.all_pungs.closed": 9})
+    assert named(scored(dearer, *hand, **BY_DISCARD)) == {"all_pungs": (9, 1)}
+    assert "hidden" in named(scored(dearer, "11m333p555s456p55z", "1m", **BY_DISCARD))
+
+
+def test_points_under_principles_know_it_too() -> None:
+    book = derive(books.get("mcr"), "x", **{"patterns.full_flush.alone": True})
+    request = {"hand": "2223345677889m", "win": "9m", "by": "self", "seat": "S"}
+    whole = named(paiju.score(request, book="mcr"))
+    assert whole["full_flush"] == (24, 1)
+    assert len(whole) > 1
+    assert named(paiju.score(request, book=book)) == {"full_flush": (24, 1)}
+    answer = judge(parse_request(request | {"book": book}))
+    assert "alone" in {each.principle for each in answer.dropped}
+    gates = {"hand": "1112345678999m", "win": "5m", "by": "self", "seat": "S"}
+    assert "nine_gates" in named(paiju.score(gates, book=book))  # which leaves a full flush uncounted

@@ -59,9 +59,9 @@ def test_seventeen_tiles_are_in_sight_and_flowers_have_faces(visit: Callable[...
     page.get_by_text("Type or paste a hand").click()
     page.locator(".writing textarea").fill("123456789m123p1112z 2z")
     page.keyboard.press("Enter")
-    page.locator(".verdict", has_text="3 fans").wait_for()
+    page.locator(".verdict", has_text="3 tai").wait_for()
     page.get_by_role("button", name="summer").click()  # the South player's own
-    page.locator(".verdict", has_text="4 fans").wait_for()
+    page.locator(".verdict", has_text="4 tai").wait_for()
     assert page.url.endswith("flowers=2f")
     page.locator(".answer .chip").first.click()
     page.locator("dialog .body", has_text="taiwan:").wait_for()

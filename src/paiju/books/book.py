@@ -45,6 +45,19 @@ NO_NAMES = Names("", "")
 
 
 @frozen
+class FanNames(Multilingual):
+    """What people call a fan, in the languages that have a word of their own for it: tai, points, doubles."""
+
+    zh: str = ""
+    en: str = ""
+    ja: str = ""
+    plural: str = ""  # in English, where several are called otherwise
+
+    def __bool__(self) -> bool:
+        return bool(self.zh or self.en or self.ja or self.plural)
+
+
+@frozen
 class Pattern(Multilingual):
     """A pattern of a book: its worth, its names, its clause, and what it excludes."""
 
@@ -417,6 +430,7 @@ class Book:
     evening: EveningRules = field(default_factory=EveningRules)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
+    fan: FanNames = field(default_factory=FanNames)  # what a fan is called, where it has another name
     summary: Names = NO_NAMES  # for someone who has never seen it: who plays it, then three lines
     marks: tuple[str, ...] = ()  # which of the text's variants this book follows: "☆", "App2:"
     cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are not a field: "fu.wait"

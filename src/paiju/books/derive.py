@@ -17,7 +17,7 @@ from typing import Any, get_type_hints
 
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.flatten import GROUPS, NUMBERS
-from paiju.books.own.blank import BLANK, known_patterns, listing
+from paiju.books.own.blank import BLANK, known_patterns
 from paiju.books.own.checks import FIXED, faults_of, fixed, unknown_in
 from paiju.books.own.clauses import OWN, with_own_list
 from paiju.books.own.faults import FaultList
@@ -28,7 +28,7 @@ from paiju.languages import _, _c, joined
 
 NEAR = 0.7  # how like a field's name must be to what was written
 OWN_ID = re.compile("[a-z][a-z0-9_]{0,59}")
-WORDS = ("names", "summary")  # groups that name the book and change no rule
+WORDS = ("names", "summary", "fan")  # groups that name the book and change no rule
 PATTERN_WORDS = ("zh", "en", "ja", "romaji", "short", "cite")
 # That a table adds to, and a list replaces; and how they are written.
 LISTS = {"clauses": '3 = "…"', "cites": 'scoring.minimum = "my-club:3"'}
@@ -124,24 +124,30 @@ def _rows_of_patterns(rows: object, faults: FaultList) -> list[tuple[str, object
     changes: list[tuple[str, object]] = []
     for i, row in enumerate(rows, 1):
         with faults:
-            changes.append(_row_of_pattern(row, i, faults))
+            changes.append(_row_of_pattern(row, i))
     return changes
 
 
-def _row_of_pattern(row: Mapping[str, object], i: int, faults: FaultList) -> tuple[str, object]:
+def _row_of_pattern(row: Mapping[str, object], i: int) -> tuple[str, object]:
     """A pattern written with its id as a single change."""
     fields = dict(row)
     id = fields.pop("id", None)
     if not isinstance(id, str):
         raise InputError(f"pattern {i}", _("needs an id such as {id}", id='"red_peacock"'))
+    return f"patterns.{id}", fields
+
+
+def _parts_of_pattern(name: str, row: Mapping[str, object], faults: FaultList) -> dict[str, object]:
+    """The fields of a pattern as somebody writes them: its value is that of a closed hand, names are a table."""
+    fields = dict(row)
     fields |= {"closed": fields.pop("value")} if "value" in fields else {}
     names = fields.pop("names", {})
     if isinstance(names, Mapping):
-        return f"patterns.{id}", {**fields, **names}
+        return {**fields, **names}
     example, given = '{ en = "Red Peacock" }', repr(str(names)[:40])
     text = _("names are a table by language, such as {example}, not {given}", example=example, given=given)
-    faults.add(InputError(f"patterns.{id}.names", text))
-    return f"patterns.{id}", fields
+    faults.add(InputError(f"{name}.names", text))
+    return fields
 
 
 def _changed(book: Book, name: str, value: object, faults: FaultList) -> Book:
@@ -208,10 +214,11 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object, faults: Fa
             ),
         )
     new = old or (_own_pattern(book, pattern_id) if defines else _new_pattern(book, pattern_id))
-    for key, part in value.items():
+    parts = _parts_of_pattern(name, value, faults)
+    for key, part in parts.items():
         with faults:
             new = _replaced(new, key, _fitted(book, Pattern, key, f"{name}.{key}", part))
-    if defines and old is None and "zh" not in value:
+    if defines and old is None and "zh" not in parts:
         new = replace(new, zh=new.en)
     return _with_pattern(book, old, new)
 
@@ -329,8 +336,10 @@ def _unknown(book: Book, name: str) -> InputError:
     if near:
         close = joined(near, _c("list", " or "))
         return InputError(name, _("there is no field {name}; did you mean {close}?", name=shown, close=close))
-    text = _("there is no field {name}; `paiju rules show {book}` lists them", name=shown, book=listing(book))
-    return InputError(name, _("{problem}; no rule book has such a rule", problem=text))
+    return InputError(
+        name,
+        _("there is no field {name}, and no rule book has such a rule; `paiju rules fields` lists all", name=shown),
+    )
 
 
 def _near(book: Book, name: str) -> list[str]:

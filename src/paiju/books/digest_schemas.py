@@ -30,7 +30,7 @@ class Gone(NamedTuple):
 
 # Names, words and clauses, and the seconds of a tournament: they decide nothing, and no schema counts them.
 WORDS = (
-    *("id", "base", "names", "summary", "marks", "cites", "clauses", "clock"),
+    *("id", "base", "names", "summary", "fan", "marks", "cites", "clauses", "clock"),
     *(f"patterns.*.{word}" for word in ("zh", "en", "ja", "romaji", "short", "cite")),
     *(f"specials.*.{word}" for word in ("zh", "en", "ja", "cite")),
 )

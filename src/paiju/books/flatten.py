@@ -1,11 +1,12 @@
 """A book as the core reads it: every field a number, every pattern by its place in the catalogue."""
 
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, get_type_hints
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Pattern
 from paiju.core import rules as core
 from paiju.core import tiles as t
 from paiju.core.patterns import catalogue
@@ -157,13 +158,28 @@ def _patterns(book: Book) -> dict[str, list[int]]:
         table["open"][n] = pattern.closed if pattern.open is None else pattern.open
         table["yakuman"][n] = pattern.yakuman
         table["alone"][n] = int(pattern.alone)
-        for other in {numbers[other] for other, _ in pattern.excludes}:
+        for other in {numbers[other] for other in excluded_by(book, pattern)}:
             if other >= catalogue.FIRST_DEFINED:
                 which = other - catalogue.FIRST_DEFINED
                 table["removes_defined"][n][which // catalogue.WORD] |= 1 << which % catalogue.WORD
             else:
                 table["removes_low" if other < HALF else "removes_high"][n] |= 1 << other % HALF
     return table
+
+
+def excluded_by(book: Book, pattern: Pattern) -> Iterator[str]:
+    """The patterns that one leaves uncounted: where no dearest way is looked for, as han are, one that allows nothing
+    beside it leaves out all but those that allow nothing either and are worth more, or as much and stand before it."""
+    yield from (id for id, _clause in pattern.excludes)
+    if not pattern.alone or book.counts == "han_and_fu":
+        return
+    is_before = True
+    for other in book.patterns:
+        is_before = is_before and other is not pattern
+        stronger = other.closed > pattern.closed or (other.closed == pattern.closed and is_before)
+        leaves_it_out = any(id == pattern.id for id, _clause in other.excludes)
+        if other is not pattern and not leaves_it_out and not (other.alone and stronger):
+            yield other.id
 
 
 def pattern_numbers(book: Book) -> dict[str, int]:

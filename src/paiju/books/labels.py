@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from paiju.books.book import Book, Limit, Names, Pattern
+from paiju.books.fan_words import names_in_own_words
 from paiju.languages import SEMICOLON, Grouped, HasNames, Text, _, joined
 
 LABELS = Path(__file__).parent / "labels.toml"
@@ -64,10 +65,11 @@ def labels() -> dict[str, Any]:
     return tomllib.loads(LABELS.read_text(encoding="utf-8"))
 
 
-def label(name: str) -> Names:
-    """A field's name for people."""
+def label(name: str, book: Book | None = None) -> Names:
+    """A field's name for people, those of a book if it is theirs."""
     row = labels()["fields"].get(name)
-    return Names(**row) if row else Names(name, name)
+    named = Names(**row) if row else Names(name, name)
+    return names_in_own_words(book, named) if book and row else named
 
 
 def value_words(book: Book, name: str, value: object) -> HasNames:

@@ -132,7 +132,7 @@ def decided_name(books: list[Book], id: str) -> HasNames:
         return next((words for part, words in PARTS.items() if rest.startswith(f"{part}.")), SCORER)
     listed = [each for book in books for each in (book.patterns if head == "patterns" else book.specials)]
     named = next((each for each in listed if each.id == rest), None) if head in ("patterns", "specials") else None
-    return Names(named.zh, named.en, named.ja) if named else label(id)
+    return Names(named.zh, named.en, named.ja) if named else label(id, books[0] if books else None)
 
 
 def find_patterns(text: str, among: Sequence[Book] = ()) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
@@ -174,7 +174,7 @@ def field_differences(base: Book, other: Book) -> Iterator[FieldDifference]:
         if left[name] != right[name]:
             cited = tuple(" ".join(deciding(book, name)[:4]) for book in (base, other))
             values = field_text(left[name]), field_text(right[name])
-            named = label(name)
+            named = label(name, other)
             yield FieldDifference(name, named.zh, named.en, values, (cited[0], cited[1]), named.ja)
 
 

@@ -15,15 +15,17 @@ blessing_of_man = false
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Pattern
 from paiju.books.derive import attempted, check_id
 from paiju.books.own.blank import base_of
 from paiju.books.own.faults import BookFault, BookFaults
 from paiju.books.own.renamed import present_name
+from paiju.books.playable import unplayable
 from paiju.errors import InputError
 from paiju.languages import _
 from paiju.reading.files import file_text
@@ -33,6 +35,8 @@ from paiju.reading.toml_values import toml_table
 ONE_OF_EACH = ("mcr", "ema", "psa")  # books that score in different ways
 SUFFIX = ".toml"
 DEEPEST = 4  # files that begin from each other
+VALUES = {"value", "closed"}  # one of which says what a pattern is worth
+PARTS = {"value", "names", *(field.name for field in fields(Pattern))}
 AT_LINE = re.compile(r"\(at line (\d+), ")
 
 
@@ -60,13 +64,15 @@ class BookText:
             raise BookFaults(faults)
         return book
 
-    def attempted(self, is_new: bool = False) -> tuple[Book | None, list[BookFault]]:
-        """The book as far as it can be made, and all that is wrong with it; what is no TOML raises BookFaults."""
+    def attempted(self, is_new: bool = False, is_played: bool = False) -> tuple[Book | None, list[BookFault]]:
+        """The book as far as it can be made, and all that is wrong with it, for one to be played by also what no table
+        could follow; what is no TOML raises BookFaults."""
         table = self.table()
         changes = dict(table)
         new_id = self.id_in(changes, is_new)
-        book = self.made(changes, new_id)
+        book = self.made(changes, new_id, is_new)
         self.faults += defined_twice(table) if is_new else []
+        self.faults += unplayable(book) if book and is_played and not self.faults else []
         return book, self.with_lines(table) if self.faults else []
 
     def table(self) -> dict[str, Any]:
@@ -101,7 +107,7 @@ class BookText:
                 self.faults.append(error)
         return new_id
 
-    def made(self, changes: dict[str, Any], new_id: str) -> Book | None:
+    def made(self, changes: dict[str, Any], new_id: str, is_new: bool) -> Book | None:
         """The book, as far as it can be made; None if it is not known what it begins from."""
         base = changes.pop("base", None)
         try:
@@ -117,6 +123,7 @@ class BookText:
             return None
         book, faults = attempted(begun, new_id, changes)
         self.faults += faults
+        self.faults += without_value(changes, book, begun, faults) if is_new else []
         return book
 
     def file_beside(self, name: str) -> Book:
@@ -145,6 +152,29 @@ def wrong_anyway(changes: Mapping[str, Any], new_id: str) -> list[InputError]:
     each = [attempted(base_of(id), new_id, changes)[1] for id in ONE_OF_EACH]
     fields = set.intersection(*({fault.field for fault in faults} for faults in each))
     return [fault for fault in each[0] if fault.field in fields]
+
+
+def without_value(
+    changes: Mapping[str, Any], book: Book, begun: Book, faults: Sequence[InputError]
+) -> Iterator[InputError]:
+    """New patterns that do not say what they are worth, and would count nothing. Books that were kept may have some."""
+    had, wrong = {pattern.id for pattern in begun.patterns}, {fault.field for fault in faults}
+    rows, inline = changes.get("pattern"), changes.get("patterns")
+    listed: list[tuple[object, object]] = list(inline.items()) if isinstance(inline, Mapping) else []
+    if isinstance(rows, list):
+        listed += [(row.get("id"), row) for row in rows if isinstance(row, Mapping)]
+    for id, row in listed:
+        if not isinstance(id, str) or id in had or not isinstance(row, Mapping) or wrong & misnamed(id, row):
+            continue
+        if not row.keys() & (VALUES if book.counts == "fans" else {*VALUES, "yakuman"}):
+            name = "closed" if isinstance(inline, Mapping) and id in inline else "value"
+            text = _("what is it worth? Such as {example}, or {nothing} if only others name it")
+            yield InputError(f"patterns.{id}.{name}", text.with_values(example=f"{name} = 1", nothing=f"{name} = 0"))
+
+
+def misnamed(id: str, row: Mapping[str, Any]) -> set[str]:
+    """What a fault of a pattern is called that is wrong as a whole, or has a part of no known name."""
+    return {f"patterns.{id}", *(f"patterns.{id}.{part}" for part in row if part not in PARTS)}
 
 
 def defined_twice(table: Mapping[str, Any]) -> list[InputError]:

@@ -62,13 +62,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 def in_words(book: "Book", answer: "PointsAnswer", say: Speaker) -> list[str]:
     """The answer in three lines."""
     from paiju.books.labels import LIMIT_NAMES
+    from paiju.scoring.lines.words import amount_of
 
     payments, clauses, limit = answer["payments"], answer["clauses"], answer["limit"]
     base = {
         "base_points": _("base points {base}", base=Grouped(answer["base"])),
         "han": _("{base} han", base=answer["base"]),
         "points": _("{base} points", base=answer["base"]),
-        "fans": _("{base} fan", base=answer["base"]),
+        "fans": amount_of(book, answer["base"]),
     }[book.pays_for]
     named = _("{limit}, {base}", limit=LIMIT_NAMES[str(limit)], base=base) if limit else base
     rows = [[say(SEAT_NAMES[seat]), say(Grouped(n, change=True))] for seat, n in payments.items()]
@@ -77,6 +78,7 @@ def in_words(book: "Book", answer: "PointsAnswer", say: Speaker) -> list[str]:
 
 def show_tables(book: "Book", as_json: bool, say: Speaker) -> int:
     """Every table of the book."""
+    from paiju.books.fan_words import in_own_words
     from paiju.scoring.point_tables import TITLES, tables
     from paiju.scoring.public import in_both
 
@@ -87,6 +89,6 @@ def show_tables(book: "Book", as_json: bool, say: Speaker) -> int:
     for each in listed:
         head = ["", *(say(column) for column in each.columns)]
         rows = [head, *([say(name), *row] for name, row in each.rows)]
-        lines += ["", f"{say(TITLES[each.id])}  {' '.join(each.clauses)}"]
+        lines += ["", f"{say(in_own_words(book, TITLES[each.id]))}  {' '.join(each.clauses)}"]
         lines += table(rows, right=range(1, len(head)), columns=page_width())
     return emit_lines(lines)

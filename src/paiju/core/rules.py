@@ -32,6 +32,7 @@ PROGRAM, CLASSES = 2048, 96  # of the patterns a book defines: all instructions,
 # How a pattern that a book defines may be gone for (`books/own/aims.py`): by tiles of some kinds alone, by one suit,
 # by a pung, by pungs alone, by pairs, by runs alone.
 AIM_KINDS, AIM_SUIT, AIM_PUNG, AIM_PUNGS, AIM_PAIRS, AIM_RUNS = 1, 2, 3, 4, 5, 6
+AIM_FORM, WITHOUT_FLOWERS, WITH_FLOWERS = 7, 8, 16  # beside the form: only as long as none, or some, are laid out
 AIMS = 64
 SEAT_WIND_BIT = KINDS  # of a class: the player's wind is among its tiles; the next bit is for the round's
 

@@ -7,8 +7,9 @@ from paiju.desk.evening_desk import EveningDesk
 from paiju.evening.camps import CAMP_NAMES
 from paiju.evening.entered import EveningEntry
 from paiju.evening.hand import EveningHand
-from paiju.languages import Text, _, _c, _n
+from paiju.languages import Text, _, _c
 from paiju.match.entered_worth import Account, unless_bare
+from paiju.scoring.lines.words import amount_of
 from paiju.table import events as E
 
 
@@ -90,7 +91,7 @@ def online_wins(hand: EveningHand) -> Iterator[tuple[str, str | None, Text]]:
     for event in hand.play.events:
         if isinstance(event, E.WinEvent):
             giver = at[event.from_] if event.from_ else None
-            yield at[event.seat], giver, _n("{n} fan", "{n} fans", event.fan or 0)
+            yield at[event.seat], giver, amount_of(hand.book, event.fan or 0)
 
 
 # --- the rest ---

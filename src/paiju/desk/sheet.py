@@ -7,6 +7,7 @@ It is made from a match alone, whether people told its hands or the club dealt t
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from paiju.books.book import Book
 from paiju.desk.cards import card_of
 from paiju.desk.sheet_types import (
     ScoreSheet,
@@ -28,6 +29,7 @@ from paiju.match.referee_log import Ruled, Undone, position_of, rulings_of, seat
 from paiju.match.relay import Relay
 from paiju.match.rotation import Position, dealing
 from paiju.referee import Ruling
+from paiju.scoring.lines.words import amount_of
 from paiju.table import events as E
 
 # What the form's signs mean; those after the sixth are ours (reading:264).
@@ -151,14 +153,15 @@ def played_wins(match: Match, at: Position, events: Sequence[E.Event]) -> list[S
     player = {seat: who for who, seat in seats_at(match.book, at, events).items()}
     won = [event for event in events if isinstance(event, E.WinEvent)]
     return [
-        SheetWin(player[win.seat], None if win.from_ is None else player[win.from_], worth_words(win)) for win in won
+        SheetWin(player[win.seat], None if win.from_ is None else player[win.from_], worth_words(match.book, win))
+        for win in won
     ]
 
 
-def worth_words(win: E.WinEvent) -> Text:
+def worth_words(book: Book, win: E.WinEvent) -> Text:
     """What a win comes to, in the numbers of its book."""
     if win.fan is not None:
-        return _n("{n} fan", "{n} fans", win.fan)
+        return amount_of(book, win.fan)
     if win.total is not None:
         return _n("{n} point", "{n} points", win.total)
     if win.yakuman:

@@ -3,6 +3,7 @@
 from math import isinf
 
 from paiju.books.book import Book
+from paiju.books.fan_words import fan_words
 from paiju.core.play.last_payments import settles
 from paiju.core.rules import ONE_WINNER
 from paiju.core.worth.unit_settle import pays_kongs
@@ -49,6 +50,7 @@ def view_of(desk: Desk) -> DeskView:
         family=book.scoring.family,
         counts=book.counts,
         words=book.words,
+        fans=fan_words(book),
         sets=book.forms.sets,
         players=players_of(desk, match) if match else [],
         position=at.name() if at else "",

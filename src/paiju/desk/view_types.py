@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from paiju.books.book import Names
+from paiju.books.fan_words import FanWords
 from paiju.desk.cards import RulingCard
 from paiju.languages import Text
 from paiju.scoring.desk import DeskForm
@@ -154,6 +155,7 @@ class DeskView:
     family: str
     counts: str
     words: str
+    fans: FanWords | None  # what fans are called, where they have another name
     sets: int  # of a whole hand, beside the pair
     players: list[DeskPlayer]
     position: str  # E1; "" before a relay's first game

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from paiju.arena.game import ArenaGame, ranks
 from paiju.books.book import Book
+from paiju.books.fan_words import in_own_words
 from paiju.books.flatten import pattern_numbers
 from paiju.core.many import tally as T
 from paiju.lab import rows as R
@@ -111,7 +112,8 @@ def whole_worth(book: Book) -> Iterator[Quantity]:
     """The share of big wins, and how far points are spread."""
     step = BIG_STEP[book.pays_for]
     least, steps = STEPS[book.pays_for][step], tuple(T.VALUES + i for i in range(step, T.VALUE_STEPS))
-    yield Quantity("wins", "big", BIG[book.pays_for].with_values(least=Grouped(least)), "share", steps, (T.WINS,))
+    big = in_own_words(book, BIG[book.pays_for].with_values(least=Grouped(least)))
+    yield Quantity("wins", "big", big, "share", steps, (T.WINS,))
     squares = tuple(T.SEAT_POINTS_SQUARED + seat for seat in range(book.tiles.players))
     names = _("spread of points per hand (standard deviation)")
     yield Quantity("play", "spread", names, "spread", squares, (T.HANDS,) * book.tiles.players)

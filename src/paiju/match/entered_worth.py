@@ -14,12 +14,12 @@ from paiju.core.worth.riichi import COUNTED, YAKUMAN, base_points
 from paiju.core.worth.settle import riichi_points
 from paiju.core.worth.worth import Worth
 from paiju.errors import InputError
-from paiju.languages import Text, _, _c, _n
+from paiju.languages import Text, _, _c
 from paiju.scoring.answer import Answer
 from paiju.scoring.claims import parse_claims
 from paiju.scoring.judging import judge
 from paiju.scoring.lines.house import why_refused
-from paiju.scoring.lines.words import cite
+from paiju.scoring.lines.words import amount_of, cite
 from paiju.scoring.points import LEAST_FU, MOST_FANS, MOST_FU, MOST_HAN, MOST_YAKUMAN, PAIRS_FU, riichi_base
 from paiju.scoring.request import parse
 from paiju.scoring.settlement import points_alone
@@ -114,7 +114,7 @@ def by_tiles(at: WinSetting, tiles: Mapping[str, object], liable: list[dict[str,
     request |= {} if at.discarder < 0 else {"from": at.seats[at.discarder]}
     answer = judged(request, where)
     clauses = tuple(dict.fromkeys(line.clause for line in answer.patterns if line.clause))
-    return EnteredWorth(core_worth(at, answer), words_of(answer), clauses, answer)
+    return EnteredWorth(core_worth(at, answer), words_of(at.played, answer), clauses, answer)
 
 
 def judged(request: Mapping[str, object], where: str) -> Answer:
@@ -141,20 +141,18 @@ def core_worth(at: WinSetting, answer: Answer) -> Worth:
     return Worth(value, answer.han or 0, answer.fu or 0, answer.yakuman or 0, 0, mask, NOTHING, 1)
 
 
-def words_of(answer: Answer) -> Text:
+def words_of(book: Book, answer: Answer) -> Text:
     """Patterns and value in a line."""
     patterns = [
         _("{pattern} ×{count}", pattern=line, count=line.count) if line.count > 1 else line for line in answer.patterns
     ]
-    return _("{patterns}: {worth}", patterns=patterns, worth=measured(answer))
+    return _("{patterns}: {worth}", patterns=patterns, worth=measured(book, answer))
 
 
-def measured(answer: Answer) -> Text:
+def measured(book: Book, answer: Answer) -> Text:
     """The value in the book's own measure."""
-    if answer.counts == "points":
-        return _n("{n} point", "{n} points", answer.total or 0)
-    if answer.counts == "fans":
-        return _n("{n} fan", "{n} fans", answer.fan or 0)
+    if answer.counts != "han_and_fu":
+        return amount_of(book, (answer.total if answer.counts == "points" else answer.fan) or 0)
     if answer.yakuman:
         return _("limit hand ×{yakuman}, {points}", yakuman=answer.yakuman, points=answer.points)
     return _("{han} han {fu} fu, {points}", han=answer.han, fu=answer.fu, points=answer.points)
@@ -288,11 +286,9 @@ def claimed_words(book: Book, listed: tuple[Claimed, ...], said: int) -> Text:
 
 def value_words(book: Book, said: int) -> Text:
     """A number in the book's own measure."""
-    if book.counts == "fans":
-        return _n("{n} fan", "{n} fans", said)
-    if book.counts == "points":
-        return _n("{n} point", "{n} points", said)
-    return _c("riichi", "{points} points", points=said)
+    if book.counts == "han_and_fu":
+        return _c("riichi", "{points} points", points=said)
+    return amount_of(book, said)
 
 
 def unless_bare(words: Text) -> Text:

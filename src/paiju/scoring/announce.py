@@ -8,6 +8,7 @@ Official books name each fan with its points, from high to low and many to few, 
 from dataclasses import astuple, dataclass
 
 from paiju.books.book import Book, Pattern
+from paiju.books.fan_words import in_own_words
 from paiju.books.labels import LIMIT_NAMES
 from paiju.core.worth.settle import share
 from paiju.errors import InputError
@@ -102,7 +103,8 @@ def speak(
     names = said_names(answer, book, seat, prevailing, lang)
     alone = not answer.yakuman and sum(line.id not in BONUS for line in answer.patterns) == 1
     if book.counts == "fans":
-        return Spoken(listed(names, lang), points=_c("announced", "{fan} in total", fan=answer.fan).into(lang))
+        total = in_own_words(book, _c("announced", "{fan} in total", fan=answer.fan))
+        return Spoken(listed(names, lang), points=total.into(lang))
     return Spoken(
         patterns=_c("announced", "{name} only", name=names[0]).into(lang) if alone else listed(names, lang),
         dora="" if answer.yakuman else said_dora(answer, lang),

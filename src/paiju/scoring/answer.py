@@ -1,6 +1,7 @@
 """What the scorer answers: plain values that a page, a terminal or a program can show."""
 
 from paiju.books.book import Multilingual
+from paiju.books.fan_words import FanWords
 from paiju.books.frozen import frozen
 from paiju.languages import Text
 
@@ -107,3 +108,4 @@ class Answer:
     waits: tuple[str, ...] = ()  # for a hand that is not complete
     liable: tuple[str, ...] = ()  # seats that pay because of liability
     claim: Claim | None = None  # where the hand was scored as claimed
+    fans: FanWords | None = None  # what its book calls fans, where they have another name

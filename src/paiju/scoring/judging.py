@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from paiju.books.book import Book
+from paiju.books.fan_words import fan_words
 from paiju.books.flatten import flatten
 from paiju.books.labels import LIMIT_NAMES
 from paiju.core.hand.distance import distance_in, useful
@@ -234,7 +236,7 @@ def riichi_value(candidate: Candidate) -> Text:
 
 def official_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
     """Fans, flowers and payments; below the minimum it is a false win."""
-    book, best = request.book, readings[0]
+    book, best, value_of = request.book, readings[0], partial(value_in, request.book)
     points = best.worth.value
     win = points >= r.minimum
     bonus = tuple(official_lines.flower_line(book, w.flowers))
@@ -253,14 +255,14 @@ def official_answer(request: Request, r: Rules, w: Win, readings: list[Candidate
         flowers=flowers,
         total=points + flowers,
         dropped=(*mixed_in_lines(request, r, w, best), *official_lines.dropped_lines(book, best)),
-        others=others(request, readings, lambda c: tuple(official_lines.pattern_lines(book, c)), official_value),
+        others=others(request, readings, lambda c: tuple(official_lines.pattern_lines(book, c)), value_of),
         transfers=settlement.transfers(request, points + flowers) if win else (),
     )
 
 
 def too_few(points: int, minimum: int, lines: list[Line]) -> Text:
     """Why the points are not enough, with the patterns they come from."""
-    amount = amount_of("points", points)
+    amount = _n("{n} point", "{n} points", points)
     if lines:
         named = [_("{name} {points}", name=line, points=line.value * line.count) for line in lines]
         amount = _("{points} ({patterns})", points=amount, patterns=named)
@@ -278,17 +280,12 @@ def mixed_in_lines(request: Request, r: Rules, w: Win, best: Candidate) -> list[
     return [dropped(table[line.id], line.value, line.count, "mixed_in", clause, "") for line in extra]
 
 
-def official_value(candidate: Candidate) -> Text:
-    """A reading's points."""
-    return amount_of("points", candidate.worth.value)
-
-
 # --- house ----------------------------------------------------------------------------------------
 
 
 def house_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
     """Fans and payments; the dice rule may put a condition on the win."""
-    book, best = request.book, readings[0]
+    book, best, value_of = request.book, readings[0], partial(value_in, request.book)
     fans = best.worth.value
     refused = house_lines.refusal(book, r, w, best)
     why, clause = refused or (WIN, cite(book, "dearest"))
@@ -305,14 +302,15 @@ def house_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) 
         why=why,
         clause=clause,
         fan=fans,
+        fans=fan_words(book),
         dropped=tuple(house_lines.dropped_lines(book, r, best)),
         steps=tuple(house_lines.steps(book, best)),
-        others=others(request, readings, lambda c: tuple(house_lines.pattern_lines(book, r, c)), house_value),
+        others=others(request, readings, lambda c: tuple(house_lines.pattern_lines(book, r, c)), value_of),
         transfers=settlement.transfers(request, fans, counted) if refused is None else (),
         liable=tuple(SEATS[seat] for seat, *_rest in settlement.liable_parts(request, counted)),
     )
 
 
-def house_value(candidate: Candidate) -> Text:
-    """A reading's fans."""
-    return amount_of("fans", candidate.worth.value)
+def value_in(book: Book, candidate: Candidate) -> Text:
+    """A reading's points or fans."""
+    return amount_of(book, candidate.worth.value)

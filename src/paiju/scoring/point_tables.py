@@ -90,7 +90,7 @@ def by_fans(book: Book) -> PointTable:
     rows = []
     for fan in graded(book):
         cells = tuple(paid(points(book, fan=fan, by=by, dealer=dealer)["payments"]) for by, dealer in ways)
-        rows.append((amount_of(book.counts, fan), cells))
+        rows.append((amount_of(book, fan), cells))
     topics = dict.fromkeys(cite(book, topic) for topic in ("payments.discard", "payments.self_draw"))
     return PointTable("fans", tuple(topics), tuple(column(book, *way) for way in ways), tuple(rows))
 

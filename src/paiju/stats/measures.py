@@ -6,6 +6,7 @@ from math import inf, isfinite, isinf, sqrt
 from typing import Literal, TypedDict
 
 from paiju.books.book import Book
+from paiju.books.fan_words import in_own_words
 from paiju.books.flatten import pattern_numbers
 from paiju.core.many import tally as T
 from paiju.languages import HasNames, Text, _, _c
@@ -194,7 +195,8 @@ def of_wins(book: Book) -> Iterator[Quantity]:
     for place, key, names in WAYS:
         usual = key in ("self_draw", "discard", "dealer")
         yield Quantity("wins", key, names, "share", (place,), (T.WINS,), always=usual)
-    yield Quantity("wins", "value", VALUES[book.pays_for], "mean", (T.VALUE,), (T.WINS,), T.VALUE_SQUARED)
+    value = in_own_words(book, VALUES[book.pays_for])
+    yield Quantity("wins", "value", value, "mean", (T.VALUE,), (T.WINS,), T.VALUE_SQUARED)
 
 
 def of_play(book: Book) -> Iterator[Quantity]:

@@ -20,7 +20,7 @@ from paiju.scoring.hearing import LONGEST, Word, hear, known_names
 from paiju.scoring.lines.naming import BONUS, WINDS
 from paiju.study.exams.exam_types import LETTERS, FieldKind, RightAnswer
 
-UNITS = r"(?:点|點|分|番|翻|飜|符|points?|pts|han|fu|fans?)"
+UNITS = r"(?:点|點|分|番|翻|飜|台|臺|符|points?|pts|han|fu|fans?|tai)"
 GROUPED = r"\d{1,3}(?:[,'_.\s]\d{3})+"
 NUMBER = re.compile(rf"(?P<sign>[+-]?)\s*(?:(?P<figures>{GROUPED}|\d{{1,9}})|(?P<said>{spoken.CHINESE}))\s*{UNITS}?")
 MANY = re.compile(rf"(?P<sign>-?)(?P<n>\d+(?:\.\d+)?)万\s*{UNITS}?")  # 3.2万

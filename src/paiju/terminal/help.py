@@ -103,7 +103,7 @@ def lines_of(book: Book, sections: tuple[tuple[Has, Text], ...], say: Say) -> li
 def worth_of(book: Book) -> dict[str, Text]:
     """What the pages say patterns are worth, by the book."""
     closed = {pattern.id: pattern.closed for pattern in book.patterns}
-    return {id: amount_of(book.counts, closed.get(id, 0)) for id in ("riichi", "dora", "flower")}
+    return {id: amount_of(book, closed.get(id, 0)) for id in ("riichi", "dora", "flower")}
 
 
 def help_page(book: Book, paint: Paint, say: Say) -> list[str]:

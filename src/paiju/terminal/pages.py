@@ -51,13 +51,14 @@ class HandEndPage:
         page = TextPage(self.say.lang, False)
         answer = as_answer(self.sight.book, win)
         rows = [pattern_row(page, line, self.sight.book, False) for line in answer.patterns]
-        value = self.paint(value_text(page, answer), "bold") + self.besides(win)
+        value = self.paint(value_text(page, answer, self.sight.book), "bold") + self.besides(win)
         return [self.headline(win), f"  {self.hand(win)}", *in_columns(rows, columns=COLUMNS), f"  = {value}"]
 
     def brief(self, win: E.WinEvent) -> list[str]:
         """The same in a line or two."""
         answer = as_answer(self.sight.book, win)
-        names, value = listed(answer.patterns, self.say.lang), value_text(TextPage(self.say.lang, False), answer)
+        names = listed(answer.patterns, self.say.lang)
+        value = value_text(TextPage(self.say.lang, False), answer, self.sight.book)
         return [self.headline(win), *wrap(f"{names} = {value}{self.besides(win)}", COLUMNS, "  ")]
 
     def besides(self, win: E.WinEvent) -> str:

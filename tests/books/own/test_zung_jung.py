@@ -149,7 +149,7 @@ def test_what_the_limit_cuts(line: str, whole: int, counted: int) -> None:
     answer = explained(ZUNG_JUNG, line)
     assert answer.fan == counted
     assert [(step.text.en, step.clause) for step in answer.steps] == [
-        (f"{whole} fans are more than a hand may count", "zung-jung:0.3")
+        (f"{whole} points are more than a hand may count", "zung-jung:0.3")
     ]
 
 

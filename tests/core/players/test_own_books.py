@@ -4,6 +4,7 @@ needs goes first, and who has left the hand, or is not ready when the wall is em
 from pathlib import Path
 
 import pytest
+from tests.books.own.sichuan_hands import READY_E, READY_N, SUITS, chosen, wall_of
 from tests.core.players.positions import GUEST, SETS_STAY, TWO_LONE, Position
 
 from paiju.books.book import Book
@@ -13,11 +14,19 @@ from paiju.books.toml_book import load
 from paiju.bots import Bot
 from paiju.bots.deal_from_view import deal_of
 from paiju.core.play.actions import kind_of
-from paiju.core.play.deal import Deal
+from paiju.core.play.deal import FROM_WALL, Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.notes import POINT, Notes
 from paiju.core.players.receipts import unit_receipts
-from paiju.core.players.risk.danger import loss
+from paiju.core.players.risk.danger import (
+    SURE,
+    TILES_THROWN,
+    kong_at_stake,
+    kong_kept,
+    look_at_rivals,
+    loss,
+    readiness,
+)
 from paiju.core.players.surroundings import look_around
 from paiju.core.players.worth.near_wins import given_by_others, ready_value, weigh_waits
 from paiju.core.rules import Rules
@@ -135,3 +144,44 @@ def test_no_discard_is_taken_to_cost_less_than_the_smallest_win() -> None:
     r, notes = flatten(HONG_KONG), Notes()
     d = deal_of(HONG_KONG, r, ROOM, dealer_with(HONG_KONG, "123m456789p12s33z5z").view("E"), 0)
     assert loss(r, d, 0, 1, notes) >= (2 * 4 * 8 + 3 * 2 * 8) // 3
+
+
+# --- a kong's income that is passed on ------------------------------------------------------------
+
+KONG_OF_SIX = "1111s2244668p35s"  # four bamboos of West, which bring 2 from each
+LATE = 12  # discards of everybody
+
+
+def after_the_kong(book: Book) -> tuple[Rules, Deal, Notes]:
+    """West has made a kong and drawn for it, late enough that the others may be ready."""
+    hands = {"E": READY_E, "S": "1122334499988m", "W": KONG_OF_SIX, "N": READY_N}
+    table = Table(book, wall=wall_of(hands, "5s5s", last="7m9s"))
+    wishes = ["concealed_kong 1s"]
+    while wishes:
+        seat = table.asked[0]
+        table.act(seat, chosen(table.legal(seat), wishes if seat == "W" else [], (SUITS | {"S": "p"})[seat]))
+    r, notes = flatten(book), Notes()
+    d = deal_of(book, r, ROOM, table.view("W"), 2)
+    d.river_count = [LATE] * 4
+    look_around(r, d, 2, notes, True)
+    look_at_rivals(r, d, 2, notes, True)
+    return r, d, notes
+
+
+def test_the_discard_after_a_kong_risks_what_it_brought_where_that_is_passed_on() -> None:
+    passed = derive(SICHUAN, "passed", **{"payments.kong_passed_on": True})
+    (r, d, notes), (_r, _d, usual) = after_the_kong(passed), after_the_kong(SICHUAN)
+    assert (kong_at_stake(r, d, 2), kong_at_stake(_r, _d, 2)) == (6, 0)
+    assert all(notes.rivals[seat] > usual.rivals[seat] > 0 for seat in (0, 1, 3))
+    d.source = FROM_WALL
+    assert kong_at_stake(r, d, 2) == 0
+
+
+def test_of_what_a_kong_brings_less_counts_where_it_may_be_passed_on() -> None:
+    passed = derive(SICHUAN, "passed", **{"payments.kong_passed_on": True})
+    (r, d, _notes), (usual, same, _n) = after_the_kong(passed), after_the_kong(SICHUAN)
+    ready = sum(readiness(r, d, seat) for seat in (0, 1, 3))
+    assert kong_kept(usual, same, 2, 6000) == 6000
+    assert 6000 > kong_kept(r, d, 2, 6000) == 6000 - 6000 * ready // (SURE * TILES_THROWN)
+    d.out = 0b1011
+    assert kong_kept(r, d, 2, 6000) == 6000

@@ -1,5 +1,7 @@
 """Rule books of people's own: kept version by version, read by whoever has the address, played by as they were."""
 
+import json
+
 import pytest
 
 from paiju.server.books.messages.own_books import BookSheet, OwnBookRow, OwnBookTold
@@ -83,6 +85,16 @@ def test_it_is_used_at_desks_evenings_and_events(club: Served, path: str, wish: 
     assert made.status == 200, made.json
     assert ann.get(f"/api/own-books/{id}").json["versions"][0]["played"] is True
     assert bob.post(path, {**wish, "book": "own-0000"}).status == 404
+
+
+def test_a_desk_says_what_its_people_call_a_fan(club: Served) -> None:
+    ann = browser(club.url)
+    id = ann.post("/api/own-books", {"toml": FRIDAY + '\n[fan]\nen = "double"\nplural = "doubles"\n'}).json["id"]
+    desk = ann.post("/api/desks", {"names": ["Ann", "Bo", "Cy", "Di"], "book": id}).json["desk"]
+    assert ann.get(f"/api/desks/{desk}").json["view"]["fans"]["plural"]["en"] == "doubles"
+    won = {"do": "win", "from": 1, "wins": [{"player": 0, "value": 3}]}
+    seen = ann.post(f"/api/desks/{desk}/preview", {"entry": won}).json
+    assert "3 doubles" in json.dumps(seen["words"]), seen
 
 
 def test_it_is_printed(club: Served) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from tests.server.clients import Player
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
@@ -52,3 +53,22 @@ def awaited(event: AnEvent) -> dict:  # type: ignore[type-arg]
             return found[0]
         asyncio.run(asyncio.sleep(0.05))
     raise AssertionError("no result was entered")
+
+
+def the_results(event: AnEvent, number: int) -> list[dict[str, Any]]:
+    """So many results of the event, once the server has come to them."""
+    for _ in range(1200):
+        found = result_of(event)
+        if len(found) >= number:
+            assert len(found) == number
+            return [one["data"]["result"] for one in found]  # type: ignore[index]
+        asyncio.run(asyncio.sleep(0.05))
+    raise AssertionError(f"no {number} results were entered")
+
+
+def opened(event: AnEvent, round: str, stage: str = "Relay") -> Any:
+    """The club's tables of a round, whose start is announced, or why there are none."""
+    answer = event.organiser.post(f"{event.path}/online", {"stage": stage, "round": round, "pause": 0})
+    if answer.status == 200:
+        event.say("organiser", "started", stage=stage, round=round)
+    return answer

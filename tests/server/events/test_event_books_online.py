@@ -1,14 +1,13 @@
 """Tables of an event at the club's own tables by books that nobody ships: relays whose members hand their points on, a
 club's own book, a stage that changes fields of its book."""
 
-import asyncio
 import json
 from typing import Any
 
 import pytest
 
 from tests.server.events.club_events import AnEvent
-from tests.server.events.online_tables import played, result_of
+from tests.server.events.online_tables import opened, played, the_results
 from tests.server.serving import Client, Served
 
 pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
@@ -51,17 +50,6 @@ options = {"game.start_points" = 888}
 """
 
 
-def the_results(event: AnEvent, number: int) -> list[Json]:
-    """So many results of the event, once the server has come to them."""
-    for _ in range(1200):
-        found = result_of(event)
-        if len(found) >= number:
-            assert len(found) == number
-            return [one["data"]["result"] for one in found]  # type: ignore[index]
-        asyncio.run(asyncio.sleep(0.05))
-    raise AssertionError(f"no {number} results were entered")
-
-
 def of_teams(event: AnEvent, members: int = 2) -> dict[str, list[str]]:
     """Four teams, each with a substitute who has the name of somebody else; everybody comes."""
     own: dict[str, list[str]] = {}
@@ -78,14 +66,6 @@ def seat(event: AnEvent, own: dict[str, list[str]], round: str, order: str) -> l
     players = [own[team][int(round) - 1] for team in order]
     event.say("organiser", "seated", stage="Relay", round=round, tables=event.tables(players, round, "Relay"))
     return [event.pages[who] for who in players]
-
-
-def opened(event: AnEvent, round: str, stage: str = "Relay") -> Any:
-    """The club's tables of a round, whose start is announced, or why there are none."""
-    answer = event.organiser.post(f"{event.path}/online", {"stage": stage, "round": round, "pause": 0})
-    if answer.status == 200:
-        event.say("organiser", "started", stage=stage, round=round)
-    return answer
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 import secrets
 
 from paiju import fair
+from paiju.bots import Bot
 from paiju.server.live.shown.frames import Stage
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal
@@ -39,3 +40,22 @@ def picture(where: Room) -> tuple[object, ...]:
     match = where.state, where.hand, where.players, where.position, where.mark, where.commitment, where.numbers
     ended = where.rows, [(one.number, one.record()) for one in where.finished[-1:]]  # others it may have let go
     return people, match, asked, seen, ended, where.results, where.over, where.paused, where.seq
+
+
+def played_on(where: Room, bot: Bot) -> list[journal.AnyEntry]:
+    """The next hand to its end."""
+    entries: list[journal.AnyEntry] = []
+
+    def do(more: list[journal.AnyEntry]) -> None:
+        entries.extend(more)
+        done(where, more)
+
+    do(commands.deal(where))
+    assert where.table is not None
+    while not where.table.over:
+        who, prompt = next(iter(where.awaited.items()))
+        assert isinstance(who, int)
+        action = bot.choose(where.table.view(where.seat_of(who)))
+        do(commands.act(where, who, prompt.n, action.code, "person"))
+    do(commands.close(where))
+    return entries

@@ -12,28 +12,9 @@ from paiju.server.room.table_settings import settings_of
 from paiju.server.tables.messages.tables import NewTable
 from tests.books.own.sichuan_hands import SICHUAN, SICHUAN_TOML
 from tests.server.club_people import HOST
-from tests.server.room.rooms import done, picture
+from tests.server.room.rooms import done, picture, played_on
 
 HANDS = 3
-
-
-def played_on(where: Room, bot: Bot) -> list[journal.AnyEntry]:
-    """The next hand to its end."""
-    entries: list[journal.AnyEntry] = []
-
-    def do(more: list[journal.AnyEntry]) -> None:
-        entries.extend(more)
-        done(where, more)
-
-    do(commands.deal(where))
-    assert where.table is not None
-    while not where.table.over:
-        who, prompt = next(iter(where.awaited.items()))
-        assert isinstance(who, int)
-        action = bot.choose(where.table.view(where.seat_of(who)))
-        do(commands.act(where, who, prompt.n, action.code, "person"))
-    do(commands.close(where))
-    return entries
 
 
 def test_the_first_winner_is_dealt_to_first() -> None:

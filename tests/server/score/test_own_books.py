@@ -24,7 +24,10 @@ def test_a_hand_is_scored_by_a_book_that_somebody_has_written(club: Served) -> N
     assert (told["form"]["flower_faces"], told["form"]["sets"], told["form"]["honours"]) == (True, 5, True)
     assert (told["answer"]["fan"], told["answer"]["payments"]) == (right["fan"], right["payments"])
     assert {line["id"]: line["count"] for line in told["answer"]["lines"]}["own_flower"] == 2
+    assert told["answer"]["fans"]["singular"] == {"zh": "台", "en": "tai", "ja": "台"}
     every = guest.post("/api/score/books", hand).json
+    assert every["books"][0]["answer"]["fans"]["plural"]["en"] == "tai"
+    assert "fans" not in guest.post("/api/score/desk", {"book": "psa", "hand": "123m", "win": ""}).json
     assert is_told_as(EveryBook, every)
     assert (every["books"][0]["book"], every["books"][0]["answer"]["fan"]) == (id, right["fan"])
     assert every["books"][1]["mend"]["field"] == "hand"  # sixteen tiles are too many there

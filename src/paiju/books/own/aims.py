@@ -12,7 +12,17 @@ from paiju.books.own.conditions import read_conditions
 from paiju.core import shape
 from paiju.core import tiles as t
 from paiju.core.patterns.catalogue import FIRST_DEFINED
-from paiju.core.rules import AIM_KINDS, AIM_PAIRS, AIM_PUNG, AIM_PUNGS, AIM_RUNS, AIM_SUIT, AIMS
+from paiju.core.rules import (
+    AIM_KINDS,
+    AIM_PAIRS,
+    AIM_PUNG,
+    AIM_PUNGS,
+    AIM_RUNS,
+    AIM_SUIT,
+    AIMS,
+    WITH_FLOWERS,
+    WITHOUT_FLOWERS,
+)
 from paiju.core.worth import condition as c
 from paiju.core.worth import facts as f
 
@@ -82,7 +92,7 @@ def aims_at(pattern: int, program: Sequence[int], classes: Sequence[int], sets: 
         bounds = [each for each in map(bounds_of, terms) if each]
         form, kinds = way_of(bounds, classes, sets)
         if form:
-            yield PatternAim(pattern, form, kinds)
+            yield PatternAim(pattern, form | flowers_of(bounds), kinds)
 
 
 def term_of(program: Sequence[int]) -> ConditionPart:
@@ -129,6 +139,15 @@ def compared(term: ConditionPart) -> Bounds | None:
         most = left.which if term.what == c.EQUAL else ENDLESS
         return Bounds(right.what, right.which, left.which + less, most)
     return None
+
+
+def flowers_of(bounds: Sequence[Bounds]) -> int:
+    """What the parts say of flowers laid out, which no player can choose."""
+    said = 0
+    for what, _which, least, most in bounds:
+        if what == f.FLOWERS:
+            said |= (WITHOUT_FLOWERS if most == 0 else 0) | (WITH_FLOWERS if least else 0)
+    return said
 
 
 def way_of(bounds: Sequence[Bounds], classes: Sequence[int], sets: int) -> tuple[int, int]:

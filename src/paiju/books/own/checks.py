@@ -26,6 +26,7 @@ def faults_of(book: Book, base: Book, broken: Set[str]) -> Iterator[InputError]:
     yield from family_faults(book, base)
     yield from form_faults(book)
     yield from deal_faults(book)
+    yield from fan_faults(book)
     if book.scoring.family != UNSAID and base.scoring.family in (book.scoring.family, UNSAID):
         yield from price_faults(book)
     yield from pattern_faults(book, broken)
@@ -43,6 +44,15 @@ def faults_of(book: Book, base: Book, broken: Set[str]) -> Iterator[InputError]:
             )
     yield from cite_faults(book, strict=base is BLANK)
     yield from prefix_faults(book)
+
+
+def fan_faults(book: Book) -> Iterator[InputError]:
+    """Only fans may have another name, and several of them only beside one."""
+    if book.fan and book.counts != "fans":
+        yield InputError("fan", _("only a book that adds up fans has a name for them; leave {fan} out", fan="[fan]"))
+    elif book.fan.plural and not book.fan.en:
+        text = _("{plural} is what several are called; say under {en} what one is", plural="plural", en="en")
+        yield InputError("fan.en", text)
 
 
 def deal_faults(book: Book) -> Iterator[InputError]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from paiju.cli.rules.clauses import show_clause, show_coverage, show_diff
+from paiju.cli.rules.fields import show_fields
 from paiju.cli.rules.lesson import show_lesson
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.options import Menu
@@ -28,7 +29,7 @@ EXAMPLES = (
 
 
 def add(menu: Menu) -> None:
-    """One command with six of its own."""
+    """One command with several of its own."""
     inner = menu.within(menu.command("rules", tries=EXAMPLES), _("what to look up"))
     for name, (run, about, arguments) in LOOKUPS.items():
         shared = ("json", "book") if name == "clause" else ("json",)
@@ -62,7 +63,17 @@ def show_book(args: argparse.Namespace, say: Speaker) -> int:
     lines = [f"{say(book.names)} ({book.id})"]
     for sentence in [*say(summary_of(book)).splitlines(), *map(say, changes_of(book))]:
         lines += wrap(sentence, page_width())
-    return emit_lines([*lines, *pattern_lines(book, say), *special_lines(book, say), *field_lines(book, say)])
+    lines += [*pattern_lines(book, say), *special_lines(book, say), *field_lines(book, say)]
+    return emit_lines([*lines, *unplayable_lines(book, say)])
+
+
+def unplayable_lines(book: "Book", say: Speaker) -> list[str]:
+    """Why no table could follow a book that hands may be scored by."""
+    from paiju.books.playable import unplayable
+
+    rows = [f"{fault.field}: {say(fault.text)}" for fault in unplayable(book)]
+    head = say(_("Hands can be scored by it, but not played:"))
+    return ["", head, *(line for row in rows for line in wrap(row, page_width(), "  "))] if rows else []
 
 
 def pattern_lines(book: "Book", say: Speaker) -> list[str]:
@@ -100,7 +111,7 @@ def field_lines(book: "Book", say: Speaker) -> list[str]:
 
     shown = own_fields(book)
     rows = [
-        [say(label(name)), say(value_words(book, name, value)), decided_text(book, name, value, say)]
+        [say(label(name, book)), say(value_words(book, name, value)), decided_text(book, name, value, say)]
         for name, value in shown.items()
     ]
     lines = ["", say(_("Settings (--set NAME=VALUE changes one)"))]
@@ -198,6 +209,7 @@ ARGUMENTS = {
     "pattern": _("a pattern's id, or all or part of its name in any language"),
     "name": _("a pattern's id, or all or part of its name in any language"),
     "id": _("the text and number of the clause, or words in it"),
+    "part": _("a part of them, such as payments, or one by its name"),
     "known": _("the rule book that is known; unless given, the one it begins from or the nearest"),
     "one": _("a rule book's id"),
     "other": _("another rule book's id"),
@@ -207,6 +219,7 @@ LOOKUPS: dict[str, tuple[Callable[[argparse.Namespace, Speaker], int], Text, tup
     "show": (show_book, _("a rule book's patterns and settings, or one of its patterns"), ("book", "pattern?")),
     "pattern": (show_pattern, _("a pattern in every rule book, with its clauses"), ("name",)),
     "clause": (show_clause, _("a clause, such as xjtu:7.3.1"), ("id",)),
+    "fields": (show_fields, _("every field that a rule book may have"), ("part?",)),
     "diff": (show_diff, _("what two rule books treat differently"), ("one", "other")),
     "lesson": (
         show_lesson,

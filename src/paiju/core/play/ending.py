@@ -124,7 +124,12 @@ def passes_kong_on(r: Rules, d: Deal) -> bool:
 
 def kong_income(r: Rules, d: Deal, out: list[int]) -> None:
     """What the last kong brought: it was made by who discards now, and nobody has left the hand since."""
-    kong_deltas(r, KongMade(d.by, d.kong_paid >> FEEDER, (d.kong_paid & FED_BY) - 1), d.out, d.opened, out)
+    kong_deltas(r, kong_paid_for(d, d.by), d.out, d.opened, out)
+
+
+def kong_paid_for(d: Deal, seat: int) -> KongMade:
+    """The last kong that was paid for, made by this seat."""
+    return KongMade(seat, d.kong_paid >> FEEDER, (d.kong_paid & FED_BY) - 1)
 
 
 def pass_kong_on(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:

@@ -182,8 +182,21 @@ def carry(r: Rules, liable: int, winner: int, discarder: int, net: list[int]) ->
 def kong_deltas(r: Rules, kong: KongMade, away: int, opened: int, net: list[int]) -> None:
     """A kong is paid at once by the player whose tile was claimed, or by everybody when it is concealed, or added where
     the book has it so; those away pay nothing, and supporters have no part in it (psa:杠#1, 杠#2, 杠#3, 下注#1)."""
-    by_all = kong.source < 0 or (kong.sort == ADDED_KONG and r.added_kong_from == FROM_ALL)
     for seat in range(r.players):
-        if seat != kong.seat and away >> seat & 1 == 0 and (by_all or seat == kong.source):
-            price = kong_price(r, kong.sort, opened >> kong.seat & 1, opened >> seat & 1)
-            pay(net, seat, kong.seat, price)
+        pay(net, seat, kong.seat, kong_share(r, kong, seat, away, opened))
+
+
+def kong_share(r: Rules, kong: KongMade, seat: int, away: int, opened: int) -> int:
+    """What one player pays for a kong."""
+    by_all = kong.source < 0 or (kong.sort == ADDED_KONG and r.added_kong_from == FROM_ALL)
+    if seat == kong.seat or away >> seat & 1 or not (by_all or seat == kong.source):
+        return 0
+    return kong_price(r, kong.sort, opened >> kong.seat & 1, opened >> seat & 1)
+
+
+def kong_brought(r: Rules, kong: KongMade, away: int, opened: int) -> int:
+    """What a kong brings who made it, from all together."""
+    brought = 0
+    for seat in range(r.players):
+        brought += kong_share(r, kong, seat, away, opened)
+    return brought

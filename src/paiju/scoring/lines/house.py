@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.books.book import Book
+from paiju.books.fan_words import in_own_words
 from paiju.books.own.blank import known_patterns
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.catalogue import FIRST_DEFINED
@@ -51,7 +52,8 @@ def steps(book: Book, best: Candidate) -> list[Note]:
     whole, most = best.worth.han, best.worth.value
     if whole <= most:
         return []
-    return [Note(_("{fans} fans are more than a hand may count", fans=whole), most, cite(book, "scoring.most"))]
+    cut = in_own_words(book, _("{fans} fans are more than a hand may count", fans=whole))
+    return [Note(cut, most, cite(book, "scoring.most"))]
 
 
 def bonus_lines(book: Book, best: Candidate) -> list[Line]:
@@ -75,8 +77,11 @@ def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
             continue
         value = house.fans_of(r, best.shape, number)
         excluded = [(clause, p.id) for p in counted for other, clause in p.excludes if other == pattern.id]
+        lone = next((p for p in counted if p.alone), None)
         if excluded:
             yield dropped(pattern, value, 1, "not_repeated", *excluded[0])
+        elif lone and value:
+            yield dropped(pattern, value, 1, "alone", lone.cite, lone.id)
         elif value:
             limit = next((p.id for p in counted if p.yakuman), "")
             yield dropped(pattern, value, 1, "limit_only", cite(book, "yakuman"), limit)
@@ -101,5 +106,6 @@ def needed(book: Book) -> list[HasNames]:
 def why_refused(book: Book, code: int) -> tuple[Text, str]:
     """The words for a reason and the clause behind it."""
     text, condition = REASONS[code]
+    text = in_own_words(book, text)
     special = next((s for s in book.specials if s.condition == condition), None)
     return text, special.cite if special else cite(book, condition)

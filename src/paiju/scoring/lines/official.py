@@ -143,6 +143,9 @@ def why_dropped(
         clause = dict(other.excludes).get(pattern.id, "")
         if clause:
             return principle_of(book, clause), clause, other.id
+    lone = next((other for other in counted if other.alone), None)
+    if lone:
+        return "alone", lone.cite, lone.id
     if number in TWO_SETS:
         return why_not_joined(book, number, best)
     if best.counts[P.THREE_KONGS] + best.counts[P.FOUR_KONGS] and number in KONGS_INSIDE:

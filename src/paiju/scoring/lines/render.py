@@ -70,7 +70,7 @@ def render(
     show_patterns(page, answer, book, full)
     if full and answer.win:
         show_steps(page, answer)
-    show_result(page, answer)
+    show_result(page, answer, book)
     show_claim(page, answer, book)
     show_payments(page, answer, full)
     if full:
@@ -126,7 +126,7 @@ def pattern_row(page: TextPage, line: Line, book: Book, full: bool) -> list[str]
 def value_of(page: TextPage, line: Line | Dropped, book: Book) -> str:
     """The worth of a pattern, and how many times; a limit hand by its multiple."""
     is_limit = any(p.id == line.id and p.yakuman and not p.closed for p in book.patterns)
-    value = times(LIMIT, line.value) if is_limit else amount_of(book.counts, line.value)
+    value = times(LIMIT, line.value) if is_limit else amount_of(book, line.value)
     return page.say(value) + (f" × {line.count}" if line.count != 1 else "")
 
 
@@ -138,7 +138,7 @@ def show_steps(page: TextPage, answer: Answer) -> None:
         page.rows(rows, right=(1,))
 
 
-def show_result(page: TextPage, answer: Answer) -> None:
+def show_result(page: TextPage, answer: Answer, book: Book) -> None:
     """The worth of the hand, and the ruling in a sentence; if it may not win, that comes first, and why."""
     page.head(_c("score", "Result"))
     why = page.say(answer.why)
@@ -147,7 +147,7 @@ def show_result(page: TextPage, answer: Answer) -> None:
     if not answer.win:
         page.prose(page.say(_("Not a win: {why}", why=why)))
     else:
-        page.lines.append("  " + value_text(page, answer))
+        page.lines.append("  " + value_text(page, answer, book))
         page.prose(why)
     if answer.waits:
         page.prose(page.say(_("Waits for ")) + " ".join(answer.waits))
@@ -168,7 +168,7 @@ def show_claim(page: TextPage, answer: Answer, book: Book) -> None:
     page.prose(page.say(claim.why) + tail + foul)
 
 
-def value_text(page: TextPage, answer: Answer) -> str:
+def value_text(page: TextPage, answer: Answer, book: Book) -> str:
     """ "3 han 40 fu, 5,200 points", "24 points + 2 flowers = 26", "5 fans"."""
     parts = []
     if answer.yakuman:
@@ -179,11 +179,11 @@ def value_text(page: TextPage, answer: Answer) -> str:
         if answer.limit:
             parts.append(LIMIT_NAMES[answer.limit])
     if answer.fan is not None:
-        parts.append(amount_of("fans", answer.fan))
+        parts.append(amount_of(book, answer.fan))
     if answer.points is not None and answer.counts == "han_and_fu":
         parts.append(_("{points} points", points=Grouped(answer.points)))
     elif answer.points is not None:
-        parts.append(with_flowers(answer, amount_of("points", answer.points)))
+        parts.append(with_flowers(answer, amount_of(book, answer.points)))
     return page.say(_(", ")).join(map(page.say, parts))
 
 

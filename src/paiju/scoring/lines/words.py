@@ -3,6 +3,7 @@
 from collections import Counter
 
 from paiju.books.book import Book, Pattern
+from paiju.books.fan_words import in_own_words
 from paiju.books.flatten import pattern_numbers
 from paiju.books.own.clauses import FIELD_OF
 from paiju.core import shape as core
@@ -118,11 +119,13 @@ def place_words(book: Book, place: int, wait: int) -> Text:
     return NOTHING if place == FORM_SPOT else words.get(wait, NOTHING)
 
 
-def amount_of(counts: str, number: int) -> Text:
-    """An amount in the book's unit: "3 han", "1 point", "2 fans"."""
-    if counts == "han_and_fu":
+def amount_of(book: Book, number: int) -> Text:
+    """An amount in the book's unit: "3 han", "1 point", "2 fans", or what its people call fans."""
+    if book.counts == "han_and_fu":
         return _("{han} han", han=number)
-    return _n("{n} point", "{n} points", number) if counts == "points" else _n("{n} fan", "{n} fans", number)
+    if book.counts == "points":
+        return _n("{n} point", "{n} points", number)
+    return in_own_words(book, _n("{n} fan", "{n} fans", number))
 
 
 def times(limit: Text, number: int) -> Text:

@@ -41,7 +41,7 @@ def looked(wish: BookLook) -> BookLooked:
     try:
         text = toml_of(draft)
         check_text(text)
-        book, faults = BookText(text, draft["id"]).attempted(is_new=True)
+        book, faults = BookText(text, draft["id"]).attempted(is_new=True, is_played=True)
     except BookFaults as error:
         book, text, faults = None, "", list(error.faults)
     except InputError as error:
@@ -118,7 +118,7 @@ def edit_field(book: Book, base: Book, name: str, value: object, before: object)
     form = form_of(name)
     return {
         "name": name,
-        "label": label(name),
+        "label": label(name, book),
         "value": lookup.plain(value),
         "words": words_of(book, name, value),
         "clauses": lookup.deciding(book, name)[:6],

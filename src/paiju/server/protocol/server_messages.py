@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from paiju.books.book import Names
+from paiju.books.fan_words import FanWords
 from paiju.desk.cards import RulingCard
 from paiju.languages import Text
 from paiju.server.protocol.club_frames import NewsFrame
@@ -60,6 +61,7 @@ class BookInfo(Struct):
     result: Text | None = None  # what the book calls the final result, where it has a word for it
     counts: Literal["han_and_fu", "points", "fans"] = "han_and_fu"  # how hands are counted
     words: Literal["riichi", "official", "plain"] = "riichi"  # what things are called
+    fans: FanWords | None = None  # … and fans, where they have another name
     after_win: Literal["ends", "winner_leaves", "winner_stays"] = "ends"  # how the hand goes on
 
 

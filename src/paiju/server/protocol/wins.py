@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from paiju.books.fan_words import FanWords
 from paiju.languages import Text
 from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
 from paiju.server.score.messages.score_request import HandAsked
@@ -25,13 +26,19 @@ class WinNumbers(TypedDict):
     fan: NotRequired[int | None]
 
 
-class WonRow(WonOn, WinNumbers):
+class WinWords(WinNumbers):
+    """The same, and what its book calls fans, where they have another name."""
+
+    fans: NotRequired[FanWords]
+
+
+class WonRow(WonOn, WinWords):
     """A win in a list: who won what from whom, and what it was worth."""
 
     gain: int
 
 
-class ExplainedWin(WonOn, WinNumbers):
+class ExplainedWin(WonOn, WinWords):
     """A win in full."""
 
     id: None

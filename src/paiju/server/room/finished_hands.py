@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from paiju.books.book import Special
+from paiju.books.book import Book, Special
+from paiju.books.fan_words import fan_words
 from paiju.core.play.deal import Deal
 from paiju.errors import InputError
 from paiju.languages.text import in_every
@@ -79,17 +80,18 @@ def hand_row(done: Finished, names: Sequence[str]) -> HandRow:
     result = done.table.result
     assert result is not None
     seats = {SEATS[i]: player for i, player in enumerate(done.players)}
-    wins = [won_row(win) for win in done.won]
+    wins = [won_row(win, done.table.book) for win in done.won]
     ends = done.over or None, dict(result.delta), dict(result.points)
     called = {seat: names[player] for seat, player in seats.items()}
     return HandRow(done.number, done.name, result.result, seats, *ends, wins, called, done.table.sitting.counters)
 
 
-def won_row(win: E.WinEvent) -> WonRow:
+def won_row(win: E.WinEvent, book: Book) -> WonRow:
     """A win in the list: of the numbers those its book counts in."""
+    fans = fan_words(book)
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "gain": win.payments[win.seat]}
     counted = {name: value for name in NUMBERS if (value := getattr(win, name)) is not None}
-    return cast(WonRow, own | counted)
+    return cast(WonRow, own | counted | ({"fans": fans} if fans else {}))
 
 
 def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, ScorerRequest]]:
@@ -114,7 +116,8 @@ def explained_win(win: E.WinEvent, answer: Answer, request: ScorerRequest) -> Ex
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
     laid = {"melds": [set_laid(meld) for meld in win.melds], "ura": list(win.ura), "liable": list(win.liable)}
     names = {"lines": list(answer.patterns), "request": request}
-    sticks = {"counters": win.counters, "deposits": win.deposits}
+    sticks: dict[str, object] = {"counters": win.counters, "deposits": win.deposits}
+    sticks |= {"fans": answer.fans} if answer.fans else {}
     sent = {key: part for key, part in public(None, answer).items() if key != "why_zh"} | {"text": answer.why}
     return cast(ExplainedWin, sent | own | laid | sticks | names | parts)
 

@@ -22,6 +22,7 @@ def desk_reply(draft: Mapping[str, object]) -> DeskReply:
 def judged(answer: Answer) -> BookAnswer:
     """An answer in brief."""
     values = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | dict(numbers_of(answer))
+    values |= {"fans": answer.fans} if answer.fans else {}
     values |= {"lines": list(answer.patterns), "reading": list(answer.reading)}
     return cast(BookAnswer, values | {"why": answer.why.en, "text": answer.why})
 

@@ -8,6 +8,7 @@ from paiju.books import all_books, clause_list, get, lookup
 from paiju.books.aliases import in_words, romaji, same_words
 from paiju.books.book import Book, Names, Pattern, Special
 from paiju.books.clause_list import Clause
+from paiju.books.fan_words import fan_words
 from paiju.books.labels import label, value_text, value_words
 from paiju.books.own.clauses import clause_of, clauses_below
 from paiju.books.pattern_sentences import sentence
@@ -60,6 +61,7 @@ def card(book: Book) -> BookCard:
         "family": book.scoring.family,
         "counts": book.counts,
         "words": book.words,
+        "fans": fan_words(book),
         "text": book.text,
         "base": book.base or None,
         "variants": [other.id for other in all_books() if other.text == book.text and other.id != book.id],
@@ -105,6 +107,7 @@ def pattern_sheet(book: Book, special: str | None) -> PatternSheet:
         "family": book.scoring.family,
         "counts": book.counts,
         "words": book.words,
+        "fans": fan_words(book),
         "minimum": book.scoring.minimum,
         "special": next((rule for rule in rules if rule["id"] == special), None),
         "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
@@ -115,7 +118,7 @@ def field_row(book: Book, name: str, value: object) -> FieldRow:
     """A field with its label, its value in words, and the clauses that decide it."""
     return {
         "name": name,
-        "label": label(name),
+        "label": label(name, book),
         "value": lookup.plain(value),
         "words": named(value_words(book, name, value)),
         "clauses": lookup.deciding(book, name),

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from paiju.books.labels import LIMIT_NAMES
 from paiju.languages import Text, _, _c, _n
+from paiju.languages.written import WrittenNames
 from paiju.scoring.lines.words import times
 from paiju.server.pictures.moment import ShownHand, ShownMoment, ShownPlayer
 from paiju.server.protocol.shared import Lang
@@ -180,6 +181,9 @@ def worth_of(win: dict[str, Any]) -> Text:
         return times(_("yakuman"), win["yakuman"])
     if win.get("han") is None:
         count = win["fan"] if win.get("total") is None else win["total"]
+        fans = win.get("fans")
+        if fans:
+            return _("{n} {unit}", n=count or 0, unit=WrittenNames(fans["singular" if count == 1 else "plural"]))
         return _n("{n} fan", "{n} fans", count or 0)
     values = {"han": win["han"], "fu": win.get("fu"), "points": number(win.get("points") or 0)}
     if win.get("limit") not in LIMIT_NAMES:

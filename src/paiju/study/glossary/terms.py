@@ -164,7 +164,7 @@ def fields_told(term: Term, book: Book) -> list[TermField]:
     """What a book says of a word, read from its fields."""
     own = own_fields(book)
     return [
-        TermField(name, label(name), worded(value_words(book, name, own[name])), deciding(book, name))
+        TermField(name, label(name, book), worded(value_words(book, name, own[name])), deciding(book, name))
         for name in term.fields
         if name in own
     ]

@@ -10,6 +10,7 @@ from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
 from paiju.core.players.notes import NO_HOPE, POINT, Notes
 from paiju.core.players.receipts import can_declare
+from paiju.core.players.risk.danger import kong_kept
 from paiju.core.players.worth.hand_value import hand_value, lay_set, quick_value, unlay_set
 from paiju.core.rules import FROM_ALL, Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
@@ -43,13 +44,13 @@ def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, note
         d.counts[seat][kind] += 1
         d.melds[seat][at] = OPEN_PUNG << SET_TYPE | kind
         payers = notes.others_in if r.added_kong_from == FROM_ALL else 1
-        paid = kong_unit(r, ADDED_KONG) * payers * POINT
+        paid = kong_kept(r, d, seat, kong_unit(r, ADDED_KONG) * payers * POINT)
         return (value * KONG_DRAW >> 4) + paid - notes.risks[kind]
     kind = action - A.CONCEALED_KONG
     lay_set(d, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4)
     value = hand_value(r, d, buffers, seat, 0, False, notes)
     unlay_set(d, seat, kind, kind, 4)
-    return (value * KONG_DRAW >> 4) + kong_unit(r, CONCEALED_KONG) * notes.others_in * POINT
+    return (value * KONG_DRAW >> 4) + kong_kept(r, d, seat, kong_unit(r, CONCEALED_KONG) * notes.others_in * POINT)
 
 
 # --- tiles at stake -------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, not
         lay_set(d, seat, OPEN_KONG << SET_TYPE | kind, kind, kind, 3)
         value = hand_value(r, d, buffers, seat, 0, False, notes)
         unlay_set(d, seat, kind, kind, 3)
-        return (value * KONG_DRAW >> 4) + r.kong * POINT - notes.worry
+        return (value * KONG_DRAW >> 4) + kong_kept(r, d, seat, r.kong * POINT) - notes.worry
     if action >= A.PUNG:
         lay_set(d, seat, OPEN_PUNG << SET_TYPE | kind, kind, kind, 2)
         value = best_after_claim(r, d, buffers, seat, 1 << kind, notes)

@@ -10,7 +10,8 @@ tile drawn was thrown has not changed, and hardly waits for what it has let pass
 from paiju.core.patterns import catalogue as P
 from paiju.core.play import actions as A
 from paiju.core.play.actions import is_flower, kind_of
-from paiju.core.play.deal import DRAWN_MARK, RIICHI_MARK, STANDS, Deal
+from paiju.core.play.deal import DRAWN_MARK, FOR_KONG, RIICHI_MARK, STANDS, Deal
+from paiju.core.play.ending import kong_paid_for
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
 from paiju.core.players.notes import POINT, Notes
 from paiju.core.players.placement import place_lost
@@ -19,6 +20,7 @@ from paiju.core.players.risk.riichi_waits import KINDS_WAITED, beside_factor, ri
 from paiju.core.rules import PRINCIPLES, Rules
 from paiju.core.shape import SET_KIND
 from paiju.core.tiles import HONOUR, KINDS
+from paiju.core.worth.unit_settle import kong_brought
 
 SURE = 1 << 10  # chances here are parts of this
 # Chance that a hand with so many sets laid out is ready, early and for each turn more; then where a hand must count
@@ -58,7 +60,7 @@ def look_at_rivals(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) ->
     find_safe(r, d, notes)
     for other in range(r.players):
         if other != seat and d.out >> other & 1 == 0:
-            threat = readiness(r, d, other) * loss(r, d, seat, other, notes) >> 10
+            threat = readiness(r, d, other) * (loss(r, d, seat, other, notes) + kong_at_stake(r, d, seat)) >> 10
             notes.rivals[other] = threat
             add_risks(r, d, other, threat * POINT, notes)
 
@@ -81,6 +83,25 @@ def loss(r: Rules, d: Deal, seat: int, other: int, notes: Notes) -> int:
         units = 1 + int(r.riichi != 0) + int(d.riichi[other] == STANDS) + shown_bonus(r, d, other)
         points = guessed_receipts(r, d, other, max(units, r.minimum)) - spared(r)
     return points + place_lost(r, d, seat, other, points, notes)
+
+
+def kong_at_stake(r: Rules, d: Deal, seat: int) -> int:
+    """What the kong just made brought, where it goes to whoever wins on the discard right after it."""
+    if r.kong_passed_on == 0 or d.turn != seat or d.source != FOR_KONG:
+        return 0
+    return kong_brought(r, kong_paid_for(d, seat), d.out, d.opened)
+
+
+def kong_kept(r: Rules, d: Deal, seat: int, brings: int) -> int:
+    """What is kept on the whole of what a kong brings, where it goes to whoever wins on the discard right after it: of
+    who is ready, as far as one can see, each wins on one tile in so many."""
+    if r.kong_passed_on == 0:
+        return brings
+    ready = 0
+    for other in range(r.players):
+        if other != seat and d.out >> other & 1 == 0:
+            ready += readiness(r, d, other)
+    return brings - brings * ready // (SURE * TILES_THROWN)
 
 
 def shown_bonus(r: Rules, d: Deal, other: int) -> int:

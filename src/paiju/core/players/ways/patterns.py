@@ -34,7 +34,19 @@ from paiju.core.players.ways.weighing import (
     note_kinds,
     worth_units,
 )
-from paiju.core.rules import AIM_PAIRS, AIM_PUNG, AIM_PUNGS, AIM_RUNS, AIM_SUIT, NO_PAIRS, SEAT_WIND_BIT, Rules
+from paiju.core.rules import (
+    AIM_FORM,
+    AIM_PAIRS,
+    AIM_PUNG,
+    AIM_PUNGS,
+    AIM_RUNS,
+    AIM_SUIT,
+    NO_PAIRS,
+    SEAT_WIND_BIT,
+    WITH_FLOWERS,
+    WITHOUT_FLOWERS,
+    Rules,
+)
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
 from paiju.core.tiles import EAST, HONOUR, KINDS
 
@@ -168,8 +180,9 @@ def note_own(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int
     """What the book defines itself, as far as it can be gone for."""
     c = d.counts[seat]
     for i in range(r.aims):
-        pattern, form, kinds = int(r.aim_pattern[i]), int(r.aim_form[i]), int(r.aim_kinds[i])
-        if worth_units(r, pattern, notes.closed != 0) == 0:
+        pattern, form, kinds = int(r.aim_pattern[i]), int(r.aim_form[i]) & AIM_FORM, int(r.aim_kinds[i])
+        barred = WITHOUT_FLOWERS if d.flowers[seat] else WITH_FLOWERS
+        if r.aim_form[i] & barred or worth_units(r, pattern, notes.closed != 0) == 0:
             continue
         if form == AIM_PUNGS:
             note_pungs(r, d, seat, pattern, notes)

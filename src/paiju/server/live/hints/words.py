@@ -59,14 +59,14 @@ def way_lines(book: Book, place: Place, outlook: Outlook) -> Iterator[Text]:
 
 def towards_minimum(book: Book, place: Place, ways: Sequence[Pattern]) -> Text:
     """The ways with their worth, those first that reach the minimum by themselves."""
-    counts, least = book.counts, book.scoring.minimum
+    least = book.scoring.minimum
     is_open = any(meld.type != "ankan" for meld in place.melds)
     worth = {way.id: way.open if is_open and way.open is not None else way.closed for way in ways}
     best = sorted((way for way in ways if worth[way.id]), key=lambda way: worth[way.id] < least)[:MOST_WAYS]
-    minimum = amount_of(counts, least)
+    minimum = amount_of(book, least)
     if not best:
         return _("No pattern towards {minimum} is in sight yet.", minimum=minimum)
-    brings = [brought(way, amount_of(counts, worth[way.id]), least - worth[way.id]) for way in best]
+    brings = [brought(way, amount_of(book, worth[way.id]), least - worth[way.id]) for way in best]
     return _("It may become: {patterns}. A win needs {minimum}.", patterns=brings, minimum=minimum)
 
 

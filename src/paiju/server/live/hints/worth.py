@@ -83,7 +83,7 @@ def short_of(book: Book, worths_known: Mapping[str, Worths]) -> Text | None:
     if not worths_known or not has_minimum(book) or len(able) == len(worths_known):
         return None
     if able:
-        minimum = amount_of(book.counts, book.scoring.minimum)
+        minimum = amount_of(book, book.scoring.minimum)
         return _("only {tiles} reaches {minimum}", tiles=" ".join(able), minimum=minimum)
     both = [each for each_way in worths_known.values() for each in (each_way["discard"], each_way["self"])]
     best = max(both, key=lambda each: cast(int, each.get(OWN[book.counts], 0)))

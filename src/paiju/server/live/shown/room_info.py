@@ -4,6 +4,7 @@ from collections.abc import Container, Sequence
 from functools import lru_cache
 
 from paiju.books.book import Book
+from paiju.books.fan_words import fan_words
 from paiju.books.lookup import deciding
 from paiju.match.final import RESULT_NAMES, in_order
 from paiju.match.relay import Relay, games_in_all
@@ -89,7 +90,7 @@ def book_info(room: Room) -> BookInfo:
     laid = book.tiles.flowers, book.course.river_rows
     info = BookInfo(book.id, book.names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
     info.family, info.minimum, info.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
-    info.counts, info.words = book.counts, book.words
+    info.counts, info.words, info.fans = book.counts, book.words, fan_words(book)
     info.origin, info.unit, info.rounds = book.game.origin, book.game.unit, book.game.rounds
     info.ready_pool, info.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
     course = book.course

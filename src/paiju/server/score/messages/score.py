@@ -8,11 +8,11 @@ from paiju.languages import Text
 from paiju.scoring.across import LeftOut
 from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
 from paiju.scoring.desk import DeskForm, Mend
-from paiju.server.protocol.wins import WinNumbers
+from paiju.server.protocol.wins import WinWords
 from paiju.server.score.messages.score_request import HandAsked
 
 
-class BookAnswer(WinNumbers):
+class BookAnswer(WinWords):
     """What a book says about a hand: whether it wins, by what, and who pays."""
 
     win: bool

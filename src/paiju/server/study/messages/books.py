@@ -3,6 +3,7 @@
 from typing import Any, Literal, NotRequired, TypedDict
 
 from paiju.books.book import Counting, Names, WordsAtTable
+from paiju.books.fan_words import FanWords
 from paiju.languages import HasNames
 
 
@@ -49,6 +50,7 @@ class BookCard(TypedDict):
     family: Literal["riichi", "official", "house"]
     counts: Counting
     words: WordsAtTable
+    fans: FanWords | None
     text: str
     base: str | None
     variants: list[str]
@@ -139,6 +141,7 @@ class PatternSheet(TypedDict):
     family: Literal["riichi", "official", "house"]
     counts: Counting
     words: WordsAtTable
+    fans: FanWords | None
     minimum: int
     special: SpecialRow | None
     patterns: list[PatternRow]

@@ -50,7 +50,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     rng.shuffle(shown)
     clauses = tuple(dict.fromkeys((*filter(None, (cite(book, "dearest"),)), *cited(answer))))
     question = hand_question(book, ASK, row)
-    return ItemDraft(question, tuple(shown), readings[0].groups, also, explained(answer), clauses)
+    return ItemDraft(question, tuple(shown), readings[0].groups, also, explained(book, answer), clauses)
 
 
 def ambiguous(book: Book, level: int, rng: Random) -> tuple[Row, Request, list[RatedReading]]:
@@ -91,10 +91,10 @@ def rated(request: Request) -> list[RatedReading]:
     return readings
 
 
-def explained(answer: Answer) -> Text:
+def explained(book: Book, answer: Answer) -> Text:
     """What the best has, and what the others come to."""
     lines = [line for line in answer.patterns if line.id != FLOWER]  # which are the same however it is read
-    worth, best = value_of(answer), " ".join(answer.reading)
+    worth, best = value_of(book, answer), " ".join(answer.reading)
     if len(lines) < len(answer.patterns):
         worth = _("{worth}, flowers aside", worth=worth)
     others: dict[str, Text] = {}
@@ -105,10 +105,10 @@ def explained(answer: Answer) -> Text:
              worth=worth, others=joined(rest[: CHOICES - 1], SEMICOLON))  # fmt: skip
 
 
-def value_of(answer: Answer) -> Text:
+def value_of(book: Book, answer: Answer) -> Text:
     """What the hand is worth, in short."""
     if answer.counts != "han_and_fu":
-        return amount_of(answer.counts, (answer.points if answer.counts == "points" else answer.fan) or 0)
+        return amount_of(book, (answer.points if answer.counts == "points" else answer.fan) or 0)
     return _("a limit hand") if answer.yakuman else _("{han} han {fu} fu", han=answer.han, fu=answer.fu)
 
 

@@ -7,6 +7,7 @@ pay, "2000 all" what each pays the dealer, "3900" what the discarder pays; `ques
 from random import Random
 
 from paiju.books.book import Book
+from paiju.books.fan_words import in_own_words
 from paiju.books.flatten import flatten
 from paiju.books.labels import LIMIT_NAMES
 from paiju.core.worth.riichi import base_points
@@ -45,7 +46,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
             break
     right = answer_to(ask, request, answer)
     choices = None if level == FREE else chosen(right, mistakes(ask, request, answer, rng), rng)
-    question = hand_question(book, ASKS[ask], row, value=ask)
+    question = hand_question(book, in_own_words(book, ASKS[ask]), row, value=ask)
     if choices and isinstance(right, str):
         question["labels"] = [in_every(words_of(ask, str(choice))) for choice in choices]
     return ItemDraft(question, choices, right, (), explained(right, request, answer), tuple(cited(answer)))
@@ -168,7 +169,7 @@ def explained(right: Choice, request: Request, answer: Answer) -> Text:
     """The patterns with their values, the fu, and what comes of it."""
     patterns, tiles = [counted(line) for line in answer.patterns], " ".join(answer.reading)
     if isinstance(right, int) and answer.counts != "han_and_fu":
-        total = amount_of(answer.counts, right)
+        total = amount_of(request.book, right)
         if not patterns:
             return _("{tiles}: no patterns; {total} in all", tiles=tiles, total=total)
         return _("{tiles}: {patterns}; {total} in all", tiles=tiles, patterns=patterns, total=total)

@@ -16,6 +16,12 @@ export function headPart(writing) {
   else library().then(({ books }) => from.append(pick(books.find((book) => book.id === draft.base)?.names) || draft.base));
   const name = (/** @type {"zh" | "en" | "ja"} */ code) => text(t("Name ({language})", { language: LANGUAGES[code].name }),
     draft.names[code], (typed) => { draft.names[code] = typed; writing.changed(); }, { maxlength: 80 });
+  const fan = (/** @type {string} */ part, /** @type {string} */ label) => text(label, String(draft.changes[`fan.${part}`] ?? ""),
+    (typed) => writing.set(`fan.${part}`, typed.trim() || undefined), { maxlength: 20 });
+  const fans = h("div", { class: "fields", hidden: true },
+    ...(/** @type {const} */ (["zh", "en", "ja"])).map((code) =>
+      fan(code, t("What a fan is called ({language})", { language: LANGUAGES[code].name }))),
+    fan("plural", t("Several of them, in English")));
   const id = uid("book-id");
   const called = h("h1");
   const isNew = !writing.book;
@@ -27,8 +33,11 @@ export function headPart(writing) {
           autocomplete: "off", spellcheck: "false", class: "code", prop: { value: draft.id }, oninput: (/** @type {Event} */ event) => {
             draft.id = /** @type {HTMLInputElement} */ (event.target).value;
             writing.changed();
-          } })))));
-  return { element, update: () => put(called, nameOf(writing) || t("A book of your own")) };
+          } }))), fans));
+  return { element, update: () => {
+    put(called, nameOf(writing) || t("A book of your own"));
+    fans.hidden = !writing.view.may_define;
+  } };
 }
 
 /** What it is called, as far as that is known. @param {Writing} writing */

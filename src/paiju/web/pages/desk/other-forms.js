@@ -3,10 +3,10 @@
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { segments, select, typedNumber } from "../../ui/fields.js";
-import { t, tc, words } from "../../ui/i18n.js";
+import { pick, t, tc, words } from "../../ui/i18n.js";
 import { choosePlayers, paidLine } from "./people.js";
 
-/** @import { DeskView, EntryPreview } from "../../messages.d.ts" */
+/** @import { DeskView, EntryPreview, FanWords } from "../../messages.d.ts" */
 /** @typedef {(entry: Record<string, unknown>) => void} Enter */
 
 /** @param {DeskView} view */
@@ -69,16 +69,17 @@ export function drawForm(tried, view, enter) {
 
 /**
  * What is asked of an empty wall: who was ready, the most fans each could have won, who still held the suit given up.
- * @param {{players: {name: string, seat: string, left?: boolean}[]}} view
+ * @param {{players: {name: string, seat: string, left?: boolean}[], fans?: FanWords | null}} view
  * @param {{ready: number[], tells: string[], changed: () => void}} how
  */
-export function emptyWall({ players }, { ready, tells, changed }) {
+export function emptyWall({ players, fans: named }, { ready, tells, changed }) {
   /** @type {number[]} */ const held = [];
   /** @type {Map<number, number>} */ const fans = new Map();
   const most = h("div", { class: "fields" });
   const without = () => players.map((_, n) => n).filter((n) => players[n].left);
   const fill = () => put(most, tells.includes("fans") ? ready.map((n) => typedNumber(
-    t("The most fans {name} could have won", { name: players[n].name }), fans.get(n) || 0, 999,
+    named ? t("The most {unit} {name} could have won", { name: players[n].name, unit: pick(named.plural) })
+      : t("The most fans {name} could have won", { name: players[n].name }), fans.get(n) || 0, 999,
     (typed) => { fans.set(n, typed); changed(); })) : null);
   const element = h("div", null,
     tells.includes("ready") ? choosePlayers(t("Who was ready"), players, ready,

@@ -5,14 +5,15 @@ import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { check as checkBox, segments, select, text, typedNumber } from "../../ui/fields.js";
 import { t, why, words } from "../../ui/i18n.js";
+import { fanLabel } from "../../ui/terms/pattern-value.js";
 import { chips } from "../../ui/terms/why.js";
 import { choosePlayers, paidLine } from "./people.js";
 import { tileEntry } from "./tile-entry.js";
 
 /**
  * @import { ApiError } from "../../net.js"
- * @import { DeskForm, DeskTells, EntryPreview } from "../../messages.d.ts"
- * @typedef {{counts: string, form?: DeskForm, players: {name: string, seat: string, riichi: boolean, left?: boolean}[],
+ * @import { DeskForm, DeskTells, EntryPreview, FanWords } from "../../messages.d.ts"
+ * @typedef {{counts: string, fans?: FanWords | null, form?: DeskForm, players: {name: string, seat: string, riichi: boolean, left?: boolean}[],
  *   asks?: string[], paying?: {name: string}[], tells: Pick<DeskTells, "winners" | "riichi" | "liable_for"> &
  *   {kong_passed_on?: boolean}}} WinView what of a desk the form needs: `asks`: further fields of a hand's tiles, `paying`: whom
  *   payments are told of, the players first
@@ -117,7 +118,7 @@ function worthFields(view, n, worth, changed) {
 /** @param {WinView} view @param {Worth} worth @param {() => void} changed */
 function valueField(view, worth, changed) {
   const label = view.counts === "han_and_fu" ? t("Points, without counters and riichi sticks")
-    : view.counts === "fans" ? t("Fan") : t("Points of the hand, including flowers");
+    : view.counts === "fans" ? fanLabel(view.fans) : t("Points of the hand, including flowers");
   return typedNumber(label, worth.value, 1000000, (typed) => { worth.value = typed; changed(); });
 }
 
@@ -132,7 +133,7 @@ function claimFields(view, worth, changed) {
   return h("div", { class: "fields claims" },
     view.counts === "han_and_fu" ? [field(t("Han"), "han", 99), field(t("Fu"), "fu", 140), field(t("Number of yakuman"),
       "yakuman", 9)]
-      : field(t("Fan"), "fan", 999),
+      : field(fanLabel(view.fans), "fan", 999),
     text(t("Patterns (optional)"), "", (typed) => {
       const names = typed.split(/[,，、]/).map((each) => each.trim()).filter(Boolean);
       worth.claimed = { ...worth.claimed, patterns: names.length ? names : undefined };

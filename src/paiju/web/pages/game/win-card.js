@@ -8,7 +8,7 @@ import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { tileName } from "../../ui/tiles/tiles.js";
 import { beside, otherNames, unit } from "../../ui/terms/pattern-value.js";
 import { chips, ruleChip } from "../../ui/terms/why.js";
-import { comesTo, countsOf, greatName, reckoned, worth } from "./worth.js";
+import { comesTo, countedIn, greatName, reckoned, worth } from "./worth.js";
 import { N } from "../../ui/text.js";
 
 /** @import { ExplainedWin, Indicator, RecordLine, WinEvent } from "../../messages.d.ts" */
@@ -125,9 +125,9 @@ export function others(win) {
 /** What is there and does not count. @param {Pick<ExplainedWin, "dropped"> & Numbers} win */
 export function dropped(win) {
   if (!win.dropped.length) return null;
-  const counts = countsOf(win);
+  const book = countedIn(win);
   return h("div", null, h("strong", null, t("Present but not counted")), h("ul", null, win.dropped.map((pattern) => {
-    return h("li", null, pick(pattern), pattern.value ? ` (${unit(pattern.value, counts)})` : "", " – ",
+    return h("li", null, pick(pattern), pattern.value ? ` (${unit(pattern.value, book)})` : "", " – ",
       wordFor(PRINCIPLES, pattern.principle), " ", chips(pattern.clause, ruleChip));
   })));
 }

@@ -73,7 +73,7 @@ function patternList(book) {
   /** @type {Map<string, PatternRow[]>} */
   const groups = new Map();
   for (const pattern of book.patterns) {
-    const key = pattern.yakuman && !pattern.closed ? t("Limit hands (yakuman)") : unit(pattern.closed, book.counts);
+    const key = pattern.yakuman && !pattern.closed ? t("Limit hands (yakuman)") : unit(pattern.closed, book);
     groups.set(key, [...(groups.get(key) || []), pattern]);
   }
   const names = Object.fromEntries(book.patterns.map((pattern) => [pattern.id, pick(pattern)]));

@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { check, segments, select } from "../../ui/fields.js";
 import { num, t, tc, words } from "../../ui/i18n.js";
-import { unit } from "../../ui/terms/pattern-value.js";
+import { fanLabel, unit } from "../../ui/terms/pattern-value.js";
 import { post } from "../../net.js";
 import { Question } from "./question.js";
 import { stepper } from "./circumstances.js";
@@ -11,6 +11,7 @@ import { cited, paymentList } from "./result.js";
 
 /** @import { PointsAsked, PointsReply } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
+/** @import { Counted } from "../../ui/terms/pattern-value.js" */
 
 const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140];
 const WORDS = /** @type {const} */ (["han", "fu", "yakuman", "fan", "counters"]);
@@ -36,20 +37,20 @@ export function pointsAddress(query) {
 export function pointsDesk(query, books, changed) {
   const form = h("div"), answer = h("div", { class: "answer", role: "status" }), trouble = h("p", { class: "note", hidden: true });
   const question = new Question(
-    (/** @type {PointsReply} */ reply) => put(answer, shown(reply, counts())),
+    (/** @type {PointsReply} */ reply) => put(answer, shown(reply, counted())),
     (error) => {
       trouble.hidden = !error;
       put(trouble, t("The connection is lost; this will be worked out again when it is back."));
     });
-  const counts = () => books.find((book) => book.id === query.book)?.counts || "han_and_fu";
+  const counted = () => books.find((book) => book.id === query.book) || { counts: "han_and_fu" };
   const tell = (/** @type {Partial<PointsAsked>} */ patch) => {
     query = { ...query, ...patch };
     draw();
   };
   const draw = () => {
     const held = document.activeElement?.getAttribute("data-ask");
-    query = fitted(query, counts());
-    put(form, fields(query, counts(), tell));
+    query = fitted(query, counted().counts);
+    put(form, fields(query, counted(), tell));
     if (held) /** @type {HTMLElement | null} */ (form.querySelector(`[data-ask="${CSS.escape(held)}"]`))?.focus();
     changed(query);
     question.ask(() => post("/api/score/points", query));
@@ -67,12 +68,12 @@ function fitted(query, counts) {
   return { book, dealer, by, counters: query.counters, han: query.han || 1, fu: query.fu || 30 };
 }
 
-/** @param {PointsAsked} query @param {string} counts @param {(patch: Partial<PointsAsked>) => void} tell */
-function fields(query, counts, tell) {
+/** @param {PointsAsked} query @param {Counted} book @param {(patch: Partial<PointsAsked>) => void} tell */
+function fields(query, { counts, fans: named }, tell) {
   const way = segments(t("How it was won"), "points-by", [["discard", t("on another player's discard")], ["self", t("by self-draw")]],
     query.by || "discard", (by) => tell({ by }));
   const dealer = check(t("The winner is the dealer"), Boolean(query.dealer), (on) => tell({ dealer: on }));
-  const measure = counts === "points" ? tc("official", "Points") : t("Fan");
+  const measure = counts === "points" ? tc("official", "Points") : fanLabel(named);
   const fans = () => stepper(measure, query.fan || 0, 1, 999, (fan) => tell({ fan }), "fan");
   if (counts !== "han_and_fu") return [fans(), quick(query, tell), way, dealer];
   const isLimit = Boolean(query.yakuman);
@@ -91,13 +92,13 @@ function quick(query, tell) {
     "data-ask": `fan ${n}`, "aria-pressed": String(query.fan === n), onclick: () => tell({ fan: n }) }, n)));
 }
 
-/** @param {PointsReply} reply @param {string} counts */
-function shown(reply, counts) {
+/** @param {PointsReply} reply @param {Counted} book */
+function shown(reply, book) {
   if (reply.mend) return h("p", { class: "error" }, words(reply.mend.text));
   if (!reply.points) return null;
   const { limit_names: limit, base, payments, clauses } = reply.points;
   return [
-    h("p", { class: "total" }, h("strong", null, [words(limit), counts === "han_and_fu" ? t("base points {base}", { base: num(base) })
-      : unit(base, counts)].filter(Boolean).join(" · "))),
+    h("p", { class: "total" }, h("strong", null, [words(limit), book.counts === "han_and_fu" ? t("base points {base}", { base: num(base) })
+      : unit(base, book)].filter(Boolean).join(" · "))),
     paymentList(payments), cited(clauses)];
 }

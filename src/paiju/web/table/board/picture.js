@@ -14,7 +14,7 @@ const EMPTY = {
   book: { id: "", names: { zh: "", en: "" }, hash: "", players: 4, supporters: false, flowers: false, river_rows: 3,
     counts: "han_and_fu", words: "riichi", family: "riichi", minimum: 1, open_hand: null, origin: 0, unit: 1, rounds: 0,
     ready_pool: 0, may_hide_ready: false, passed_on: 3, passed_alike: false, passed_to: "right", void_suit: false,
-    after_win: "ends", result: null },
+    after_win: "ends", result: null, fans: null },
   clock: { kind: "none", base: 0, bank: 0, first: 0, claim: 0, clause: null },
   round: { wind: "E", dealer: 0, counters: 0, deposits: 0, points: [], name: "" },
   hints: false, public: false, pause: 0, length: null, special: null, commitment: null, waiting_for: [], over: null, frozen: null,

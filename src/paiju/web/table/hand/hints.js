@@ -6,7 +6,7 @@ import { icon } from "../../ui/icons.js";
 import { handWord } from "../../ui/terms/terms.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { tileName, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
-import { brings } from "./worth.js";
+import { brings, countedAt } from "./worth.js";
 
 /** @import { Hint, HintDiscard } from "../../messages.d.ts" */
 /** @import { Text } from "../../ui/text.js" */
@@ -72,8 +72,8 @@ export class Hints {
         icon("cross")));
   }
 
-  get #counts() {
-    return this.state.room?.book.counts || "han_and_fu";
+  get #counted() {
+    return countedAt(this.state.room);
   }
 
   get #minimum() {
@@ -94,7 +94,7 @@ export class Hints {
     if (!waits || !tiles.length) return null;
     return h("div", { class: "waits" }, h("strong", null, t("Waiting for ")), h("ul", null, tiles.map((tile) =>
       h("li", null, tileSvg(tile), h("span", null, t("× {count}", { count: waits[tile] })),
-        worth && worth[tile] ? h("small", null, brings(worth[tile], this.#counts, this.#minimum)) : null))));
+        worth && worth[tile] ? h("small", null, brings(worth[tile], this.#counted, this.#minimum)) : null))));
   }
 
   /** The best discards first, as the server ranks them, and any that leaves the hand ready. @param {HintDiscard[]} discards */
@@ -112,7 +112,7 @@ export class Hints {
 
   /** What a ready hand brings. @param {HintDiscard} discard */
   #values(discard) {
-    const values = Object.values(discard.worth || {}).map((worth) => brings(worth, this.#counts, this.#minimum));
+    const values = Object.values(discard.worth || {}).map((worth) => brings(worth, this.#counted, this.#minimum));
     return [...new Set(values)].join(" / ");
   }
 

@@ -10,10 +10,11 @@ import { plain, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
 import { unseen } from "../board/left.js";
 import { morph } from "../../ui/morph.js";
 import { hasView } from "../state.js";
-import { lacking, value } from "./worth.js";
+import { countedAt, lacking, value } from "./worth.js";
 
 /** @import { FuritenInfo, Readiness as Told, ReadyDiscard, Worths } from "../../messages.d.ts" */
 /** @import { Seen, State } from "../state.js" */
+/** @import { Counted } from "../../ui/terms/pattern-value.js" */
 /**
  * @typedef {object} Waiting
  * @property {string[]} waits
@@ -112,7 +113,7 @@ export class Readiness {
   #brings(state, now) {
     const declared = this.#declared(state, now), worth = declared || now.worth;
     return worth ? [declared ? h("span", { class: "lead" }, t("riichi")) : null,
-      h("span", { class: "worth" }, allWorth(worth, now.waits, state.room?.book.counts || "han_and_fu"))] : null;
+      h("span", { class: "worth" }, allWorth(worth, now.waits, countedAt(state.room)))] : null;
   }
 
   /** What waits are worth with riichi, where it may be declared now. @param {Seen} state @param {Waiting} now */
@@ -147,13 +148,13 @@ export class Readiness {
   /** @param {Seen} state @param {Waiting} now @param {string} [out] the one tile that leaves them */
   #waiting(state, now, out) {
     const { room } = state, left = unseen(state.view);
-    const counts = room?.book.counts || "han_and_fu", minimum = room?.book.minimum || 1;
+    const book = countedAt(room), minimum = room?.book.minimum || 1;
     const declared = this.#declared(state, now);
     const worth = declared || now.worth;
     const shown = now.waits.slice(0, MOST);
-    const values = worth ? shown.map((tile) => value(worth[tile], counts)) : [];
+    const values = worth ? shown.map((tile) => value(worth[tile], book)) : [];
     const alike = values.length > 0 && values.every((each) => each === values[0]);
-    const short = worth ? [...new Set(now.waits.map((tile) => lacking(worth[tile], counts, minimum)).filter(Boolean))] : [];
+    const short = worth ? [...new Set(now.waits.map((tile) => lacking(worth[tile], book, minimum)).filter(Boolean))] : [];
     const then = this.lifted && state.offers("discard", "discard_drawn", "riichi", "riichi_drawn").length;
     return [out ? leaving(out) : h("span", { class: "lead" }, then ? t("Then waits") : t("Waits")),
       h("ul", null, shown.map((tile, i) => h("li", { class: room?.hints && !left(tile) ? "gone" : "" }, picture(tile, true),
@@ -163,7 +164,7 @@ export class Readiness {
       declared ? h("span", { class: "lead" }, t("riichi")) : null,
       alike && values[0] ? h("span", { class: "worth" }, values[0]) : null,
       declared && now.worth ? [h("span", { class: "lead" }, t("· without riichi")),
-        h("span", { class: "worth" }, allWorth(now.worth, now.waits, counts))] : null,
+        h("span", { class: "worth" }, allWorth(now.worth, now.waits, book))] : null,
       now.furiten ? h("button", { type: "button", class: "flag furiten", "data-key": "furiten" }, t("Furiten"),
         h("span", { class: "q", "aria-hidden": "true" }, "?")) : null,
       short.slice(0, 1).map((words) => h("span", { class: "flag poor" }, short.length > 1 || someWin(worth, now.waits)
@@ -195,9 +196,9 @@ export class Readiness {
  */
 const someWin = (worth, waits) => Boolean(worth) && waits.some((tile) => worth?.[tile].discard.win);
 
-/** All that waits bring, each figure once. @param {Record<string, Worths>} worth @param {string[]} waits @param {string} counts */
-const allWorth = (worth, waits, counts) =>
-  [...new Set(waits.map((tile) => value(worth[tile], counts) || t("no win")))].join(" / ");
+/** All that waits bring, each figure once. @param {Record<string, Worths>} worth @param {string[]} waits @param {Counted} book */
+const allWorth = (worth, waits, book) =>
+  [...new Set(waits.map((tile) => value(worth[tile], book) || t("no win")))].join(" / ");
 
 /** The tile whose discard leaves what follows. @param {string} tile */
 const leaving = (tile) => h("span", { class: "lead leaving" }, h("span", { class: "word" }, t("Without")), picture(tile, true),

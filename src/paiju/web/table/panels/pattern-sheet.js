@@ -76,7 +76,7 @@ export class PatternSheet {
   /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
   #lead(sheet) {
     const least = sheet.counts === "points"
-      ? t("A win needs at least {points}, not counting flowers.", { points: unit(sheet.minimum, sheet.counts) })
+      ? t("A win needs at least {points}, not counting flowers.", { points: unit(sheet.minimum, sheet) })
       : sheet.counts === "han_and_fu" ? t("A win needs at least one yaku; dora is not a yaku.") : "";
     const open = sheet.patterns.some((pattern) => openWords(pattern) && pattern.closed)
       ? t("Headings are for concealed hands; a hand with a called set is open.") : "";
@@ -106,7 +106,7 @@ export class PatternSheet {
     const groups = new Map();
     const bonus = sheet.counts === "han_and_fu" ? patterns.filter((pattern) => pattern.id.endsWith("dora")) : [];
     for (const pattern of patterns.filter((each) => !bonus.includes(each))) {
-      groups.set(group(pattern, sheet.counts), [...(groups.get(group(pattern, sheet.counts)) || []), pattern]);
+      groups.set(group(pattern, sheet), [...(groups.get(group(pattern, sheet)) || []), pattern]);
     }
     const inOrder = sheet.counts === "points" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
     const waits = this.awaited ? h("p", { role: "status" }, t("Looking at your hand …")) : null;
@@ -123,7 +123,7 @@ export class PatternSheet {
 
   /** @param {PatternRow} pattern @param {Sheet} sheet @param {boolean} near */
   #row(pattern, sheet, near) {
-    const whole = pattern.yakuman && !pattern.closed ? t("yakuman") : unit(pattern.closed, sheet.counts);
+    const whole = pattern.yakuman && !pattern.closed ? t("yakuman") : unit(pattern.closed, sheet);
     const value = near ? [whole, openWords(pattern)] : [openWords(pattern)];
     const left = pattern.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
     return h("article", { class: "sheet-row", "data-pattern": pattern.id },

@@ -3,13 +3,21 @@
 import { h } from "../dom.js";
 import { hanWinds, lang, pick, t, tn } from "../i18n.js";
 
-/** @import { PatternRow } from "../../messages.d.ts" */
+/** @import { FanWords, PatternRow } from "../../messages.d.ts" */
 /** @import { Child } from "../child.d.ts" */
+/** @typedef {{counts: string, fans?: FanWords | null}} Counted how a book counts hands, and what it calls fans */
 
-/** So many of what a book counts in: the official book gives its patterns points. @param {number} n @param {string} counts */
-export function unit(n, counts) {
+/** So many of what a book counts in: the official book gives its patterns points. @param {number} n @param {Counted} book */
+export function unit(n, { counts, fans }) {
   if (counts === "han_and_fu") return t("{n} han", { n });
-  return counts === "points" ? tn("{n} point", "{n} points", n) : tn("{n} fan", "{n} fans", n);
+  if (counts === "points") return tn("{n} point", "{n} points", n);
+  return fans ? t("{n} {unit}", { n, unit: pick(n === 1 ? fans.singular : fans.plural) }) : tn("{n} fan", "{n} fans", n);
+}
+
+/** What a field is called in which fans are entered. @param {FanWords | null | undefined} fans */
+export function fanLabel(fans) {
+  const word = fans ? pick(fans.singular) : "";
+  return word ? word[0].toUpperCase() + word.slice(1) : t("Fan");
 }
 
 /** What a pattern is called in other tongues, for whoever rests on its name. @param {{zh: string, en: string, ja?: string}} names */
@@ -24,10 +32,10 @@ export const limitName = (limit) => (limit ? {
   counted_yakuman: t("Counted yakuman"), yakuman: t("Yakuman"),
 }[/** @type {"mangan"} */ (limit)] || limit : "");
 
-/** The heading a pattern stands under. @param {PatternRow} pattern @param {string} counts */
-export function group(pattern, counts) {
+/** The heading a pattern stands under. @param {PatternRow} pattern @param {Counted} book */
+export function group(pattern, book) {
   if (pattern.yakuman && !pattern.closed) return t("Limit hands (yakuman)");
-  return unit(pattern.closed, counts);
+  return unit(pattern.closed, book);
 }
 
 /** What it is worth, and what is left of that in an open hand; "" where the heading says it all. @param {PatternRow} pattern */
