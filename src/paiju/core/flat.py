@@ -5,7 +5,7 @@ the class's annotations, so a field is added in one line. A plain `int` takes ei
 `Word` take less; a list tells its type and length: `Annotated[list[int], "i8", 4]`.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 Byte = Annotated[int, "i1"]
 Short = Annotated[int, "i2"]
@@ -25,14 +25,21 @@ def field_of(note: Any) -> tuple[str, Length]:
 class FlatRecord:
     """Integers and lists of integers by name, all 0 at first."""
 
-    LAYOUT: Layout = ()
+    LAYOUT: ClassVar[Layout] = ()
+    ZEROS: ClassVar[dict[str, int]] = {}  # all fields as plain numbers; then those that are lists take their place
+    LISTS: ClassVar[tuple[tuple[str, int], ...]] = ()
+    LISTS_OF_LISTS: ClassVar[tuple[tuple[str, int, int], ...]] = ()
 
     def __init_subclass__(cls) -> None:
         cls.LAYOUT = tuple((name, *field_of(note)) for name, note in cls.__annotations__.items())
+        cls.ZEROS = {name: 0 for name, _, _ in cls.LAYOUT}
+        cls.LISTS = tuple((name, length) for name, _, length in cls.LAYOUT if isinstance(length, int) and length > 1)
+        cls.LISTS_OF_LISTS = tuple((name, *length) for name, _, length in cls.LAYOUT if isinstance(length, tuple))
 
     def __init__(self) -> None:
-        for name, _, length in self.LAYOUT:
-            if isinstance(length, tuple):
-                setattr(self, name, [[0] * length[1] for _ in range(length[0])])
-            else:
-                setattr(self, name, 0 if length == 1 else [0] * length)
+        fields: dict[str, Any] = vars(self)
+        fields.update(self.ZEROS)
+        for name, length in self.LISTS:
+            fields[name] = [0] * length
+        for name, height, width in self.LISTS_OF_LISTS:
+            fields[name] = [[0] * width for _ in range(height)]

@@ -129,7 +129,7 @@ def lay_river(d: D.Deal, seat: int, tiles: list[int], out: list[int]) -> None:
     """Discards made so far."""
     out += tiles
     for code in tiles:
-        throw_into_river(d, seat, code, 0)
+        throw_into_river(d, seat, code, A.kind_of(code), 0)
         d.thrown[seat] |= 1 << A.kind_of(code)
 
 

@@ -20,12 +20,13 @@ def digits_of(counts: Sequence[int]) -> Digits:
     ones = twos = fours = 0
     for kind in range(KINDS):
         if counts[kind]:
-            n = int(counts[kind])
-            ones |= (n & 1) << kind
+            n, bit = counts[kind], 1 << kind
+            if n & 1:
+                ones |= bit
             if n & 2:
-                twos |= 1 << kind
+                twos |= bit
             if n & 4:
-                fours |= 1 << kind
+                fours |= bit
     return Digits(ones, twos, fours)
 
 

@@ -331,11 +331,13 @@ def sets_held(w: Win, m: MeldSets, chows: int, rows: list[int], at: int, place: 
     if runs2:
         run_count += twice.bit_count() + 3 * thrice.bit_count()
     pung_count, hidden_count = pungs.bit_count(), hidden.bit_count()
-    kong_count, hidden_kongs = m.kongs.bit_count(), m.concealed_kongs.bit_count()
+    kong_count = hidden_kongs = 0
     outer = (pungs & T.ORPHANS).bit_count() + (hidden & T.ORPHANS).bit_count()
     worth = pung_count + hidden_count + outer  # outer ones twice
-    outer_kongs = (m.kongs & T.ORPHANS).bit_count() + (m.concealed_kongs & T.ORPHANS).bit_count()
-    worth += 3 * (kong_count + hidden_kongs + outer_kongs)
+    if m.kongs:
+        kong_count, hidden_kongs = m.kongs.bit_count(), m.concealed_kongs.bit_count()
+        outer_kongs = (m.kongs & T.ORPHANS).bit_count() + (m.concealed_kongs & T.ORPHANS).bit_count()
+        worth += 3 * (kong_count + hidden_kongs + outer_kongs)
     return SetsHeld(
         runs | m.runs,
         runs2 | m.runs2 | runs & m.runs,

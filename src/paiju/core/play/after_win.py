@@ -1,6 +1,7 @@
 """A win paid, and the hand ended or played on: where a book lets it, winners leave (psa:特殊#7) or stay and discard
 what they draw (psa:特殊#11)."""
 
+from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIMED_MARK, DISCARDED, FROM_WALL, WON, WON_MARK, Deal
 from paiju.core.play.ending import finish, settle_wins
@@ -62,14 +63,14 @@ def set_tile_aside(r: Rules, d: Deal, buffers: Buffers, self_draw: bool) -> None
         d.first[d.turn] = 0
         if r.after_win == WINNER_STAYS:
             take(d, d.turn, d.drawn)
-            throw_into_river(d, d.turn, d.drawn, WON_MARK)
+            throw_into_river(d, d.turn, d.drawn, kind_of(d.drawn), WON_MARK)
             find_waits(r, d, buffers, d.turn)  # a dealt hand, or one that made a kong, has no waits yet
     elif d.what == DISCARDED:
         d.marks[d.by][d.river_count[d.by] - 1] |= WON_MARK | CLAIMED_MARK
     else:
         d.first[d.by] = 0
         take(d, d.by, d.stake)
-        throw_into_river(d, d.by, d.stake, WON_MARK | CLAIMED_MARK)
+        throw_into_river(d, d.by, d.stake, kind_of(d.stake), WON_MARK | CLAIMED_MARK)
         find_waits(r, d, buffers, d.by)
 
 

@@ -37,7 +37,7 @@ def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
 
 def last_discard(r: Rules, d: Deal) -> bool:
     """Was the tile at stake discarded with nothing left to draw?"""
-    return tiles_left(r, d, next_seat(r, d, d.by)) == 0
+    return tiles_left(r, d, next_seat(r, d, d.by) if r.wall_per_seat else d.by) == 0
 
 
 def swap_barred(r: Rules, kind: int, place: int) -> int:
@@ -55,7 +55,7 @@ def swap_barred(r: Rules, kind: int, place: int) -> int:
 
 def has_discard(d: Deal, seat: int, barred: int, first: int, second: int) -> bool:
     """Is there a tile to discard when two have gone into a set? Of the barred kinds there are not more than seven."""
-    if d.held_flowers[seat] or d.meld_count[seat] < (1 if barred else 3):
+    if d.meld_count[seat] < (2 if barred else 3) or d.held_flowers[seat]:
         return True
     c = d.counts[seat]
     for kind in range(KINDS):

@@ -8,11 +8,11 @@ from paiju.core.tiles import WINDS
 
 def early_end(r: Rules, d: Deal) -> int:
     """How the hand ends with this discard unless somebody wins on it; 0 when it goes on."""
-    if r.four_winds and d.river_count[3] == 1 and four_winds(d):
+    if d.calls == 0 and r.four_winds and d.river_count[3] == 1 and four_winds(d):
         return FOUR_WINDS
-    if r.four_riichi and d.riichi[0] != NO_RIICHI and r.players == 4 and all_in_riichi(d):
+    if d.riichi[0] != NO_RIICHI and r.four_riichi and r.players == 4 and all_in_riichi(d):
         return FOUR_RIICHI
-    if r.four_kongs and d.kongs == 4 and d.kong_seats & (d.kong_seats - 1):
+    if d.kongs == 4 and r.four_kongs and d.kong_seats & (d.kong_seats - 1):
         empty = tiles_left(r, d, (d.by + 1) % r.players) == 0
         return 0 if empty and not r.four_kongs_on_last_discard else FOUR_KONGS
     return 0

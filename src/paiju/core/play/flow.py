@@ -2,7 +2,7 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import FIRST_FLOWER, NONE, PASS, is_flower, kind_of
+from paiju.core.play.actions import NONE, PASS, TILE_CODES, is_flower, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import has_claim, places_in_runs, why_no_answer
@@ -137,15 +137,17 @@ def turn_first(r: Rules, d: Deal) -> None:
 
 def why_not(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
     """Why a seat, or a supporter, may not do this now; 0 when it may."""
-    if not 0 <= action < A.ACTIONS or not 0 <= who < PERSONS:
+    if not 0 <= action < A.ACTIONS:
         return R.NO_SUCH_ACTION
-    if d.phase == TURN:
-        return why_not_in_turn(r, d, buffers, who, action) if who == d.turn else R.NOT_NOW
+    if d.phase == TURN and who == d.turn:
+        return why_not_in_turn(r, d, buffers, who, action)
+    if not 0 <= who < PERSONS:
+        return R.NO_SUCH_ACTION
     if d.phase == CLAIM:
         return why_no_answer(r, d, buffers, who, action) if d.awaited >> who & 1 else R.NOT_NOW
     if d.phase == SHOW:
         return why_not_show(d, who, action)
-    return R.NOT_NOW if d.phase == OVER else why_no_step(r, d, who, action)
+    return R.NOT_NOW if d.phase == TURN or d.phase == OVER else why_no_step(r, d, who, action)
 
 
 def why_not_show(d: Deal, seat: int, action: int) -> int:
@@ -210,24 +212,19 @@ def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool
 
 
 def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """What follows by itself: with the last answer it is decided, and a winner who stays in play and has no choice
-    discards."""
-    if d.awaited == 0:
-        decide(r, d, buffers)
-    while d.stuck and d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, buffers, d.turn):
+    """What follows by itself. With the last answer it is decided who gets the tile at stake, or what an empty wall
+    brings; and a winner who stays in play and has no choice discards."""
+    while True:
+        if d.awaited == 0:
+            if d.phase == CLAIM:
+                resolve(r, d, buffers)
+            elif d.phase == SHOW:
+                exhaust(r, d, buffers)
+        if d.stuck == 0 or d.phase != TURN or d.stuck >> d.turn & 1 == 0 or has_choice(r, d, buffers, d.turn):
+            return
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
         take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
         ask_others(r, d, buffers)
-        if d.awaited == 0:
-            decide(r, d, buffers)
-
-
-def decide(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """Who gets the tile at stake, or what an empty wall brings, once nobody is asked any more."""
-    if d.phase == CLAIM:
-        resolve(r, d, buffers)
-    elif d.phase == SHOW:
-        exhaust(r, d, buffers)
 
 
 def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
@@ -260,20 +257,17 @@ def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bo
 def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
     """A discard, a kong from the hand or a North, up to the tile that lies at stake: nobody has been asked yet.
     Indicators that are due are turned with it (xjtu:5.8.5), or not before a kong stands (tenhou:kong-dora)."""
-    if action <= A.RIICHI_DRAWN:
-        code, what = discard_code(d, action), DISCARDED
-    elif action == A.SET_ASIDE_NORTH:
-        code, what = NORTH, NORTH_ASIDE
-    elif action >= A.ADDED_KONG:
-        code, what = added_code(d, seat, action - A.ADDED_KONG), ADDED
-    else:
-        code, what = action - A.CONCEALED_KONG, CONCEALED
-    if d.due and (what == DISCARDED or r.indicator_open != NEXT_UNLESS_ROBBED):
+    if d.due and (action <= A.RIICHI_DRAWN or r.indicator_open != NEXT_UNLESS_ROBBED):
         turn_due(r, d)
-    if what == DISCARDED:
-        throw(r, d, buffers, seat, code, action)
-    d.stake, d.by, d.what = code, seat, what
-    d.phase, d.awaited = CLAIM, 0
+    if action <= A.RIICHI_DRAWN:
+        d.what, d.stake = DISCARDED, throw(r, d, buffers, seat, action)
+    elif action == A.SET_ASIDE_NORTH:
+        d.what, d.stake = NORTH_ASIDE, NORTH
+    elif action >= A.ADDED_KONG:
+        d.what, d.stake = ADDED, added_code(d, seat, action - A.ADDED_KONG)
+    else:
+        d.what, d.stake = CONCEALED, action - A.CONCEALED_KONG
+    d.by, d.phase, d.awaited = seat, CLAIM, 0
 
 
 def replace_flower(r: Rules, d: Deal, buffers: Buffers, seat: int, flower: int) -> None:
@@ -288,17 +282,20 @@ def added_code(d: Deal, seat: int, kind: int) -> int:
     return A.RED_FIVES + kind // 9 if red_of(d, seat, kind) else kind
 
 
-def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int) -> None:
-    """A discard, perhaps with riichi declared on it."""
-    drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
+def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
+    """A discard, perhaps with riichi declared on it: which tile it is."""
     riichi = action > A.DISCARD_DRAWN
+    place = action - A.RIICHI if riichi else action - A.DISCARD
+    drawn = place == TILE_CODES
+    code = d.drawn if drawn else place
     take(d, seat, code)
     if d.exposed[seat][0]:
         drop_exposed(d, seat, code)
     sideways = riichi or (d.riichi[seat] == STANDS and lies_sideways(d, seat))
-    throw_into_river(d, seat, code, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
-    if code < FIRST_FLOWER:
-        d.thrown[seat] |= 1 << kind_of(code)
+    kind = kind_of(code)
+    throw_into_river(d, seat, code, kind, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
+    if kind >= 0:
+        d.thrown[seat] |= 1 << kind
     d.ippatsu[seat] = 0
     if d.missed[seat] != NOT_MISSED:
         forget(d, seat)
@@ -311,6 +308,7 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int
     d.source = NOT_DRAWN
     d.barred = 0
     find_waits(r, d, buffers, seat)
+    return code
 
 
 def drop_exposed(d: Deal, seat: int, code: int) -> None:
@@ -336,7 +334,7 @@ def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Whoever can claim the tile at stake is asked. Most hands have nothing to do with it, and need no closer look."""
     kind, answers, c, waits = kind_of(d.stake), d.answers, d.counts, d.waits
     answers[0] = answers[1] = answers[2] = answers[3] = PASS
-    if kind < 0 or ends_at_once(r, d):
+    if kind < 0 or (d.calls == 0 and ends_at_once(r, d)):
         return
     near = (c[0][kind] > 1) + 2 * (c[1][kind] > 1) + 4 * (c[2][kind] > 1) + 8 * (c[3][kind] > 1)
     if r.chow and kind < HONOUR:

@@ -1,6 +1,5 @@
 """What the player whose turn it is may do: a reason for each action, 0 when it is allowed."""
 
-from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import readings
 from paiju.core.hand.splits import ROW
 from paiju.core.play import actions as A
@@ -24,7 +23,9 @@ from paiju.core.play.moves import holds_code, is_closed, number_of, open_pung_at
 from paiju.core.play.readiness import ready_without, waits_after_kong
 from paiju.core.rules import DRAWN_NORTH, MOST_SETS, PUNG_IN_EVERY_READING, Rules
 from paiju.core.shape import CHOW, OPEN_PUNG, PUNG, SET_TYPE, STANDARD
-from paiju.core.tiles import KINDS, NORTH, ORPHANS, bits
+from paiju.core.tiles import KINDS, NORTH, ORPHANS
+
+ORPHAN_KINDS = tuple(kind for kind in range(KINDS) if ORPHANS >> kind & 1)
 
 
 def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
@@ -201,7 +202,10 @@ def why_no_nine_terminals(r: Rules, d: Deal, seat: int) -> int:
         return R.TAKEN_AWAY
     if not d.first[seat] or d.calls:
         return R.NOT_FIRST_TURN
-    return R.ALLOWED if bits(kinds_held(d.counts[seat]) & ORPHANS) > 8 else R.TOO_FEW_ORPHANS
+    c, kinds = d.counts[seat], 0
+    for kind in ORPHAN_KINDS:
+        kinds += c[kind] > 0
+    return R.ALLOWED if kinds > 8 else R.TOO_FEW_ORPHANS
 
 
 def why_no_north(r: Rules, d: Deal, seat: int) -> int:

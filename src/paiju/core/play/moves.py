@@ -1,7 +1,7 @@
 """Tiles moved from the wall to hands and on to the table; every change is noted in the log."""
 
 from paiju.core.hand.held import kinds_held
-from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_flower, is_red, kind_of
+from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_red, kind_of
 from paiju.core.play.deal import CLAIMED_MARK, FOR_KONG, FROM_WALL, TURN, Deal
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
@@ -50,24 +50,27 @@ def from_the_end(d: Deal, number: int) -> int:
 
 def give(d: Deal, seat: int, code: int) -> None:
     """Put a tile into a hand; one nobody knows is not there."""
-    if 0 <= code < RED_FIVES:
-        d.counts[seat][code] += 1
-    elif is_flower(code):
+    kind = code
+    if code >= FIRST_FLOWER:
         d.held_flowers[seat] |= 1 << code - FIRST_FLOWER
-    elif is_red(code):
-        d.counts[seat][kind_of(code)] += 1
+        return
+    if code >= RED_FIVES:
         d.red[seat][code - RED_FIVES] += 1
+        kind = FIVE_OF[code - RED_FIVES]
+    if kind >= 0:
+        d.counts[seat][kind] += 1
 
 
 def take(d: Deal, seat: int, code: int) -> None:
     """Take a tile out of a hand."""
-    if code < RED_FIVES:
-        d.counts[seat][code] -= 1
-    elif is_flower(code):
+    if code >= FIRST_FLOWER:
         d.held_flowers[seat] &= ~(1 << code - FIRST_FLOWER)
-    else:
-        d.counts[seat][kind_of(code)] -= 1
+        return
+    kind = code
+    if code >= RED_FIVES:
         d.red[seat][code - RED_FIVES] -= 1
+        kind = FIVE_OF[code - RED_FIVES]
+    d.counts[seat][kind] -= 1
 
 
 def number_of(d: Deal, seat: int, code: int) -> int:
@@ -106,7 +109,7 @@ def draw(r: Rules, d: Deal, seat: int, source: int) -> None:
 
 def void_held(d: Deal, seat: int) -> int:
     """The kinds in a hand that are of the suit given up, as a mask."""
-    return kinds_held(d.counts[seat]) & d.void[seat]
+    return kinds_held(d.counts[seat]) & d.void[seat] if d.void[seat] else 0
 
 
 def barred_by_void(d: Deal, seat: int) -> int:
@@ -114,14 +117,14 @@ def barred_by_void(d: Deal, seat: int) -> int:
     return ALL_KINDS & ~d.void[seat] if void_held(d, seat) else 0
 
 
-def throw_into_river(d: Deal, seat: int, code: int, marks: int) -> None:
-    """Lay a tile among a seat's discards."""
+def throw_into_river(d: Deal, seat: int, code: int, kind: int, marks: int) -> None:
+    """Lay a tile among a seat's discards; a flower has no kind (-1)."""
     n = d.river_count[seat]
     d.river[seat][n] = code
     d.marks[seat][n] = marks
     d.river_count[seat] = n + 1
-    if code < FIRST_FLOWER:
-        d.discards[seat][kind_of(code)] += 1
+    if kind >= 0:
+        d.discards[seat][kind] += 1
 
 
 def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:

@@ -2,12 +2,11 @@
 
 from paiju.core.hand.held import held_often
 from paiju.core.play import actions as A
-from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, kind_of
+from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import sets_to_claim
 from paiju.core.play.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, PERSONS, SHOW, STANDS, SWAP, TURN, Deal
 from paiju.core.play.flow import why_not
-from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import may_be, may_be_ready
 from paiju.core.rules import Rules
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
@@ -118,8 +117,9 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> tupl
     there are then, and whether there may be four of a kind. What a hand holds nothing foretells: no branch asks for
     it."""
     c, red, drawn, begin, code = d.counts[seat], d.red[seat], d.drawn, n, first
-    if drawn != NONE:
-        take(d, seat, drawn)
+    is_plain = NONE < drawn < RED_FIVES
+    if is_plain:
+        c[drawn] -= 1
     has_red = red[0] | red[1] | red[2]
     if has_red:
         lay_reds_aside(c, red)
@@ -131,12 +131,13 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> tupl
             seen |= held
         code += 1
     if has_red:
-        n = add_reds(c, red, first, out, n)
-    if d.held_flowers[seat]:
-        n = add_all(d.held_flowers[seat], first + FIRST_FLOWER, out, n)
-    if drawn != NONE:
-        give(d, seat, drawn)
-        seen |= c[kind_of(drawn)] if drawn < FIRST_FLOWER else 0
+        n = add_reds(c, red, drawn, first, out, n)
+    if is_plain:
+        c[drawn] += 1
+        seen |= c[drawn]
+    flowers = d.held_flowers[seat] & ~(1 << drawn - FIRST_FLOWER if is_flower(drawn) else 0)
+    if flowers:
+        n = add_all(flowers, first + FIRST_FLOWER, out, n)
     if d.barred:
         n = without_barred(d.barred, first, out, begin, n)
     return n, has_red | seen & COPIES
@@ -148,13 +149,14 @@ def lay_reds_aside(c: list[int], red: list[int]) -> None:
         c[FIVE_OF[suit]] -= red[suit]
 
 
-def add_reds(c: list[int], red: list[int], first: int, out: list[int], n: int) -> int:
-    """List the red fives laid aside, and put them back."""
+def add_reds(c: list[int], red: list[int], drawn: int, first: int, out: list[int], n: int) -> int:
+    """List the red fives laid aside, the drawn one apart, and put them back."""
     for suit in range(3):
         if red[suit]:
             c[FIVE_OF[suit]] += red[suit]
-            out[n] = first + RED_FIVES + suit
-            n += 1
+            if red[suit] > int(drawn == RED_FIVES + suit):
+                out[n] = first + RED_FIVES + suit
+                n += 1
     return n
 
 

@@ -11,7 +11,7 @@ from paiju.core.play.deal import BETS, EXCHANGE, FLOWERS, FOR_FLOWER, NAMING, OP
 from paiju.core.play.ending import finish
 from paiju.core.play.legal import can_replace, why_no_flower
 from paiju.core.play.moves import barred_by_void, draw, give, number_of, red_of, take
-from paiju.core.play.readiness import find_waits
+from paiju.core.play.readiness import find_waits, look_after_draw
 from paiju.core.rules import PASS_ACROSS, PASS_BY_DICE, PASS_LEFT, PASS_RIGHT, Rules
 from paiju.core.tiles import KINDS, ONE_SUIT
 
@@ -201,6 +201,7 @@ def next_flowers(r: Rules, d: Deal, buffers: Buffers) -> None:
         return
     d.turn = 0
     d.phase = TURN
+    look_after_draw(r, d, buffers, 0)
     for seat in range(1, r.players):
         find_waits(r, d, buffers, seat)
     if d.drawn == NONE or is_flower(d.drawn) or number_of(d, 0, d.drawn) == 0:

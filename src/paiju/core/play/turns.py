@@ -13,7 +13,7 @@ from paiju.core.rules import Rules
 def next_seat(r: Rules, d: Deal, seat: int) -> int:
     """The next player counter-clockwise who is still in the hand."""
     after = seat + 1 if seat + 1 < r.players else 0
-    while d.out >> after & 1:
+    while d.out and d.out >> after & 1:
         after = after + 1 if after + 1 < r.players else 0
     return after
 
