@@ -20,16 +20,14 @@ from paiju.core.hand.readings import KNITTED
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import NO_PATTERN, Notes
-from paiju.core.players.ways.paid_distance import POWERS, pungs_cost, value_pattern
+from paiju.core.players.ways.paid_distance import POWERS, chows_laid, laid_kinds, pungs_cost, value_pattern
 from paiju.core.players.ways.three_runs import note_runs
 from paiju.core.players.ways.weighing import (
     ALL_KINDS,
     Aim,
     Suits,
     best_way,
-    chows_laid,
     consider,
-    laid_kinds,
     look_at_hand,
     note_kinds,
     worth_units,
