@@ -121,7 +121,8 @@ def fill_seat(d: Deal, seat: int, place: Place) -> None:
     d.meld_count[seat] = len(place.melds)
     d.calls += len(place.melds) + place.north
     for thrown in place.river:
-        throw_into_river(d, seat, CODES[thrown.tile], marks_of(thrown))
+        code = CODES[thrown.tile]
+        throw_into_river(d, seat, code, A.kind_of(code), marks_of(thrown))
     d.thrown[seat] = thrown_kinds(place)
     for i, shown in enumerate(place.exposed):
         d.exposed[seat][i] = CODES[shown] + 1
