@@ -27,6 +27,8 @@ CLOCKS = (
           lambda club: club.backups.keep_time()),
     ClubClock("deserted", "club", "tables nobody has been at end", "tables.deserted",
           lambda club: club.deserted.look_now_and_then()),
+    ClubClock("retention", "club", "finished matches are packed, those older than the club keeps them go",
+          "tables.retention", lambda club: club.retention.look_now_and_then()),
     ClubClock("finished games", "club", "matches that are over are listed; results of events' tables are entered",
           "tables.game_index", lambda club: club.games.keep_listing()),
     ClubClock("people", "server", "who was here is written down, ended tokens parted with, settings read again",

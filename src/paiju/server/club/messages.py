@@ -141,6 +141,7 @@ class SettingsWish(Struct, omit_defaults=True, forbid_unknown_fields=True):
     open_tables: OpenTables | None = None
     most_tables: int | None = None
     idle_days: float | None = None
+    keep_days: float | None = None
     rate: float | None = None
     backup_hours: float | None = None
     backup_keep: int | None = None

@@ -23,6 +23,7 @@ class ClubSettings(Struct, frozen=True):
     open_tables: OpenTables = "everybody"
     most_tables: int = 0  # that one person has open at a time; 0: as many as they like
     idle_days: float = 1.0  # after which tables nobody has been at end by themselves; 0: never
+    keep_days: float = 0.0  # for which finished matches are kept; 0: for good
     rate: float = 1.0  # how many times the usual limits allow
     backup_hours: float = 24.0  # between two backups; 0: none by the clock
     backup_keep: int = 7  # backups by the clock that are kept
@@ -77,6 +78,7 @@ READERS: dict[str, Callable[[str, object], Any]] = {
     "open_tables": one_of,
     "most_tables": number(0, 1000, whole=True),
     "idle_days": number(0, 36500),
+    "keep_days": number(0, 36500),
     "rate": number(0.01, 1_000_000),
     "backup_hours": number(0, 8760),
     "backup_keep": number(1, 365, whole=True),

@@ -51,6 +51,8 @@ TABLES_LOST = times(
     "Tables let go while in memory, by why: taken (by another server), unsure, failed, erased.",
     "why",
 )
+JOURNALS_PACKED = times("paiju_journals_packed_total", "Journals of finished matches packed into one row.")
+MATCHES_DROPPED = times("paiju_matches_dropped_total", "Finished matches deleted because they were too old.")
 BOT_SECONDS = seconds("paiju_bot_seconds", "From a bot's being asked to its answer, the wait for a worker included.")
 BOTS_LATE = times("paiju_bots_late_total", "Decisions of bots that did not come in time.")
 
