@@ -29,7 +29,7 @@ from paiju.server.storage import club_hold, database
 from paiju.server.storage.club_hold import ClubHold
 from paiju.server.storage.database import check_writable
 from paiju.server.storage.file_modes import mend
-from paiju.server.storage.keys import key_change, key_file, old_secrets
+from paiju.server.storage.keys import evening_seeds, key_change, key_file, old_secrets
 from paiju.server.storage.migrations import OWN
 from paiju.server.storage.store import Store
 from paiju.server.storage.upgrade import upgraded
@@ -156,6 +156,7 @@ def open_store(settings: Settings, say: Say) -> Store:
         key = key_change.take(store.engine, settings.data, new=settings.new_key)
         store.vault = key.vault
         old_secrets.move(store.engine, key.vault)
+        evening_seeds.move(store.engine, key.vault)
         opened = key_change.opened(store.engine, key.vault)
     except BaseException:
         store.close()

@@ -85,7 +85,7 @@ class Club:
         self.hub.on_seated = store.grant
         self.lobby = Lobby(self.hub)
         self.desks = Desks(store.desks, REFEREED)
-        self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING)
+        self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING, store.root)
         self.events = EventKeeper(store.events, store.vault)
         self.games.on_over = partial(take_result, self.events)
         self.hub.has_begun = partial(has_begun, self.events)
