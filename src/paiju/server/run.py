@@ -21,7 +21,7 @@ from paiju.server.club import backups
 from paiju.server.club import settings as club_settings
 from paiju.server.club.club import Club
 from paiju.server.people.links import new_key
-from paiju.server.process import garbage_collection, limits, logs
+from paiju.server.process import garbage_collection, limits, logs, systemd
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
@@ -103,14 +103,16 @@ def patiently(work: Callable[[], T], seconds: float) -> T:
 
 def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
     """The same, while nobody replaces the club or changes its key."""
-    listening = listen(settings)
-    settings = replace(settings, port=listening.getsockname()[1])
+    handed = systemd.handed_over()
+    listening = handed or [listen(settings)]
+    settings = placed(settings, listening[0], bool(handed))
     try:
         first = key_file.find(settings.data) is None
         club = Club(settings, open_store(settings, say), hold)
         hold.share()
     except BaseException:
-        listening.close()
+        for each in listening:
+            each.close()
         raise
     crowd = Crowd(limits.for_visitors(limits.raised()), proxies_of(settings))
     server = Server(
@@ -135,15 +137,22 @@ def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
         settings.data,
         lambda: announce(club, say, first),
         club.say_goodbye,
+        bool(handed),
     )
     club.pulse.on_replaced = server.give_up
     club.network.let_in = lambda address: server.open_door(listen(replace(settings, host=address)))
     garbage_collection.tame()
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
-        runner.run(server.serve(sockets=[listening]))
+        runner.run(server.serve(sockets=listening))
     if server.trouble is not None:
         raise server.trouble
     return 0 if server.started else 1
+
+
+def placed(settings: Settings, listening: socket.socket, handed: bool) -> Settings:
+    """The settings with where we listen; of a socket that was handed over its own address counts."""
+    host, port = listening.getsockname()[:2]
+    return replace(settings, port=port, **({"host": host, "host_chosen": True} if handed else {}))
 
 
 def open_store(settings: Settings, say: Say) -> Store:
@@ -206,11 +215,14 @@ def warn(line: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn with a door of our own, which says when it is ready and ends with 0 when asked to."""
+    """uvicorn with a door of our own, which says when it is ready and ends with 0 when asked to. A socket that was
+    `handed` over stays open without us: whoever comes while we end waits for who comes after us."""
 
-    def __init__(self, config: uvicorn.Config, crowd: Crowd, data: Path, ready: Work, leave: Work) -> None:
+    def __init__(
+        self, config: uvicorn.Config, crowd: Crowd, data: Path, ready: Work, leave: Work, handed: bool = False
+    ) -> None:
         super().__init__(config)
-        self.data = data
+        self.data, self.handed = data, handed
         self.own_door: asyncio.Server | None = None
         self.crowd, self.ready, self.leave = crowd, ready, leave
         self.doors: list[Acceptor] = []
@@ -226,6 +238,7 @@ class Server(uvicorn.Server):
         self.own_door = await open_door(self.config.app, self.data)  # type: ignore[arg-type]
         try:
             await self.ready()
+            systemd.notify("READY=1", "STATUS=people can come")
         except InputError as error:
             self.trouble, self.should_exit = error, True
             await self.shutdown(sockets)
@@ -248,6 +261,9 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the tables and say goodbye, then close what is still open."""
+        systemd.notify("STOPPING=1", "STATUS=finishing")
+        for door in self.doors if self.handed else ():
+            door.close()
         await self.leave()
         for door in (*self.doors, *([self.own_door] if self.own_door else ())):
             door.close()

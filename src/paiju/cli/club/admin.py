@@ -57,6 +57,9 @@ def add(menu: Menu) -> None:
     announce_part.option("--hours", _("for how long (default: until it is taken down)"), type=float, default=0.0)
     drain_part = inner.command("drain", drain, *common, about=_("the server that runs here takes no new tables"))
     drain_part.option("--off", _("it takes new tables again"), action="store_true")
+    page_part = inner.command("offline-page", offline, about=_("a page for a proxy to show while the club is down"))
+    page_part.option("--http", _("as HAProxy's errorfile wants it, with a head"), action="store_true")
+    page_part.option("--out", _("the file to write (default: print it)"), metavar="FILE")
     inner.command("log", log, *common, about=_("what was done in offices, newest first"))
 
 
@@ -138,12 +141,28 @@ def export(args: argparse.Namespace, say: Speaker) -> int:
     held = answered(args, "GET", f"/api/admin/people/{args.who}/export").json
     if args.out is None:
         return emit(held)
+    return put(args.out, (json.dumps(held, ensure_ascii=False, indent=2) + "\n").encode(), say)
+
+
+def put(file: str, body: bytes, say: Speaker) -> int:
+    """Write a file, and say so."""
     try:
-        Path(args.out).write_text(json.dumps(held, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        Path(file).write_bytes(body)
     except OSError as error:
         why = system_reason(error)
-        raise InputError("--out", _("cannot write {target}: {why}", target=args.out, why=why)) from None
-    return emit_lines([say(_("written to {file}", file=args.out))])
+        raise InputError("--out", _("cannot write {target}: {why}", target=file, why=why)) from None
+    return emit_lines([say(_("written to {file}", file=file))])
+
+
+def offline(args: argparse.Namespace, say: Speaker) -> int:
+    """A page for a proxy."""
+    from paiju.cli.club.offline_page import as_answer, offline_page
+
+    page = offline_page()
+    body = as_answer(page) if args.http else page.encode()
+    if args.out is not None:
+        return put(args.out, body, say)
+    return emit_lines([body.decode().rstrip("\n")])
 
 
 def tables(args: argparse.Namespace, say: Speaker) -> int:

@@ -70,8 +70,8 @@ def form(engine: Engine) -> Diagnosis:
 def clock(engine: Engine) -> Diagnosis:
     """The machine's clock, against the newest entry."""
     with engine.connect() as connection:
-        kept = [entries.c.at, *([packed_journals.c.last] if version(connection) == HEAD else [])]
-        newest = max(connection.execute(select(func.max(column))).scalar() or 0.0 for column in kept)
+        columns = [entries.c.at, *([packed_journals.c.last] if version(connection) == HEAD else [])]
+        newest = max(connection.execute(select(func.max(column))).scalar() or 0.0 for column in columns)
     now = time.time()
     if now < SANE:
         return Diagnosis("clock", "trouble", _("the clock is years behind"))

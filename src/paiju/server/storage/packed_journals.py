@@ -19,7 +19,7 @@ from paiju.server.storage.schema import entries, packed_journals, people
 LEVEL = 6
 FLOAT, BITS = struct.Struct("<d"), struct.Struct("<q")
 WORD = re.compile(rb'"([^"\\]{1,32})"')  # what may be somebody's id
-MOST_ASKED = 500  # values in one question
+MOST_TOGETHER = 500  # values in one question
 EACH = " "  # between ids of people, and around them
 
 
@@ -57,9 +57,9 @@ def rows_of(c: Connection, table: str) -> list[JournalRow]:
     """The whole journal of a table in its order. Entries are asked for first, so that none is missed that is packed at
     this moment. A packed journal that is damaged has as many entries that nobody can read."""
     there = {row.seq: row for row in loose_rows(c, table)}
-    kept = c.execute(select(packed_journals).where(packed_journals.c.table == table)).mappings().first()
-    if kept is not None:
-        there |= {row.seq: row for row in readable_or_not(bytes(kept["body"]), int(kept["count"]), kept["last"])}
+    packed = c.execute(select(packed_journals).where(packed_journals.c.table == table)).mappings().first()
+    if packed is not None:
+        there |= {row.seq: row for row in readable_or_not(bytes(packed["body"]), int(packed["count"]), packed["last"])}
     return [there[seq] for seq in sorted(there)]
 
 
@@ -85,9 +85,9 @@ def pack_table(c: Connection, table: str) -> bool:
     text, stays as it is."""
     loose = loose_rows(c, table, to_change=True)
     chosen = select(packed_journals.c.count, packed_journals.c.body).where(packed_journals.c.table == table)
-    kept = c.execute(chosen.with_for_update()).first()
+    packed = c.execute(chosen.with_for_update()).first()
     try:
-        rows = (unpack(bytes(kept[1])) if kept is not None else []) + loose
+        rows = (unpack(bytes(packed[1])) if packed is not None else []) + loose
     except ValueError:
         return False
     if not loose or [row.seq for row in rows] != list(range(len(rows))) or any(b"\n" in row.body for row in loose):
@@ -98,7 +98,7 @@ def pack_table(c: Connection, table: str) -> bool:
         "people": people_in(c, [row.body for row in rows]),
         "body": pack(rows),
     }
-    if kept is None:
+    if packed is None:
         c.execute(insert(packed_journals).values(table=table, **values))
     else:
         c.execute(update(packed_journals).where(packed_journals.c.table == table).values(values))
@@ -126,9 +126,9 @@ def people_in(c: Connection, bodies: Iterable[bytes]) -> str:
     """The ids of people that entries name, with spaces around each."""
     words = {word.decode(errors="replace") for body in bodies for word in WORD.findall(body)}
     known: set[str] = set()
-    asked = sorted(word for word in words if EACH not in word)
-    for first in range(0, len(asked), MOST_ASKED):
-        chosen = select(people.c.id).where(people.c.id.in_(asked[first : first + MOST_ASKED]))
+    likely = sorted(word for word in words if EACH not in word)
+    for first in range(0, len(likely), MOST_TOGETHER):
+        chosen = select(people.c.id).where(people.c.id.in_(likely[first : first + MOST_TOGETHER]))
         known.update(str(row[0]) for row in c.execute(chosen))
     return EACH + "".join(f"{id}{EACH}" for id in sorted(known))
 

@@ -20,8 +20,8 @@ HEX = re.compile("[0-9a-f]{64}")
 
 def without_seed(plan: Mapping[str, Any]) -> tuple[bytes, bytes]:
     """A plan as it is kept, and the seed that is kept apart."""
-    kept = {key: value for key, value in plan.items() if key != SEED}
-    return written(kept), bytes.fromhex(plan[SEED])
+    stored = {key: value for key, value in plan.items() if key != SEED}
+    return written(stored), bytes.fromhex(plan[SEED])
 
 
 def with_seed(plan: Mapping[str, Any], seed: bytes, over: bool = False) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def readable(plan: bytes) -> dict[str, Any]:
 
 def moved_at(connection: Connection, vault: Vault, id: str, plan: Mapping[str, Any]) -> int:
     """The seed goes into the vault, and out of the plan."""
-    kept, seed = without_seed(plan)
+    stored, seed = without_seed(plan)
     connection.execute(insert(secrets).values(table=id, **asdict(vault.lock(id, seed))))
-    connection.execute(update(desks).where(desks.c.id == id).values(plan=kept))
+    connection.execute(update(desks).where(desks.c.id == id).values(plan=stored))
     return 1
