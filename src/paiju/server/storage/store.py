@@ -283,13 +283,19 @@ class Store:
         """The tables somebody has to do with."""
         return await self.listed(select(tables).where(has_part(person)))
 
-    async def all_tables(self) -> list[Listed]:
-        """For the administrator."""
-        return await self.listed(select(tables))
+    async def all_tables(self, page: int = 0, words: str = "", state: str = "") -> list[Listed]:
+        """For organisers: a page of those whose title or id has these words, in one state if need be."""
+        chosen = select(tables)
+        if words:
+            named = tables.c.title.icontains(words, autoescape=True)
+            chosen = chosen.where(or_(named, tables.c.id.startswith(words, autoescape=True)))
+        if state:
+            chosen = chosen.where(tables.c.state == state)
+        return await self.listed(chosen, page)
 
-    async def listed(self, chosen: Any) -> list[Listed]:
-        """Tables of the list, the newest first."""
-        ordered = chosen.order_by(tables.c.created.desc()).limit(MOST_LISTED)
+    async def listed(self, chosen: Any, page: int = 0) -> list[Listed]:
+        """Tables of the list, the newest first; a page of them."""
+        ordered = chosen.order_by(tables.c.created.desc(), tables.c.id).limit(MOST_LISTED).offset(page * MOST_LISTED)
         return await self.read(lambda c: [Listed(*row) for row in c.execute(ordered)])
 
     # how

@@ -177,10 +177,12 @@ async def join(request: Request) -> Response:
     """Join a desk by a link's key; a wrong key gets the same answer as a missing desk."""
     club, id = club_of(request), request.path_params["id"]
     wish = await body_as(request, DeskKey)
-    person, fresh = await person_or_new(request, wish.name)
+    known_key = digest(wish.key[:200])
+    invited = len(id) <= LONGEST_ID and await club.store.desks.opens(known_key, id)
+    person, fresh = await person_or_new(request, wish.name, invited=invited)
     count(request, "desk")
     row = await club.store.desks.find(id) if len(id) <= LONGEST_ID else None
-    right = await club.store.desks.follow(digest(wish.key[:200]), id, person.id) if row else ""
+    right = await club.store.desks.follow(known_key, id, person.id) if row else ""
     if row is None or not (right or row.host == person.id):
         raise Refused("link_gone", GONE)
     return reply({"token": fresh or None})

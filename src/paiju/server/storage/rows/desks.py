@@ -133,6 +133,11 @@ class DeskRows:
         row = {"digest": digest, "desk": desk, "kind": kind, "created": time.time(), "player": player}
         await self.store.write(lambda c: c.execute(insert(desk_links).values(row)))
 
+    async def opens(self, digest: str, desk: str) -> bool:
+        """Is this the key of a link to this desk?"""
+        chosen = select(desk_links.c.digest).where(desk_links.c.digest == digest, desk_links.c.desk == desk)
+        return await self.store.read(lambda c: c.execute(chosen).first() is not None)
+
     async def links_of(self, desk: str) -> int:
         """How many links there are."""
         chosen = select(func.count()).select_from(desk_links).where(desk_links.c.desk == desk)
