@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import uvicorn
 
+from paiju import __version__
 from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
 from paiju.server.club import backups
@@ -24,7 +25,8 @@ from paiju.server.people.links import new_key
 from paiju.server.process import garbage_collection, limits, logs, systemd
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
-from paiju.server.settings import ANY_ADDRESS, Settings, in_url
+from paiju.server.room.engine_hash import engine_hash
+from paiju.server.settings import ANY_ADDRESS, Settings, in_url, masked
 from paiju.server.storage import club_hold, database
 from paiju.server.storage.club_hold import ClubHold
 from paiju.server.storage.database import check_writable
@@ -55,11 +57,17 @@ def serve(settings: Settings, say: Say) -> int:
     limits.share()
     sys.setswitchinterval(SWITCH_SECONDS)
     logs.begin()
+    log.info("the club begins", extra={"fields": whereabouts(settings)})
     club_settings.checked(dict(settings.fixed))  # what is wrong with them is told before anything is opened
     os.umask(0o077)  # the database holds walls that are still to be played
     with contextlib.ExitStack() as held:
         hold = patiently(lambda: held.enter_context(at_work(settings)), settings.wait_db)
         return serve_held(settings, hold, say)
+
+
+def whereabouts(settings: Settings) -> dict[str, object]:
+    """What runs, and on what."""
+    return {"version": __version__, "engine": engine_hash()[:12], "db": masked(settings.db), "data": settings.data}
 
 
 @contextlib.contextmanager
@@ -238,6 +246,7 @@ class Server(uvicorn.Server):
         self.own_door = await open_door(self.config.app, self.data)  # type: ignore[arg-type]
         try:
             await self.ready()
+            log.info("people can come")
             systemd.notify("READY=1", "STATUS=people can come")
         except InputError as error:
             self.trouble, self.should_exit = error, True
@@ -261,6 +270,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the tables and say goodbye, then close what is still open."""
+        log.info("the club ends")
         systemd.notify("STOPPING=1", "STATUS=finishing")
         for door in self.doors if self.handed else ():
             door.close()
