@@ -14,13 +14,20 @@ from paiju.errors import InputError
 from paiju.server.process import logs
 from paiju.server.process.log_words import SAID, spoken
 from tests.server.clients import new_table
-from tests.server.process.test_logs import as_before
 from tests.server.serving import Client, serving
 
-__all__ = ["as_before"]
 SERVER = Path(paiju.server.__file__).parent
 LEVELS = ("info", "warning", "error", "exception", "critical")  # what is for debugging speaks English
 GIVEN = {"somebody could not be let in", "a frame could not be dealt with"}  # handed on, in web/socket.py
+
+
+@pytest.fixture(autouse=True)
+def log_as_before() -> Iterator[None]:
+    """The log of the tests stays as it was."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
 
 
 def templates() -> Iterator[str]:
