@@ -73,11 +73,12 @@ async def listed(request: Request) -> Response:
 
 
 async def state_of(club: Club, open_desk: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
-    """A desk as somebody sees it."""
+    """A desk as somebody sees it; to be asked in its turn."""
     name = (await club.store.desks.right_of(open_desk.row.id, person.id)).player
     desk = open_desk.desk
     names = desk.match.names if desk.has_begun else ()
-    return DeskState(open_desk.row.id, right, view_of(desk), names.index(name) if name in names else None, time.time())
+    view = await asyncio.to_thread(view_of, desk)
+    return DeskState(open_desk.row.id, right, view, names.index(name) if name in names else None, time.time())
 
 
 async def state(request: Request) -> Response:
