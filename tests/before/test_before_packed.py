@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
+from paiju.server.operator import ask
+from paiju.server.settings import read
 from paiju.server.storage.schema import entries, packed_journals
 from paiju.server.storage.store import Store
 from tests.before.commands import fine, run
@@ -65,6 +67,19 @@ async def wait_until_listed(db: str) -> None:
     store.close()
 
 
+def go_on_where_it_is_packed(club: Opened, db: str, folder: Path) -> None:
+    """What is entered after all follows what is packed, and is packed with it."""
+    table = club.id_of(club.named("over")[0])
+    settings = read({"db": db.replace("+psycopg", ""), "data": str(folder)}, {})
+    assert ask(settings, "POST", f"/api/admin/tables/{table}", {"title": "Remembered"}).status == 200
+    assert club.host.get(f"/api/tables/{table}").json["title"] == "Remembered"
+    store = Store(db)
+    bodies = asyncio.run(store.load(table))
+    assert asyncio.run(store.retention.pack(table))
+    assert asyncio.run(store.load(table)) == bodies
+    store.close()
+
+
 def test_they_are_as_they_were(db: str, tmp_path: Path) -> None:
     with opened(db, tmp_path, NEWEST / "backup.jsonl.gz") as club:
         asyncio.run(wait_until_listed(db))
@@ -76,6 +91,7 @@ def test_they_are_as_they_were(db: str, tmp_path: Path) -> None:
     with opened(db, tmp_path, NEWEST / "backup.jsonl.gz") as club:
         after = everything(club)
         assert {name: raw == before[name] for name, raw in after.items()} == dict.fromkeys(before, True)
+        go_on_where_it_is_packed(club, db, tmp_path)
         record = tmp_path / "match.jsonl"
         for name in club.named("over"):
             record.write_bytes(club.host.get(f"/api/tables/{club.id_of(name)}/record").raw)

@@ -48,9 +48,17 @@ async function administration(me, tables, books) {
     const made = await post("/api/admin/links");
     put(link, linkBox(made, () => post("/api/admin/links")));
   };
+  const invited = h("div");
+  const invite = async () => {
+    const made = await post("/api/admin/invitations", {});
+    put(invited, linkBox(made, () => post("/api/admin/invitations", {})));
+  };
   const password = loginForm({ send: (sent) => post("/api/admin/account", sent), verb: t("Save"), fresh: true, name: me.account,
     done: () => toast(t("Saved")) });
   return [...await Promise.all([peopleCard(me.person || ""), settingsCard(), backupCard(), linkCard(tables, books)]),
+    h("section", { class: "card" }, h("h2", null, t("Invite people into the club")),
+      h("p", { class: "small" }, t("For a club that only people with a link can come into: 20 people, for a week.")),
+      h("p", null, h("button", { type: "button", onclick: invite }, t("Get an invitation link"))), invited),
     h("section", { class: "card" }, h("h2", null, t("Name and password")),
       h("p", { class: "small" }, t("For logging in as administrator on other devices.")), password),
     h("section", { class: "card" }, h("h2", null, t("Add another administrator")),
