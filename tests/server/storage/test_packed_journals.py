@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, func, select, update
 
+from paiju.errors import InputError
+from paiju.server.club.settings import checked, to_rows
 from paiju.server.doctor.journals import look_at_journals
 from paiju.server.live.hub import Hub
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.journal import JournalTaken
 from paiju.server.room.room import Room
+from paiju.server.settings import read
 from paiju.server.storage.backup import backup, restore
 from paiju.server.storage.packed_journals import JournalRow, pack, people_in, rows_of, unpack
 from paiju.server.storage.rows.games import FinishedGame, Played
@@ -23,6 +26,7 @@ from paiju.server.tables.game_index import GameIndex
 from paiju.server.tables.retention import DAY, QUIET, Retention
 from tests.before.kinds import folders
 from tests.server.club_people import HOST, SUPPORTERS, Table, one_hand
+from tests.server.web.in_process import inner_club
 
 BOOK = "ema"
 LATER = 10 * QUIET  # seconds after which every journal has been quiet for long
@@ -248,3 +252,19 @@ def test_journals_of_earlier_versions_are_packed_as_well(made: Path, fresh_db: C
     engine = create_engine(url)
     assert all(each.level != "trouble" for each in look_at_journals(engine, None, whole=True))
     engine.dispose()
+
+
+def test_for_how_long_matches_stay_is_said_at_the_start_or_by_administrators(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inner_club(tmp_path) as club:
+            assert club.club.retention.keep_days == 0
+            await club.club.store.club.set(to_rows(checked({"keep_days": 365})))
+            await club.club.take_settings()
+            assert club.club.retention.keep_days == 365
+        fixed = read({"keep_days": "30"}, {}).fixed
+        async with inner_club(tmp_path, fixed=fixed) as club:
+            assert club.club.retention.keep_days == 30
+        with pytest.raises(InputError, match="from 0 to 36500"):
+            checked(dict(read({}, {"PAIJU_KEEP_DAYS": "-1"}).fixed))
+
+    asyncio.run(work())
