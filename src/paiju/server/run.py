@@ -47,6 +47,7 @@ Work = Callable[[], Awaitable[None]]
 T = TypeVar("T")
 WAIT_EVERY = 0.5  # seconds between two questions to a database that is not there yet
 GRACE_SECONDS = 5
+SPEAK_SECONDS = 2.0  # for who has just come, when the socket is not ours alone
 SWITCH_SECONDS = 0.0005  # how long a thread that computes keeps the loop from going on, which gives way at every write
 BACKLOG = 512  # connections the system keeps for us until we take them
 log = logging.getLogger("paiju.server")
@@ -272,12 +273,20 @@ class Server(uvicorn.Server):
         """Finish the tables and say goodbye, then close what is still open."""
         log.info("the club ends")
         systemd.notify("STOPPING=1", "STATUS=finishing")
-        for door in self.doors if self.handed else ():
-            door.close()
+        if self.handed:
+            await self.hear_out()
         await self.leave()
         for door in (*self.doors, *([self.own_door] if self.own_door else ())):
             door.close()
         await super().shutdown([*(sockets or ()), *self.added])
+
+    async def hear_out(self) -> None:
+        """Let nobody in any more, and answer those who were and have not spoken yet: nobody else will."""
+        for door in self.doors:
+            door.close()
+        end = time.monotonic() + SPEAK_SECONDS
+        while time.monotonic() < end and (self.crowd.unmade() or any(map(is_new, self.server_state.connections))):
+            await asyncio.sleep(SPEAK_SECONDS / 100)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -286,6 +295,11 @@ class Server(uvicorn.Server):
         yield
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def is_new(connection: object) -> bool:
+    """Has somebody come who has not asked for anything yet?"""
+    return isinstance(connection, HttpProtocol) and not connection.had_request and not connection.upgraded
 
 
 def listen(settings: Settings) -> socket.socket:
