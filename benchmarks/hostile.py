@@ -14,6 +14,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import sys
 import tempfile
 import time
@@ -22,7 +23,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks.hostile_requests import Requests
+from benchmarks.hostile_requests import Requests, opened
 from benchmarks.hostile_slow import KINDS, Idlers, visits
 from benchmarks.hostile_tables import Attack, Quiet, told_times
 from tests.server.clients import new_table
@@ -139,14 +140,30 @@ def requests(args: argparse.Namespace, place: Place) -> Told:
         boss = administrator(served)
         people = [Client(served.url).post("/api/me").json["token"] for _ in range(5)]
         tables = [new_table(Client(served.url, token=token), "ema")[0] for token in people]
-        attack = Requests(served.url, tables, people, args.requests, random.Random(args.seed))
+        places = opened(Client(served.url, token=people[0]))
+        attack = Requests(served.url, tables, people, args.requests, random.Random(args.seed), places)
         quiet = Quiet(served)
         took = asyncio.run(beside(quiet, attack.run(), lambda: f"{attack.sent} requests"))
+        late = loop_lag(served)
         before = records(boss, [*tables, quiet.table])
-    told = {"requests": attack.sent, "seconds": round(took, 1), "a_second": round(attack.sent / took)}
+    told = {
+        "loop_late": late,
+        "opened": sorted(places),
+        "requests": attack.sent,
+        "seconds": round(took, 1),
+        "a_second": round(attack.sent / took),
+    }
     statuses = {str(status): number for status, number in sorted(attack.statuses.items())}
     told |= {"statuses": statuses, "mistakes": attack.faults}
     return told | quiet_told(quiet) | looked_at(place, before, boss)
+
+
+def loop_lag(served: Served) -> dict[str, int]:
+    """How often the loop was late by more than so many seconds, of all looks."""
+    text = Client(served.url).get("/metrics").raw.decode()
+    under = dict(re.findall(r'paiju_loop_lag_seconds_bucket\{le="([^"]+)"\} ([0-9.]+)', text))
+    whole = int(float(under["+Inf"]))
+    return {"looks": whole} | {f"over {le}": whole - int(float(under[le])) for le in ("0.02", "0.1", "0.5", "2.0")}
 
 
 def slow(args: argparse.Namespace, place: Place) -> Told:

@@ -6,6 +6,7 @@ from collections import Counter
 from urllib.parse import urlsplit
 
 from tests.server.hostile import Hostile
+from tests.server.serving import Client
 
 AT_A_TIME = 8  # connections
 NO_REQUEST = 0.03
@@ -26,11 +27,35 @@ HEADERS = (
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
+def opened(host: Client) -> dict[str, list[str]]:
+    """One of everything that has addresses of its own, opened by somebody: ids by what stands before them."""
+    names = ["Ann", "Bea", "Cid", "Dan"]
+    person = str(host.get("/api/me").json["person"])
+    desk = host.post("/api/desks", {"kind": "match", "book": "ema", "names": names})
+    evening = host.post("/api/evenings", {"names": [*names, "Eve"], "drawn": False})
+    event = host.post("/api/events", {"name": "Cup", "book": "ema", "organiser": "Ann", "rounds": 3})
+    book = host.post("/api/own-books", {"toml": 'base = "ema"\n[scoring]\nminimum = 2\n'})
+    found = {
+        "desks": (desk, "desk"), "evenings": (evening, "desk"), "events": (event, "event"), "own-books": (book, "id"),
+    }  # fmt: skip
+    wrong = {noun: made.raw for noun, (made, _key) in found.items() if made.status != 200}
+    assert not wrong, wrong
+    return {"people": [person]} | {noun: [str(made.json[key])] for noun, (made, key) in found.items()}
+
+
 class Requests:
     """So many requests by some people, and the statuses that came back."""
 
-    def __init__(self, url: str, tables: list[str], tokens: list[str], wanted: int, chance: random.Random) -> None:
-        self.place, self.tables, self.tokens = urlsplit(url), tables, tokens
+    def __init__(
+        self,
+        url: str,
+        tables: list[str],
+        tokens: list[str],
+        wanted: int,
+        chance: random.Random,
+        places: dict[str, list[str]] | None = None,
+    ) -> None:
+        self.place, self.tables, self.tokens, self.places = urlsplit(url), tables, tokens, places or {}
         self.wanted, self.chance = wanted, chance
         self.sent = 0
         self.statuses: Counter[int] = Counter()
@@ -43,6 +68,7 @@ class Requests:
     async def visitor(self) -> None:
         """One connection after another, each for as long as it is kept."""
         source = Hostile(random.Random(self.chance.random()))
+        source.places = self.places
         streams: Streams | None = None
         while self.sent < self.wanted:
             self.sent += 1

@@ -61,7 +61,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people.people", "desks.keeper", "club.pulse"),
     ("live",),
-    ("tables.deserted", "tables.game_index", "club.backups", "club.clocks", "events", "study",
+    ("tables.deserted", "tables.game_index", "tables.retention", "club.backups", "club.clocks", "events", "study",
      "books"),
     ("club.club",),
     ("web", "tables", "people", "desks", "score", "events.visitors", "events.making", "events.slips",

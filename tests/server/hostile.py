@@ -80,6 +80,7 @@ class Hostile:
 
     def __init__(self, chance: random.Random, table: str = "x", people: tuple[str, ...] = ("x",)) -> None:
         self.r, self.table, self.people = chance, table, people
+        self.places: dict[str, list[str]] = {}  # ids of other things, by what stands before them in addresses
 
     # --- values ---
 
@@ -194,6 +195,10 @@ class Hostile:
     def filled(self, path: str) -> str:
         """An address with its blanks filled in."""
         path = path.replace("/tables/{id}", f"/tables/{self.table if self.r.random() < 0.7 else self.part()}")
+        for noun, there in self.places.items():
+            if f"/{noun}/{{" in path and self.r.random() < 0.7:
+                before, _, rest = path.partition(f"/{noun}/{{")
+                path = f"{before}/{noun}/{self.r.choice(there)}{rest.partition('}')[2]}"
         while "{" in path:
             before, _, rest = path.partition("{")
             path = before + self.part() + rest.partition("}")[2]

@@ -19,6 +19,7 @@ OTHER_LINKS = {
     "referee": _("for a referee"),
     "admin": _("for an administrator"),
     "recover": _("to an account"),
+    "invite": _("into the club"),
 }
 TO_A_SEAT = ("play", "device")
 SEATS = "ESWN"

@@ -125,6 +125,7 @@ class EveningView:
     last_rule: str
     over: bool
     minutes: int
+    commitment: str  # to the seed of every draw and throw, shown before the first
     redraw: int  # minutes from which the camps are drawn anew; 0 where there are none
     ledger: list[EveningBooked]
     entries: list[EveningEntryView]
@@ -147,6 +148,7 @@ def evening_view(night: EveningDesk, me: str = "") -> EveningView:
         last_rule=last_rule(evening.book),
         over=evening.over,
         minutes=evening.minutes,
+        commitment=evening.commitment,
         redraw=evening.drawn_at + HOUR if evening.camps else 0,
         ledger=[booked(each) for each in evening.ledger.entries],
         entries=entry_views(night, me),

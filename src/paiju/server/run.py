@@ -15,21 +15,23 @@ from typing import TypeVar
 
 import uvicorn
 
+from paiju import __version__
 from paiju.errors import InputError, system_reason
 from paiju.languages import Text, _
 from paiju.server.club import backups
 from paiju.server.club import settings as club_settings
 from paiju.server.club.club import Club
 from paiju.server.people.links import new_key
-from paiju.server.process import garbage_collection, limits, logs
+from paiju.server.process import garbage_collection, limits, logs, systemd
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
-from paiju.server.settings import ANY_ADDRESS, Settings, in_url
+from paiju.server.room.engine_hash import engine_hash
+from paiju.server.settings import ANY_ADDRESS, Settings, in_url, masked
 from paiju.server.storage import club_hold, database
 from paiju.server.storage.club_hold import ClubHold
 from paiju.server.storage.database import check_writable
 from paiju.server.storage.file_modes import mend
-from paiju.server.storage.keys import key_change, key_file, old_secrets
+from paiju.server.storage.keys import evening_seeds, key_change, key_file, old_secrets
 from paiju.server.storage.migrations import OWN
 from paiju.server.storage.store import Store
 from paiju.server.storage.upgrade import upgraded
@@ -45,6 +47,7 @@ Work = Callable[[], Awaitable[None]]
 T = TypeVar("T")
 WAIT_EVERY = 0.5  # seconds between two questions to a database that is not there yet
 GRACE_SECONDS = 5
+SPEAK_SECONDS = 2.0  # for who has just come, when the socket is not ours alone
 SWITCH_SECONDS = 0.0005  # how long a thread that computes keeps the loop from going on, which gives way at every write
 BACKLOG = 512  # connections the system keeps for us until we take them
 log = logging.getLogger("paiju.server")
@@ -55,11 +58,17 @@ def serve(settings: Settings, say: Say) -> int:
     limits.share()
     sys.setswitchinterval(SWITCH_SECONDS)
     logs.begin()
+    log.info("the club begins", extra={"fields": whereabouts(settings)})
     club_settings.checked(dict(settings.fixed))  # what is wrong with them is told before anything is opened
     os.umask(0o077)  # the database holds walls that are still to be played
     with contextlib.ExitStack() as held:
         hold = patiently(lambda: held.enter_context(at_work(settings)), settings.wait_db)
         return serve_held(settings, hold, say)
+
+
+def whereabouts(settings: Settings) -> dict[str, object]:
+    """What runs, and on what."""
+    return {"version": __version__, "engine": engine_hash()[:12], "db": masked(settings.db), "data": settings.data}
 
 
 @contextlib.contextmanager
@@ -103,14 +112,16 @@ def patiently(work: Callable[[], T], seconds: float) -> T:
 
 def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
     """The same, while nobody replaces the club or changes its key."""
-    listening = listen(settings)
-    settings = replace(settings, port=listening.getsockname()[1])
+    handed = systemd.handed_over()
+    listening = handed or [listen(settings)]
+    settings = placed(settings, listening[0], bool(handed))
     try:
         first = key_file.find(settings.data) is None
         club = Club(settings, open_store(settings, say), hold)
         hold.share()
     except BaseException:
-        listening.close()
+        for each in listening:
+            each.close()
         raise
     crowd = Crowd(limits.for_visitors(limits.raised()), proxies_of(settings))
     server = Server(
@@ -135,15 +146,22 @@ def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
         settings.data,
         lambda: announce(club, say, first),
         club.say_goodbye,
+        bool(handed),
     )
     club.pulse.on_replaced = server.give_up
     club.network.let_in = lambda address: server.open_door(listen(replace(settings, host=address)))
     garbage_collection.tame()
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
-        runner.run(server.serve(sockets=[listening]))
+        runner.run(server.serve(sockets=listening))
     if server.trouble is not None:
         raise server.trouble
     return 0 if server.started else 1
+
+
+def placed(settings: Settings, listening: socket.socket, handed: bool) -> Settings:
+    """The settings with where we listen; of a socket that was handed over its own address counts."""
+    host, port = listening.getsockname()[:2]
+    return replace(settings, port=port, **({"host": host, "host_chosen": True} if handed else {}))
 
 
 def open_store(settings: Settings, say: Say) -> Store:
@@ -156,6 +174,7 @@ def open_store(settings: Settings, say: Say) -> Store:
         key = key_change.take(store.engine, settings.data, new=settings.new_key)
         store.vault = key.vault
         old_secrets.move(store.engine, key.vault)
+        evening_seeds.move(store.engine, key.vault)
         opened = key_change.opened(store.engine, key.vault)
     except BaseException:
         store.close()
@@ -205,11 +224,14 @@ def warn(line: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn with a door of our own, which says when it is ready and ends with 0 when asked to."""
+    """uvicorn with a door of our own, which says when it is ready and ends with 0 when asked to. A socket that was
+    `handed` over stays open without us: whoever comes while we end waits for who comes after us."""
 
-    def __init__(self, config: uvicorn.Config, crowd: Crowd, data: Path, ready: Work, leave: Work) -> None:
+    def __init__(
+        self, config: uvicorn.Config, crowd: Crowd, data: Path, ready: Work, leave: Work, handed: bool = False
+    ) -> None:
         super().__init__(config)
-        self.data = data
+        self.data, self.handed = data, handed
         self.own_door: asyncio.Server | None = None
         self.crowd, self.ready, self.leave = crowd, ready, leave
         self.doors: list[Acceptor] = []
@@ -225,6 +247,8 @@ class Server(uvicorn.Server):
         self.own_door = await open_door(self.config.app, self.data)  # type: ignore[arg-type]
         try:
             await self.ready()
+            log.info("people can come")
+            systemd.notify("READY=1", "STATUS=people can come")
         except InputError as error:
             self.trouble, self.should_exit = error, True
             await self.shutdown(sockets)
@@ -247,10 +271,22 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the tables and say goodbye, then close what is still open."""
+        log.info("the club ends")
+        systemd.notify("STOPPING=1", "STATUS=finishing")
+        if self.handed:
+            await self.hear_out()
         await self.leave()
         for door in (*self.doors, *([self.own_door] if self.own_door else ())):
             door.close()
         await super().shutdown([*(sockets or ()), *self.added])
+
+    async def hear_out(self) -> None:
+        """Let nobody in any more, and answer those who were and have not spoken yet: nobody else will."""
+        for door in self.doors:
+            door.close()
+        end = time.monotonic() + SPEAK_SECONDS
+        while time.monotonic() < end and (self.crowd.unmade() or any(map(is_new, self.server_state.connections))):
+            await asyncio.sleep(SPEAK_SECONDS / 100)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -259,6 +295,11 @@ class Server(uvicorn.Server):
         yield
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def is_new(connection: object) -> bool:
+    """Has somebody come who has not asked for anything yet?"""
+    return isinstance(connection, HttpProtocol) and not connection.had_request and not connection.upgraded
 
 
 def listen(settings: Settings) -> socket.socket:

@@ -12,10 +12,11 @@ from paiju.languages import _
 
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
-NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days", "wait_db")
+NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days", "keep_days", "wait_db")
 # What administrators set on their page unless it is given here (club/settings.py).
 OF_THE_CLUB = (
-    "club_name", "accounts", "open_tables", "most_tables", "idle_days", "rate", "backup_hours", "backup_keep",
+    "club_name", "accounts", "open_tables", "newcomers", "most_tables", "idle_days", "keep_days", "rate",
+    "backup_hours", "backup_keep",
 )  # fmt: skip
 SECRET, FROM_FILE = ("db",), "_FILE"  # options whose variable may have a password, and how one that names a file ends
 LONGEST_WAIT = 86400

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 from paiju.cli import main
 from paiju.server.doctor.examine import look_at_audit
 from paiju.server.storage.database import connect
-from paiju.server.storage.store import Store
+from paiju.server.storage.store import MOST_LISTED, Listed, Store
 from tests.server.clients import new_table
 from tests.server.guests import a_table, somebody
 from tests.server.serving import Client, Served, serving
@@ -174,5 +174,60 @@ def test_a_wrong_wish_is_not_noted(tmp_path: Path) -> None:
             status, _told = await club.ask("POST", "/api/admin/links", {}, **await club.guest())
             assert status == 403
             assert await club.club.store.audit.listed() == []
+
+    asyncio.run(work())
+
+
+def test_lists_go_by_pages(club: Served, folder: Path, capsys: Printed) -> None:
+    host, boss = somebody(club, "Gil"), somebody(club, "Boss 4")
+    assert boss.join(admin(folder, capsys, "link").split()[-1]).status == 200
+    made = [a_table(host, title=f"Cup {n}%")["table"] for n in range(3)]
+    listed = [row["table"] for row in boss.get("/api/admin/tables?q=cup").json]
+    assert listed == made[::-1]
+    assert [row["table"] for row in boss.get("/api/admin/tables?q=2%25").json] == made[2:]
+    assert boss.get("/api/admin/tables?q=cup&page=1").json == []
+    assert boss.get(f"/api/admin/tables?q={made[0]}").json[0]["title"] == "Cup 0%"
+    admin(folder, capsys, "end", made[0])
+    assert made[0] in admin(folder, capsys, "tables", "cup", "--state", "over")
+    assert made[1] not in admin(folder, capsys, "tables", "cup", "--state", "over")
+    for wrong in ("page=-1", "page=x", "page=9999999999", "state=won"):
+        assert boss.get(f"/api/admin/tables?{wrong}").status == 400
+    whole = boss.get("/api/admin/audit").json["entries"]
+    assert boss.get(f"/api/admin/audit?of={made[0]}").json["entries"] == [
+        each for each in whole if each["whom"] == made[0]
+    ]
+    assert boss.get("/api/admin/audit?page=1000").json["entries"] == []
+    assert made[0] in admin(folder, capsys, "log", "--of", made[0])
+    assert boss.get("/api/admin/people?page=1000").json == []
+
+
+def test_what_is_announced_and_who_is_banned(club: Served, folder: Path, capsys: Printed) -> None:
+    guest = somebody(club, "Hal")
+    person = guest.get("/api/me").json["person"]
+    admin(folder, capsys, "announce", "Open again")
+    (row,) = [
+        each for each in json.loads(admin(folder, capsys, "announcements", "--json")) if each["en"] == "Open again"
+    ]
+    admin(folder, capsys, "take-down", row["id"])
+    assert "Open again" not in admin(folder, capsys, "announcements")
+    admin(folder, capsys, "bar", person)
+    admin(folder, capsys, "bar", "203.0.113.0/24")
+    banned = admin(folder, capsys, "bans")
+    assert person in banned
+    assert "203.0.113.0/24" in banned
+    admin(folder, capsys, "lift", person)
+    admin(folder, capsys, "lift", "203.0.113.0/24")
+    assert "nobody" in admin(folder, capsys, "bans")
+
+
+def test_a_page_is_two_hundred_tables(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'club.db'}")
+        for n in range(MOST_LISTED + 3):
+            await store.add_table(Listed(f"t{n:03}", "", "ema", "over", False, float(n), "h"))
+        pages = [[each.id for each in await store.all_tables(page)] for page in range(3)]
+        assert pages[1] == ["t002", "t001", "t000"]
+        assert (len(pages[0]), pages[0][0], pages[2]) == (MOST_LISTED, f"t{MOST_LISTED + 2}", [])
+        store.close()
 
     asyncio.run(work())

@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
 from paiju.server.protocol.wire_json import event_json, ruling_json
-from paiju.server.storage.schema import entries
+from paiju.server.storage.packed_journals import rows_of
 from paiju.table import events as E
 from paiju.table import record
 from paiju.table.view import seen
@@ -111,11 +111,8 @@ def chained(digest: str, bodies: Sequence[bytes]) -> str:
 def bodies_of(db: str, tables: Sequence[str]) -> dict[str, list[bytes]]:
     """The journals of tables, read beside the server."""
     engine = create_engine(db, poolclass=NullPool)
-    chosen = select(entries.c.table, entries.c.body).where(entries.c.table.in_(tables)).order_by(entries.c.seq)
-    found: dict[str, list[bytes]] = {table: [] for table in tables}
     with engine.connect() as connection:
-        for table, body in connection.execute(chosen):
-            found[table].append(bytes(body))
+        found = {table: [row.body for row in rows_of(connection, table)] for table in tables}
     engine.dispose()
     return found
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from paiju import __version__
 from paiju.server.process.metrics import BOUNDS, render, seconds, times
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.storage.file_modes import private_files
@@ -86,7 +87,15 @@ def test_the_page_of_a_running_club(tmp_path: Path) -> None:
         assert told['paiju_refusals_total{code="input",via="http"}'] == 1
         assert told["paiju_journal_entries_total"] >= 2
         assert told[f'paiju_engine{{hash="{engine_hash()[:12]}"}}'] == 1
+        assert told[f'paiju_info{{engine="{engine_hash()[:12]}",version="{__version__}"}}'] == 1
         assert (told["paiju_ready"], told["paiju_backup_failed"]) == (1, 0)
+        assert (told["paiju_backups_failed_total"], told["paiju_tables_loading"], told["paiju_work_waiting"]) == (
+            0,
+            0,
+            0,
+        )
+        assert told["paiju_disk_free_bytes"] > 0
+        assert told["process_cpu_seconds_total"] > 0
         assert "paiju_backup_age_seconds" not in told
         with private_files():
             (tmp_path / "club-backups").mkdir()

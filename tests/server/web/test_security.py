@@ -146,6 +146,8 @@ def test_bodies_have_a_limit(club: Served) -> None:
     assert b" 413 " in raw_request(club.port, head + chunked + b"8000\r\n" + b"x" * 0x8000 + b"\r\n1\r\nx\r\n")
     assert b" 413 " in raw_request(club.port, head + b"Content-Length: 99999999999999\r\n\r\n")
     assert b" 400 " in raw_request(club.port, head + b"Content-Length: -1\r\n\r\n")
+    both = b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+    assert b" 400 " in raw_request(club.port, head + both)
 
 
 def test_rates_are_by_person_before_address(tmp_path: Path) -> None:

@@ -35,6 +35,9 @@ def add(menu: Menu) -> None:
     inner = menu.within(menu.command("admin", tries=EXAMPLES))
     common = ("db", "data", "json")
     inner.command("link", link, *common, about=_("make a one-time link for another administrator"))
+    invite_part = inner.command("invite", invite, *common, about=_("make a link into a club that is by invitation"))
+    invite_part.option("--uses", _("for how many people (default 20)"), type=int, default=20)
+    invite_part.option("--days", _("for how many days (default 7)"), type=float, default=7.0)
     people_part = inner.command("people", people, *common, about=_("list people: offices, bans, devices"))
     people_part.option("words", _("a part of a name, or the beginning of an id"), nargs="?", default="")
     for name, run, about in (("bar", bar, _("ban a person or a network")), ("lift", lift, _("lift a ban"))):
@@ -47,7 +50,14 @@ def add(menu: Menu) -> None:
     export_part = inner.command("export", export, *common, about=_("everything the club holds about a person"))
     export_part.option("who", PERSON)
     export_part.option("--out", _("the file to write (default: print it)"), metavar="FILE")
-    inner.command("tables", tables, *common, about=_("list the newest tables"))
+    tables_part = inner.command("tables", tables, *common, about=_("list tables, the newest first"))
+    tables_part.option("words", _("a part of a title, or the beginning of an id"), nargs="?", default="")
+    tables_part.option("--state", _("only tables in this state, such as playing or over"), default="")
+    inner.command("announcements", announcements, *common, about=_("list what is announced"))
+    inner.command("take-down", take_down, *common, about=_("take an announcement down")).option(
+        "announcement", _("its id (paiju admin announcements)")
+    )
+    inner.command("bans", bans, *common, about=_("list banned networks and people"))
     inner.command("end", end, *common, about=_("end a table's match after its last finished hand")).option(
         "table", _("the table's id (paiju admin tables)")
     )
@@ -57,7 +67,13 @@ def add(menu: Menu) -> None:
     announce_part.option("--hours", _("for how long (default: until it is taken down)"), type=float, default=0.0)
     drain_part = inner.command("drain", drain, *common, about=_("the server that runs here takes no new tables"))
     drain_part.option("--off", _("it takes new tables again"), action="store_true")
-    inner.command("log", log, *common, about=_("what was done in offices, newest first"))
+    page_part = inner.command("offline-page", offline, about=_("a page for a proxy to show while the club is down"))
+    page_part.option("--http", _("as HAProxy's errorfile wants it, with a head"), action="store_true")
+    page_part.option("--out", _("the file to write (default: print it)"), metavar="FILE")
+    log_part = inner.command("log", log, *common, about=_("what was done in offices, newest first"))
+    log_part.option("--of", _("only what was done by or to this id"), default="")
+    for part in (people_part, tables_part, log_part):
+        part.option("--page", _("which page of the list (default 0)"), type=int, default=0)
 
 
 def answered(args: argparse.Namespace, method: str, path: str, body: Mapping[str, object] | None = None) -> "Answered":
@@ -85,11 +101,18 @@ def link(args: argparse.Namespace, say: Speaker) -> int:
     return done(args, say, answer, _("for one administrator, works once, within a day: {link}", link=answer["link"]))
 
 
+def invite(args: argparse.Namespace, say: Speaker) -> int:
+    """A link into the club."""
+    answer = answered(args, "POST", "/api/admin/invitations", {"uses": args.uses, "days": args.days}).json
+    values = {"link": answer["link"], "uses": args.uses, "days": f"{args.days:g}"}
+    return done(args, say, answer, _("for {uses} people, within {days} days: {link}", **values))
+
+
 def people(args: argparse.Namespace, say: Speaker) -> int:
     """People by name or id."""
     from urllib.parse import quote
 
-    rows = answered(args, "GET", f"/api/admin/people?q={quote(args.words)}").json
+    rows = answered(args, "GET", f"/api/admin/people?q={quote(args.words)}&page={args.page}").json
     if args.json:
         return emit(rows)
     head = [say(text) for text in (_("id"), _("name"), _("office"), _("seen"), _("devices"), _("banned since"))]
@@ -138,17 +161,36 @@ def export(args: argparse.Namespace, say: Speaker) -> int:
     held = answered(args, "GET", f"/api/admin/people/{args.who}/export").json
     if args.out is None:
         return emit(held)
+    return put(args.out, (json.dumps(held, ensure_ascii=False, indent=2) + "\n").encode(), say)
+
+
+def put(file: str, body: bytes, say: Speaker) -> int:
+    """Write a file, and say so."""
     try:
-        Path(args.out).write_text(json.dumps(held, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        Path(file).write_bytes(body)
     except OSError as error:
         why = system_reason(error)
-        raise InputError("--out", _("cannot write {target}: {why}", target=args.out, why=why)) from None
-    return emit_lines([say(_("written to {file}", file=args.out))])
+        raise InputError("--out", _("cannot write {target}: {why}", target=file, why=why)) from None
+    return emit_lines([say(_("written to {file}", file=file))])
+
+
+def offline(args: argparse.Namespace, say: Speaker) -> int:
+    """A page for a proxy."""
+    from paiju.cli.club.offline_page import as_answer, offline_page
+
+    page = offline_page()
+    body = as_answer(page) if args.http else page.encode()
+    if args.out is not None:
+        return put(args.out, body, say)
+    return emit_lines([body.decode().rstrip("\n")])
 
 
 def tables(args: argparse.Namespace, say: Speaker) -> int:
-    """The newest tables."""
-    rows = answered(args, "GET", "/api/admin/tables").json
+    """Tables, the newest first."""
+    from urllib.parse import urlencode
+
+    wanted = urlencode({"q": args.words, "state": args.state, "page": args.page})
+    rows = answered(args, "GET", f"/api/admin/tables?{wanted}").json
     if args.json:
         return emit(rows)
     texts = _("id"), _("title"), _("rule book"), _("state"), _("opened"), _("people there")
@@ -171,6 +213,32 @@ def announce(args: argparse.Namespace, say: Speaker) -> int:
     return done(args, say, answered(args, "POST", "/api/admin/announcements", wish).json, _("announced"))
 
 
+def announcements(args: argparse.Namespace, say: Speaker) -> int:
+    """What is announced now."""
+    rows = answered(args, "GET", "/api/club").json["announcements"]
+    if args.json:
+        return emit(rows)
+    lines = [[row["id"], when(row["created"]), when(row["until"]), row["en"], row["zh"]] for row in rows]
+    return emit_lines(table(lines) or [say(_("nothing yet"))])
+
+
+def take_down(args: argparse.Namespace, say: Speaker) -> int:
+    """Take an announcement down."""
+    answer = answered(args, "POST", f"/api/admin/announcements/{args.announcement}/take-down").json
+    return done(args, say, answer, _("{announcement} is taken down", announcement=args.announcement))
+
+
+def bans(args: argparse.Namespace, say: Speaker) -> int:
+    """Who may not come."""
+    networks = answered(args, "GET", "/api/admin/networks").json
+    everybody = answered(args, "GET", "/api/admin/people").json
+    barred = [{"who": row["network"], "at": row["at"]} for row in networks]
+    barred += [{"who": row["person"], "at": row["barred"]} for row in everybody if row["barred"]]
+    if args.json:
+        return emit(barred)
+    return emit_lines(table([[row["who"], when(row["at"])] for row in barred]) or [say(_("nobody is banned"))])
+
+
 def drain(args: argparse.Namespace, say: Speaker) -> int:
     """Let no new table begin at the server that runs here."""
     check_extra()
@@ -189,7 +257,10 @@ def drain(args: argparse.Namespace, say: Speaker) -> int:
 
 def log(args: argparse.Namespace, say: Speaker) -> int:
     """What was done in offices."""
-    page = answered(args, "GET", "/api/admin/audit").json
+    from urllib.parse import urlencode
+
+    wanted = urlencode({"of": args.of, "page": args.page})
+    page = answered(args, "GET", f"/api/admin/audit?{wanted}").json
     if args.json:
         return emit(page)
     lines = [

@@ -27,6 +27,7 @@ def add(menu: Menu) -> None:
     option("--port", _("the port (default 8700; 0: any free one)"))
     option("--public-url", _("the address others see"), metavar="URL")
     option("--idle-days", _("days after which empty tables are closed (default 1; 0: never)"), metavar="DAYS")
+    option("--keep-days", _("days after which finished matches are deleted (default 0: never)"), metavar="DAYS")
     option(
         "--new-key",
         _("the key is lost for good: use the one that is here, or a new one (tables in play stay frozen)"),

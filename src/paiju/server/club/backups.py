@@ -8,6 +8,7 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.languages import Text, joined
+from paiju.server.process import metrics
 from paiju.server.storage.backup import backup
 
 FOLDER, STEM, END = "club-backups", "club-", ".jsonl.gz"
@@ -44,14 +45,17 @@ class Backups:
     async def make(self) -> None:
         """Make one now, and drop those that are too many; what goes wrong is kept to be said, and raised."""
         async with self.at_work:
+            began = time.perf_counter()
             try:
                 await asyncio.to_thread(self.write)
             except (InputError, OSError) as error:
+                metrics.BACKUPS_FAILED.inc()
                 why = error.text if isinstance(error, InputError) else joined([str(error)])
                 self.failed = time.time(), why
                 log.error("a backup failed", extra={"fields": {"why": why.en}})
                 raise InputError("backup", why) from None
             self.failed = None
+            metrics.since(metrics.BACKUP_SECONDS, began)
 
     def write(self) -> None:
         """The file, of this moment."""

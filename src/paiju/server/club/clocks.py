@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from paiju.server.process import loop_lag, systemd
 from paiju.server.process.garbage_collection import collect_now_and_then
 
 Once = Literal["club", "server", "table", "visit"]
@@ -27,6 +28,8 @@ CLOCKS = (
           lambda club: club.backups.keep_time()),
     ClubClock("deserted", "club", "tables nobody has been at end", "tables.deserted",
           lambda club: club.deserted.look_now_and_then()),
+    ClubClock("retention", "club", "finished matches are packed, those older than the club keeps them go",
+          "tables.retention", lambda club: club.retention.look_now_and_then()),
     ClubClock("finished games", "club", "matches that are over are listed; results of events' tables are entered",
           "tables.game_index", lambda club: club.games.keep_listing()),
     ClubClock("people", "server", "who was here is written down, ended tokens parted with, settings read again",
@@ -34,6 +37,9 @@ CLOCKS = (
           lambda club: club.look_after_people()),
     ClubClock("pulse", "server", "is the database there, is the lock of the club still held", "club.pulse",
           lambda club: club.pulse.keep()),
+    ClubClock("watchdog", "server", "systemd hears that the loop turns", "process.systemd",
+          lambda _club: systemd.keep_watch()),
+    ClubClock("loop", "server", "how late is what is due", "process.loop_lag", lambda _club: loop_lag.watch()),
     ClubClock("garbage", "server", "a full collection of memory", "process.garbage_collection",
           lambda club: collect_now_and_then(lambda: len(club.hub.tables))),
     ClubClock("idle tables", "server", "tables nobody looks at leave memory", "live.hub"),

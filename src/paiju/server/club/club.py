@@ -41,6 +41,7 @@ from paiju.server.study.learning import Learning
 from paiju.server.study.paper_reader import PaperReader
 from paiju.server.tables.deserted import DAY, Deserted
 from paiju.server.tables.game_index import GameIndex
+from paiju.server.tables.retention import Retention
 from paiju.server.web.limits import AtWork, Limits
 
 PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
@@ -84,7 +85,7 @@ class Club:
         self.hub.on_seated = store.grant
         self.lobby = Lobby(self.hub)
         self.desks = Desks(store.desks, REFEREED)
-        self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING)
+        self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING, store.root)
         self.events = EventKeeper(store.events, store.vault)
         self.games.on_over = partial(take_result, self.events)
         self.hub.has_begun = partial(has_begun, self.events)
@@ -102,6 +103,7 @@ class Club:
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
+        self.retention = Retention(self.hub, store.retention)
         self.backups = Backups(settings.db, settings.data)
         self.clocks: list[asyncio.Task[None]] = []
 
@@ -154,6 +156,7 @@ class Club:
             limits.factor = own.rate
         self.hub.bot_tables.factor = own.rate
         self.deserted.seconds = own.idle_days * DAY
+        self.retention.keep_days = own.keep_days
         self.backups.hours, self.backups.keep = own.backup_hours, own.backup_keep
 
     def part(self, whose: Callable[[ClubLine], bool], code: str, text: Text, number: int) -> None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from paiju.languages import Text
 from paiju.server.club.settings import ClubSettings
-from paiju.server.protocol.shared import HowDeep, OpenTables
+from paiju.server.protocol.shared import HowDeep, Newcomers, OpenTables
 
 
 class AnnouncementInfo(Struct):
@@ -21,7 +21,7 @@ class AnnouncementInfo(Struct):
 
 class ClubInfo(Struct):
     """The club as everybody may know it: whether people can create accounts, whether I may open a table, its
-    announcements; whether I hold an office (`serves`)."""
+    announcements; whether I hold an office (`serves`), and whether only who has a link may become somebody here."""
 
     name: str
     accounts: bool
@@ -32,6 +32,14 @@ class ClubInfo(Struct):
         "none"  # whether the hardest bots try things out: they do, they will, this club has not what it takes
     )
     serves: bool = False
+    by_invitation: bool = False
+
+
+class InvitationWish(Struct, forbid_unknown_fields=True):
+    """A link for so many people, good for so many days."""
+
+    uses: int = 20
+    days: float = 7
 
 
 class SettingsPage(Struct):
@@ -139,8 +147,10 @@ class SettingsWish(Struct, omit_defaults=True, forbid_unknown_fields=True):
     club_name: str | None = None
     accounts: bool | None = None
     open_tables: OpenTables | None = None
+    newcomers: Newcomers | None = None
     most_tables: int | None = None
     idle_days: float | None = None
+    keep_days: float | None = None
     rate: float | None = None
     backup_hours: float | None = None
     backup_keep: int | None = None

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from paiju.errors import InputError
 from paiju.languages import _
-from paiju.server.protocol.shared import OpenTables
+from paiju.server.protocol.shared import Newcomers, OpenTables
 
 LONGEST_NAME = 40
 NO = ("", "0", "no", "false", "off")
@@ -21,8 +21,10 @@ class ClubSettings(Struct, frozen=True):
     club_name: str = ""
     accounts: bool = False  # may people make accounts?
     open_tables: OpenTables = "everybody"
+    newcomers: Newcomers = "everybody"  # or who comes by a link
     most_tables: int = 0  # that one person has open at a time; 0: as many as they like
     idle_days: float = 1.0  # after which tables nobody has been at end by themselves; 0: never
+    keep_days: float = 0.0  # for which finished matches are kept; 0: for good
     rate: float = 1.0  # how many times the usual limits allow
     backup_hours: float = 24.0  # between two backups; 0: none by the clock
     backup_keep: int = 7  # backups by the clock that are kept
@@ -46,12 +48,15 @@ def yes_or_no(name: str, raw: object) -> bool:
     return raw
 
 
-def one_of(name: str, raw: object) -> str:
-    """Who may open tables."""
-    words = get_args(OpenTables)
-    if raw not in words:
-        raise InputError(name, _("must be one of {words}", words=words))
-    return str(raw)
+def one_of(words: tuple[str, ...]) -> Callable[[str, object], str]:
+    """A reader of one of these words."""
+
+    def read(name: str, raw: object) -> str:
+        if raw not in words:
+            raise InputError(name, _("must be one of {words}", words=words))
+        return str(raw)
+
+    return read
 
 
 def number(least: float, most: float, whole: bool = False) -> Callable[[str, object], float]:
@@ -74,9 +79,11 @@ def number(least: float, most: float, whole: bool = False) -> Callable[[str, obj
 READERS: dict[str, Callable[[str, object], Any]] = {
     "club_name": line,
     "accounts": yes_or_no,
-    "open_tables": one_of,
+    "open_tables": one_of(get_args(OpenTables)),
+    "newcomers": one_of(get_args(Newcomers)),
     "most_tables": number(0, 1000, whole=True),
     "idle_days": number(0, 36500),
+    "keep_days": number(0, 36500),
     "rate": number(0.01, 1_000_000),
     "backup_hours": number(0, 8760),
     "backup_keep": number(1, 365, whole=True),

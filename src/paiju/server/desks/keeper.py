@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -16,9 +16,14 @@ from paiju.evening.entered import EveningEntry
 from paiju.evening.plan import stored_evening
 from paiju.languages import _
 from paiju.server.process.turns import MOST_WAITING
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
+from paiju.server.storage.keys import evening_seeds
 from paiju.server.storage.rows.desks import DeskListed, DeskRows, EntryRow
+
+SeedOf = Callable[[str], Awaitable[bytes | None]]  # what is locked, by a desk's id; None where the key is another
+NO_KEY = _("the key to this evening is not here: what is drawn next cannot be known")
 
 
 class Folded(Protocol):
@@ -47,6 +52,7 @@ class DeskSort(Generic[D]):
     begin: Callable[[dict[str, Any]], D]
     entry: Callable[..., Any]  # body, name of who entered it, when, key; `kept` for what was read
     beside: tuple[str, ...] = ()  # entries that need not have seen one another
+    over: Callable[[D], bool] | None = None  # after which its seed is nobody's secret; None where there is none
 
 
 @dataclass(slots=True)
@@ -64,16 +70,29 @@ class Desks(FoldKeeper[OpenDesk[D]]):
     most = 100
     missing = ("no_desk", _("there is no such desk"))
 
-    def __init__(self, rows: DeskRows, sort: DeskSort[D], waiting: int = MOST_WAITING) -> None:
+    def __init__(
+        self, rows: DeskRows, sort: DeskSort[D], waiting: int = MOST_WAITING, seed_of: SeedOf | None = None
+    ) -> None:
         super().__init__(waiting)
-        self.rows, self.sort = rows, sort
+        self.rows, self.sort, self.seed_of = rows, sort, seed_of
 
     async def row_of(self, id: str) -> DeskListed | None:
         row = await self.rows.find(id)
         return row if row is not None and row.kind in self.sort.kinds else None
 
     async def unfold(self, row: DeskListed) -> OpenDesk[D]:
-        return await asyncio.to_thread(folded, self.sort, row, await self.rows.entries(row.id))
+        plan = await self.whole_plan(row)
+        return await asyncio.to_thread(folded, self.sort, row, plan, await self.rows.entries(row.id))
+
+    async def whole_plan(self, row: DeskListed, over: bool = False) -> dict[str, Any]:
+        """What a desk was opened with, its seed unlocked."""
+        plan: dict[str, Any] = json.loads(row.plan)
+        if self.sort.over is None or evening_seeds.SEED in plan:
+            return plan
+        seed = None if self.seed_of is None else await self.seed_of(row.id)
+        if seed is None:
+            raise Refused("no_key", NO_KEY)
+        return evening_seeds.with_seed(plan, seed, over)
 
     async def hand_in(self, id: str, book: Book) -> None:
         """The book that a desk was opened with, where what an earlier version kept of it does not bring it along; to
@@ -120,16 +139,28 @@ class Desks(FoldKeeper[OpenDesk[D]]):
         if not safe:
             raise at_the_same_moment()
         open.keys[entry.key] = number
+        if self.sort.over is not None and self.sort.over(open.desk):
+            await self.reveal(open.row)
         return number
 
+    async def reveal(self, row: DeskListed) -> None:
+        """An evening is over: its record says the seed, and so may the database, whatever becomes of the key."""
+        plan = await self.whole_plan(row, over=True)
+        await self.rows.change_plan(row.id, evening_seeds.written(plan))
 
-def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk[D]:
+
+def folded(sort: DeskSort[D], row: DeskListed, plan: dict[str, Any], rows: list[EntryRow]) -> OpenDesk[D]:
     """A desk from what was kept."""
-    desk = sort.begin(json.loads(row.plan))
+    desk = sort.begin(plan)
     for each in rows:
         desk.enter(sort.entry(json.loads(each.body), each.name, each.at, each.key, replayed=True))
     return OpenDesk(row, desk, {each.key: number for number, each in enumerate(rows, 1)})
 
 
 REFEREED = DeskSort(KINDS, lambda plan: Desk(stored_plan(plan)), Entry, AT_ANY_TIME)
-EVENINGS = DeskSort(("evening",), lambda plan: EveningDesk(stored_evening(plan)), EveningEntry)
+EVENINGS = DeskSort(
+    (evening_seeds.EVENING,),
+    lambda plan: EveningDesk(stored_evening(plan)),
+    EveningEntry,
+    over=lambda night: night.evening.over,
+)

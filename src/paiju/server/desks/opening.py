@@ -1,6 +1,5 @@
 """Desks and evenings opened, listed and shared alike."""
 
-import json
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -17,6 +16,7 @@ from paiju.server.people.links import made_link
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import book_of
+from paiju.server.storage.keys import evening_seeds
 from paiju.server.storage.rows.desks import DeskListed
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import body_as, reply
@@ -30,14 +30,17 @@ MOST_DESKS, MOST_LINKS = 500, 40
 
 
 async def opened(request: Request, kind: str, book: str, plan: Json) -> Response:
-    """A desk is opened with this plan; whoever asks is its host."""
+    """A desk is opened with this plan; whoever asks is its host. An evening's seed is kept locked."""
     person, fresh = await person_or_new(request)
     count(request, "table")
     club, id = club_of(request), new_token()[:LONGEST_ID]
     if await club.store.desks.count_of(person.id) >= MOST_DESKS:
         raise Refused("many", _("at most {most_desks} desks", most_desks=MOST_DESKS))
-    body = json.dumps(plan, ensure_ascii=False).encode()
-    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), body))
+    body, locked = evening_seeds.written(plan), None
+    if kind == evening_seeds.EVENING:
+        body, seed = evening_seeds.without_seed(plan)
+        locked = club.store.locked(id, seed)
+    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), body), locked)
     return reply(DeskMade(id, fresh or None))
 
 

@@ -14,7 +14,7 @@ from paiju.server.storage.keys import key_file
 from paiju.server.storage.keys.key_change import opened
 from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.migrations import OWN, version
-from paiju.server.storage.schema import HEAD, entries
+from paiju.server.storage.schema import HEAD, entries, packed_journals
 
 SANE = 1_700_000_000  # a time before which no server of this kind ran
 SLACK = 60.0  # seconds by which clocks of two machines may differ
@@ -70,7 +70,8 @@ def form(engine: Engine) -> Diagnosis:
 def clock(engine: Engine) -> Diagnosis:
     """The machine's clock, against the newest entry."""
     with engine.connect() as connection:
-        newest = connection.execute(select(func.max(entries.c.at))).scalar() or 0.0
+        columns = [entries.c.at, *([packed_journals.c.last] if version(connection) == HEAD else [])]
+        newest = max(connection.execute(select(func.max(column))).scalar() or 0.0 for column in columns)
     now = time.time()
     if now < SANE:
         return Diagnosis("clock", "trouble", _("the clock is years behind"))

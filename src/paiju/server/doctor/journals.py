@@ -3,14 +3,15 @@
 import random
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, Engine, LargeBinary, cast, select
+from sqlalchemy import Connection, Engine, select
 
 from paiju.languages import Text, _, _n
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.room.room import Room
 from paiju.server.storage.keys.vault import Locked, Vault
 from paiju.server.storage.migrations import version
-from paiju.server.storage.schema import HEAD, entries, links, secrets, tables
+from paiju.server.storage.packed_journals import loose_rows, rows_of
+from paiju.server.storage.schema import HEAD, entries, links, packed_journals, secrets, tables
 from paiju.server.storage.store import in_place
 
 SAMPLE = 20
@@ -23,6 +24,8 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         keyed = version(connection) == HEAD
         known = [(str(row[0]), str(row[1])) for row in connection.execute(select(tables.c.id, tables.c.state))]
         written = {str(row[0]) for row in connection.execute(select(entries.c.table).distinct())}
+        if keyed:
+            written |= {str(row[0]) for row in connection.execute(select(packed_journals.c.table))}
         opened = {str(row[0]) for row in connection.execute(select(links.c.table).distinct())} - {""}
         missing = [table for table, _rest in known if table not in written]
         strays = {
@@ -32,7 +35,7 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         chosen = picked([(table, state) for table, state in known if table in written], whole)
         by_state: dict[str, list[str]] = {}
         for table in chosen:
-            by_state.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
+            by_state.setdefault(state_of(connection, table, vault, keyed), []).append(table)
     if missing:
         yield trouble_with(missing, MISSING)
     yield from (astray(sorted(tables), STRAYS[what]) for what, tables in strays.items() if tables)
@@ -85,11 +88,10 @@ def picked(known: list[tuple[str, str]], whole: bool) -> list[str]:
     return [table for table, _rest in sorted(known, key=lambda listed: listed[1] == "over")][:SAMPLE]
 
 
-def state_of(connection: Connection, table: str, vault: Vault | None) -> str:
+def state_of(connection: Connection, table: str, vault: Vault | None, keyed: bool) -> str:
     """What the server would find: "" for a table that goes on, or is over. (A missing key is told elsewhere.)"""
-    body = cast(entries.c.body, LargeBinary)
-    rows = connection.execute(select(entries.c.seq, body).where(entries.c.table == table).order_by(entries.c.seq))
-    room = Room.load(table, in_place([(int(row[0]), bytes(row[1])) for row in rows]), root_of(connection, table, vault))
+    rows = rows_of(connection, table) if keyed else loose_rows(connection, table)
+    room = Room.load(table, in_place(rows), root_of(connection, table, vault if keyed else None))
     if room.damaged:
         return "damaged"
     if room.broken and not (room.frozen and room.frozen.key):

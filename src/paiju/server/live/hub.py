@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
@@ -221,9 +222,11 @@ class Hub:
 
     async def loaded(self, table: str) -> LiveTable:
         """A table from the journal; Refused("no_table")."""
+        began = time.perf_counter()
         room = await load(self.journal, table, self.folding)
         if room is None:
             raise Refused("no_table", _("there is no such table"))
+        metrics.since(metrics.TABLE_LOADED, began)
         self.past.take(room)
         self.tables[table] = live_table = LiveTable(self, room)
         return live_table

@@ -25,6 +25,7 @@ TERMS = {
     "referee": (1, 7 * DAY),
     "admin": (1, DAY),
     "device": (1, 5 * MINUTE),
+    "invite": (20, 7 * DAY),  # whoever opens one may be somebody here; an administrator says how often and how long
     "recover": (1, DAY),  # for somebody who cannot come in any more
     "share": (1, 365 * DAY),  # a finished hand to look at, which uses nothing up
 }
@@ -39,10 +40,17 @@ async def new_link(club: Club, kind: str, table: str, person: Person, seat: int 
     return address_of(club, await new_key(club, kind, table, person, seat), kind)
 
 
-async def new_key(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
-    """A link's key."""
+async def new_key(
+    club: Club,
+    kind: str,
+    table: str,
+    person: Person,
+    seat: int | str | None = None,
+    terms: tuple[int, float] | None = None,
+) -> str:
+    """A link's key; `terms` are uses and seconds, where they are not the usual ones."""
     key = new_token()
-    uses, seconds = TERMS[kind]
+    uses, seconds = terms or TERMS[kind]
     if seat is not None and kind == "play" and not is_team(seat):
         uses = FOR_A_SEAT
     await check_number(club, kind, table, person)
@@ -120,6 +128,8 @@ async def is_inside(club: Club, link: Link, person: Person | None) -> bool:
         return False
     if link.kind == "device":
         return link.person == person.id
+    if link.kind == "invite":
+        return True
     if link.kind == "recover":  # it is used, also by whom it is for: their password goes
         return False
     if link.kind == "admin":

@@ -7,7 +7,7 @@ from msgspec import Struct
 from paiju.books.book import Names
 from paiju.server.protocol.shared import Lang, PartKind, PartState, Role, Shown, State
 
-LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share", "recover"]
+LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share", "recover", "invite"]
 
 
 class LinkRow(Struct):

@@ -11,6 +11,8 @@ import gc
 import time
 from collections.abc import Callable
 
+from paiju.server.process import metrics
+
 YOUNG, MIDDLE, NEVER = 10_000, 10, 1_000_000_000
 SHARE = 1000.0  # of the time that may go into full collections: one part of so many
 LEAST, MOST = 60.0, 900.0  # seconds between two
@@ -32,8 +34,9 @@ async def collect_now_and_then(tables: Callable[[], int]) -> None:
         await asyncio.sleep(LEAST)
         rested += LEAST
         if rested >= rest_after(max(took, tables() * TABLE)):
-            began = time.thread_time()
+            began, at = time.thread_time(), time.perf_counter()
             gc.collect()
+            metrics.since(metrics.COLLECTIONS, at)
             rested, took = 0.0, time.thread_time() - began
 
 

@@ -20,6 +20,8 @@ from typing import TextIO
 
 from paiju.errors import InputError
 from paiju.languages import _
+from paiju.languages.catalogue import languages
+from paiju.server.process.log_words import spoken
 
 MINUTE = 60.0
 MOST_ALIKE = 5  # of one complaint a minute
@@ -30,6 +32,7 @@ UNLIMITED = "paiju.audit"  # of which every line is kept
 VARYING = re.compile(r"0x[0-9a-f]+|\d+")
 LEVELS = ("debug", "info", "warning", "error", "critical")
 FORMATS = ("text", "json")
+ENGLISH = "en"
 
 
 NOTHING_KNOWN: Mapping[str, str] = MappingProxyType({})
@@ -94,11 +97,13 @@ def kind_of(record: logging.LogRecord) -> str:
 
 
 def begin(environment: Mapping[str, str] = os.environ, stream: TextIO | None = None) -> None:
-    """Write everything from the level of PAIJU_LOG on, in the form of PAIJU_LOG_FORMAT."""
+    """Write everything from the level of PAIJU_LOG on, in the form of PAIJU_LOG_FORMAT and the language of
+    PAIJU_LOG_LANG."""
     level = one_of(environment, "PAIJU_LOG", LEVELS, "warning")
     form = one_of(environment, "PAIJU_LOG_FORMAT", FORMATS, "text")
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    lang = one_of(environment, "PAIJU_LOG_LANG", tuple(languages()), ENGLISH)
+    handler.setFormatter(JsonLines(lang) if form == "json" else TextLines(lang))
     handler.addFilter(LogLimit())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     chosen = logging.getLogger().level
@@ -114,29 +119,44 @@ def one_of(environment: Mapping[str, str], name: str, known: tuple[str, ...], us
     return word
 
 
-def parts(record: logging.LogRecord) -> dict[str, object]:
+def parts(record: logging.LogRecord, lang: str) -> dict[str, object]:
     """A line's parts: when, how bad, from where, the words, then its own fields."""
     at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    fixed = {"at": at, "level": record.levelname.lower(), "from": record.name, "said": record.getMessage()}
+    fixed = {
+        "at": at,
+        "level": record.levelname.lower(),
+        "from": record.name,
+        "said": spoken(str(record.msg), record.args, lang),
+    }
     own: Mapping[str, object] = getattr(record, "fields", None) or {}
     return fixed | {key: value for key, value in {**ABOUT.get(), **own}.items() if key not in fixed}
 
 
-class JsonLines(logging.Formatter):
-    """An object a line; a traceback is its last field."""
+class Lines(logging.Formatter):
+    """Lines in one language."""
+
+    def __init__(self, lang: str = ENGLISH) -> None:
+        super().__init__()
+        self.lang = lang
+
+
+class JsonLines(Lines):
+    """An object a line; in another language the English words stay as a field, a traceback is the last one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        fields = parts(record)
+        fields = parts(record, self.lang)
+        if self.lang != ENGLISH:
+            fields["en"] = record.getMessage()
         if record.exc_info:
             fields["trace"] = self.formatException(record.exc_info)
         return json.dumps(fields, ensure_ascii=False, default=str)
 
 
-class TextLines(logging.Formatter):
+class TextLines(Lines):
     """Words, then `key=value`; a traceback follows in lines of its own."""
 
     def format(self, record: logging.LogRecord) -> str:
-        fields = parts(record)
+        fields = parts(record, self.lang)
         at, level, source, said = (fields.pop(key) for key in ("at", "level", "from", "said"))
         own = "".join(f" {key}={shown(value)}" for key, value in fields.items())
         line = f"{at} {str(level).upper()} {source}: {one_line(str(said))}{own}"

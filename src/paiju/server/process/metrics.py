@@ -11,8 +11,6 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_late
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from paiju import __version__
-
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 # A move and its commit take milliseconds, a worker's answer up to seconds.
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
@@ -51,6 +49,14 @@ TABLES_LOST = times(
     "Tables let go while in memory, by why: taken (by another server), unsure, failed, erased.",
     "why",
 )
+LOOP_LAG = seconds("paiju_loop_lag_seconds", "How late the event loop does what is due, looked at four times a second.")
+TABLE_LOADED = seconds("paiju_table_load_seconds", "A table read and folded from its journal, the wait included.")
+COLLECTIONS = seconds("paiju_gc_seconds", "Full collections of memory, which hold everybody up.")
+WORK = seconds("paiju_work_seconds", "Work in the worker room, the wait for a place included.")
+BACKUP_SECONDS = seconds("paiju_backup_seconds", "Backups that went well.")
+BACKUPS_FAILED = times("paiju_backups_failed_total", "Backups that failed.")
+JOURNALS_PACKED = times("paiju_journals_packed_total", "Journals of finished matches packed into one row.")
+MATCHES_DROPPED = times("paiju_matches_dropped_total", "Finished matches deleted because they were too old.")
 BOT_SECONDS = seconds("paiju_bot_seconds", "From a bot's being asked to its answer, the wait for a worker included.")
 BOTS_LATE = times("paiju_bots_late_total", "Decisions of bots that did not come in time.")
 
@@ -62,10 +68,7 @@ class OnePage(Collector):
         self.gauges = gauges
 
     def collect(self) -> Iterable[Metric]:
-        """The version and the time since the start, the gauges, and whatever was counted."""
-        info = GaugeMetricFamily("paiju_info", "The version that runs.", labels=["version"])
-        info.add_metric([__version__], 1)
-        yield info
+        """The time since the start, the gauges, and whatever was counted."""
         yield gauge("paiju_uptime_seconds", "Since the start.", round(time.monotonic() - STARTED, 1))
         yield from self.gauges
         yield from REGISTRY.collect()

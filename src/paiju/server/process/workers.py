@@ -11,6 +11,7 @@ something of them, showing them), and for what takes a few milliseconds, or is m
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -20,7 +21,7 @@ from multiprocessing import get_context
 from typing import Protocol, TypeVar
 
 from paiju.languages import _
-from paiju.server.process import worker_process
+from paiju.server.process import metrics, worker_process
 from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import Refused, TooMany
 
@@ -112,6 +113,7 @@ class WorkerRoom:
         if self.waiting >= MOST_WAITING:
             raise TooMany(5)
         self.waiting += 1
+        began = time.perf_counter()
         try:
             async with AsyncExitStack() as held:
                 if by:
@@ -124,6 +126,7 @@ class WorkerRoom:
                 return await process.run(work, given, self.patience)
         finally:
             self.waiting -= 1
+            metrics.since(metrics.WORK, began)
 
     def slowly(self) -> "SlowWork":
         """For what may take seconds and nobody in particular has asked for."""

@@ -19,6 +19,7 @@ STATUS = {
     "forbidden": 403,
     "accounts_off": 403,
     "members": 403,
+    "by_invitation": 403,
     "no_hints": 403,
     "not_host": 403,
     "not_referee": 403,

@@ -21,6 +21,7 @@ HowDeep = Literal[
     "ready", "compiling", "none"
 ]  # whether bots may try things out: what it takes is there, will be, is not
 OpenTables = Literal["everybody", "members", "organisers"]  # who may open tables
+Newcomers = Literal["everybody", "invited"]  # who may become somebody here
 Phrase = Literal[
     "hello",
     "good_luck",

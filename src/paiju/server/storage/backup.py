@@ -33,7 +33,7 @@ ORDER = (
     *("announcements", "games", "game_players", "passkeys", "desks", "desk_entries", "desk_rights", "desk_links"),
     *("events", "event_entries", "event_people", "event_keys", "event_rights", "event_links", "event_draws"),
     *("member_pages", "parts", "exam_sittings", "exam_papers"),
-    *("own_books", "own_book_versions", "study_progress", "study_cards", "audit", "barred_networks"),
+    *("own_books", "own_book_versions", "study_progress", "study_cards", "audit", "barred_networks", "packed_journals"),
 )  # who is pointed at first
 TOGETHER = 1000
 Row = dict[str, Any]

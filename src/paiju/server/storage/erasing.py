@@ -12,7 +12,9 @@ from paiju.server.room import journal as J
 from paiju.server.room.damage import seeds_of
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
+from paiju.server.storage import packed_journals
 from paiju.server.storage.erasing_relays import names_in_relays, renamed
+from paiju.server.storage.packed_journals import JournalRow
 from paiju.server.storage.schema import (
     accounts,
     audit,
@@ -86,7 +88,7 @@ def own_ids(person: str) -> Select[tuple[str]]:
 def naming(c: Connection, person: str) -> list[str]:
     """The tables whose journals name somebody."""
     chosen = select(entries.c.table).where(holds(c, person)).distinct()
-    return [str(row[0]) for row in c.execute(chosen)]
+    return sorted({str(row[0]) for row in c.execute(chosen)} | set(packed_journals.naming(c, person)))
 
 
 def holds(c: Connection, person: str) -> ColumnElement[bool]:
@@ -100,16 +102,21 @@ def rename_in_relays(c: Connection, tables_named: list[str], person: str) -> tup
     """Relays without somebody's name, at every table of them; the tables whose journals are others now, and what they
     call the person."""
     changed, named = set(), names_in_relays(c, tables_named, person)
-    rows = {table: select(entries.c.seq, entries.c.body).where(entries.c.table == table) for table in named}
-    journals = {table: [(int(row[0]), bytes(row[1])) for row in c.execute(chosen)] for table, chosen in rows.items()}
-    new = pseudonym(person, [body for bodies in journals.values() for _, body in bodies])
+    journals = {table: to_be_changed(c, table) for table in named}
+    new = pseudonym(person, [row.body for rows in journals.values() for row in rows])
     for table, names in named.items():
-        for seq, was in journals[table]:
-            body = renamed(was, names, new)
-            if body != was:
+        for row in journals[table]:
+            body = renamed(row.body, names, new)
+            if body != row.body:
                 changed.add(table)
-                c.execute(update(entries).where(entries.c.table == table, entries.c.seq == seq).values(body=body))
+                c.execute(update(entries).where(entries.c.table == table, entries.c.seq == row.seq).values(body=body))
     return changed, new
+
+
+def to_be_changed(c: Connection, table: str) -> list[JournalRow]:
+    """A table's journal, entry by entry also where it was packed: it will be packed again."""
+    packed_journals.unpack_table(c, table)
+    return packed_journals.loose_rows(c, table, to_change=True)
 
 
 def pseudonym(person: str, held: Sequence[bytes]) -> str:
@@ -122,8 +129,7 @@ def pseudonym(person: str, held: Sequence[bytes]) -> str:
 def rewrite(c: Connection, table: str, who: tuple[str, str, str], roots: Roots) -> bool:
     """A table's journal without somebody's name (`who`: their id, what they are called, and from now on); whether
     anything was there to be changed."""
-    chosen = select(entries.c.seq, entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
-    rows = [(int(seq), bytes(body)) for seq, body in c.execute(chosen)]
+    rows = [(row.seq, row.body) for row in to_be_changed(c, table)]
     names, bodies = pseudonymous([body for _, body in rows], *who)
     if any("supporters" in (decoded(body) or {}) for (_, was), body in zip(rows, bodies, strict=True) if was != body):
         bodies = marked_anew(table, bodies, roots(c, table))
@@ -292,9 +298,12 @@ def about(c: Connection, person: str) -> dict[str, Any]:
     ]
     held["events"] = [part_in_event(c, str(event), str(who)) for event, who in c.execute(
         select(event_rights.c.event, event_rights.c.who).where(event_rights.c.person == person)).all()]  # fmt: skip
-    chosen = select(entries.c.table, entries.c.seq, entries.c.at, entries.c.body).where(holds(c, person))
-    rows = c.execute(chosen.order_by(entries.c.table, entries.c.seq))
-    held["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
+    held["journal"] = [
+        {"table": table, "seq": row.seq, "at": row.at, "entry": shown(row.body)}
+        for table in naming(c, person)
+        for row in packed_journals.rows_of(c, table)
+        if person.encode() in row.body
+    ]
     return held
 
 

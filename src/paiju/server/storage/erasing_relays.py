@@ -4,19 +4,18 @@ never were; the same name must be another one in all of them, or its games could
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from paiju.server.room import journal as J
 from paiju.server.room.relay_plan import RelayPlan
-from paiju.server.storage.schema import entries
+from paiju.server.storage.packed_journals import rows_of
 
 NAMED = ("name", "members", "substitutes", "players", "places")  # fields of a relay's journals that hold names
 
 
 def journal_of(c: Connection, table: str) -> list[J.AnyEntry]:
     """The entries of a table that can be read."""
-    chosen = select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
-    read = (J.read_if_readable(bytes(row[0])) for row in c.execute(chosen))
+    read = (J.read_if_readable(row.body) for row in rows_of(c, table))
     return [entry for entry in read if entry is not None]
 
 

@@ -24,12 +24,14 @@ from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage.database import is_full
 from paiju.server.storage.keys import club_key
 from paiju.server.storage.keys.vault import Locked
+from paiju.server.storage.packed_journals import packed_count
 from paiju.server.storage.schema import entries, secrets, tables
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
 
 INSERT = str(insert(entries).compile(dialect=sqlite.dialect(paramstyle="named")))
 IS_THERE = 'SELECT 1 FROM entries WHERE "table" = ? AND seq = ?'
+IS_PACKED = 'SELECT 1 FROM packed_journals WHERE "table" = ?'
 MOST_TOGETHER = 512  # appends in a transaction
 STARTED, CLOSED, ENDED, RULED, UNDONE = (
     b'{"e":"' + tag + b'"' for tag in (b"started", b"closed", b"ended", b"ruled", b"undone")
@@ -52,7 +54,9 @@ class QuickAppends:
         connection = self.connection
         try:
             connection.execute("BEGIN IMMEDIATE")
-            if not all(connection.execute(IS_THERE, place).fetchone() for place in places_before(rows)):
+            new = [(row["table"],) for row in rows if row["seq"] == 0]
+            taken = any(connection.execute(IS_PACKED, table).fetchone() for table in new)
+            if taken or not all(connection.execute(IS_THERE, place).fetchone() for place in places_before(rows)):
                 connection.execute("ROLLBACK")
                 return False
             connection.executemany(INSERT, rows)
@@ -215,12 +219,19 @@ def put(connection: Connection, rows: list[dict[str, Any]], boxes: list[dict[str
 
 
 def check_before(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Each journal reaches as far as it is gone on with, so that nothing is acknowledged which follows what is gone. Of
-    a damaged one, of which an entry is missing, a later one is there."""
+    """Each journal reaches as far as it is gone on with, so that nothing is acknowledged which follows what is gone; it
+    may be packed so far. Of a damaged one, of which an entry is missing, a later one is there."""
+    for row in rows:
+        if row["seq"] == 0 and packed_count(connection, row["table"]):
+            raise NothingBefore(f"{row['table']} has a journal already")
     wanted = places_before(rows)
     chosen = select(entries.c.table, entries.c.seq).where(tuple_(entries.c.table, entries.c.seq).in_(wanted))
     there = {(row[0], row[1]) for row in connection.execute(chosen)} if wanted else set()
     for table, seq in set(wanted) - there:
+        if packed := packed_count(connection, table):
+            if seq == packed - 1:
+                continue
+            raise NothingBefore(f"{table} has entry {packed - 1} already")
         later = select(entries.c.seq).where(entries.c.table == table, entries.c.seq > seq).limit(1)
         if connection.execute(later).first() is None:
             raise NothingBefore(f"{table} has no entry {seq} any more")

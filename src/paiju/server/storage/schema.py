@@ -12,11 +12,12 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
     false,
 )
 
-HEAD = "0014"  # the newest of migrations/versions; a test holds it there
+HEAD = "0015"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -80,6 +81,15 @@ entries = Table(  # the journal: two owners can never both write the same place
     Column("table", String(32), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+packed_journals = Table(  # the first entries of a match that is over, all in one (storage/packed_journals.py)
+    "packed_journals",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("count", Integer, nullable=False),  # how many entries; later ones are in `entries`
+    Column("last", Float, nullable=False),  # when the newest of them was written
+    Column("people", Text, nullable=False),  # whose ids they have
     Column("body", LargeBinary, nullable=False),
 )
 accounts = Table(  # names and passwords to sign in by

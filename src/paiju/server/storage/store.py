@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, LargeBinary, cast, delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.errors import Bug
@@ -17,10 +17,11 @@ from paiju.languages import _
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
-from paiju.server.storage import erasing
+from paiju.server.storage import erasing, packed_journals
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.keys.vault import Locked, Vault
+from paiju.server.storage.packed_journals import JournalRow
 from paiju.server.storage.rows.accounts import AccountRows
 from paiju.server.storage.rows.audit import AuditRows
 from paiju.server.storage.rows.club import ClubRows
@@ -36,9 +37,10 @@ from paiju.server.storage.rows.parts import PartRows
 from paiju.server.storage.rows.passkeys import PasskeyRows
 from paiju.server.storage.rows.people import PeopleRows, new_token_row
 from paiju.server.storage.rows.played import PlayedRows
+from paiju.server.storage.rows.retention import RetentionRows
 from paiju.server.storage.rows.study import StudyRows
 from paiju.server.storage.rows.tables import TableRows
-from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.schema import links, people, rights, secrets, tables, tokens
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
 
@@ -78,7 +80,7 @@ class Store:
         self.passkeys, self.study, self.exams = PasskeyRows(self), StudyRows(self), ExamRows(self)
         self.members, self.parts, self.played = MemberRows(self), PartRows(self), PlayedRows(self)
         self.own_books = OwnBookRows(self)
-        self.audit, self.networks = AuditRows(self), NetworkRows(self)
+        self.audit, self.networks, self.retention = AuditRows(self), NetworkRows(self), RetentionRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""
@@ -110,9 +112,7 @@ class Store:
         table."""
         if not table.isprintable():
             return []
-        body = cast(entries.c.body, LargeBinary)  # SQLite takes a text for bytes, where somebody has put one by hand
-        chosen = select(entries.c.seq, body).where(entries.c.table == table).order_by(entries.c.seq)
-        return await self.read(lambda c: in_place([(int(row[0]), bytes(row[1])) for row in c.execute(chosen)]))
+        return await self.read(lambda c: in_place(packed_journals.rows_of(c, table)))
 
     async def opened(self, table: str) -> TableOpened | None:
         """What the list of tables says of one whose first entry cannot be read."""
@@ -283,13 +283,19 @@ class Store:
         """The tables somebody has to do with."""
         return await self.listed(select(tables).where(has_part(person)))
 
-    async def all_tables(self) -> list[Listed]:
-        """For the administrator."""
-        return await self.listed(select(tables))
+    async def all_tables(self, page: int = 0, words: str = "", state: str = "") -> list[Listed]:
+        """For organisers: a page of those whose title or id has these words, in one state if need be."""
+        chosen = select(tables)
+        if words:
+            named = tables.c.title.icontains(words, autoescape=True)
+            chosen = chosen.where(or_(named, tables.c.id.startswith(words, autoescape=True)))
+        if state:
+            chosen = chosen.where(tables.c.state == state)
+        return await self.listed(chosen, page)
 
-    async def listed(self, chosen: Any) -> list[Listed]:
-        """Tables of the list, the newest first."""
-        ordered = chosen.order_by(tables.c.created.desc()).limit(MOST_LISTED)
+    async def listed(self, chosen: Any, page: int = 0) -> list[Listed]:
+        """Tables of the list, the newest first; a page of them."""
+        ordered = chosen.order_by(tables.c.created.desc(), tables.c.id).limit(MOST_LISTED).offset(page * MOST_LISTED)
         return await self.read(lambda c: [Listed(*row) for row in c.execute(ordered)])
 
     # how
@@ -317,14 +323,14 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.writing)
 
 
-def in_place(rows: Sequence[tuple[int, bytes]]) -> list[bytes]:
+def in_place(rows: Sequence[JournalRow]) -> list[bytes]:
     """Entries by their numbers, an empty one for each that is missing. One with a number so high that it can be none of
     this table's cannot be read either."""
     bodies: list[bytes] = []
-    for seq, body in rows:
-        near = len(bodies) <= seq <= len(bodies) + MOST_MISSING
-        bodies.extend([b""] * (seq - len(bodies)) if near else ())
-        bodies.append(body if near else b"")
+    for row in rows:
+        near = len(bodies) <= row.seq <= len(bodies) + MOST_MISSING
+        bodies.extend([b""] * (row.seq - len(bodies)) if near else ())
+        bodies.append(row.body if near else b"")
     return bodies
 
 

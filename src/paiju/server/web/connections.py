@@ -115,6 +115,10 @@ class Crowd:
         """Those that owe a request and have been set up; one that was accepted this instant is let alone."""
         return (caller for caller in self.owing if caller.transport is not None)
 
+    def unmade(self) -> bool:
+        """Is somebody accepted and not set up yet?"""
+        return any(caller.transport is None for caller in self.owing)
+
     def become_socket(self, caller: Caller, address: str) -> bool:
         """Count a socket of this address; not if there are too many already."""
         most = max(1, int(SOCKETS_SHARE * self.most))

@@ -4,15 +4,19 @@ It asks no database and no table anything that could wait, so it is answered als
 """
 
 import hmac
+import math
+import shutil
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
+from pathlib import Path
 
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from starlette.responses import Response
 from starlette.types import Scope
 
+from paiju import __version__
 from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.process import metrics
@@ -56,6 +60,14 @@ def is_here(address: str, headers: Mapping[str, str]) -> bool:
     return (getattr(ip, "ipv4_mapped", None) or ip).is_loopback
 
 
+def free_bytes(folder: Path) -> float:
+    """Room that is left; not a number where the system does not say."""
+    try:
+        return float(shutil.disk_usage(folder).free)
+    except OSError:
+        return math.nan
+
+
 def gauges(club: Club) -> Iterable[Metric]:
     """How the club stands now."""
     gauge, hub = metrics.gauge, club.hub
@@ -64,6 +76,9 @@ def gauges(club: Club) -> Iterable[Metric]:
     for state in STATES:
         tables.add_metric([state], states[state])
     yield tables
+    info = GaugeMetricFamily("paiju_info", "The version and the engine that run.", labels=["version", "engine"])
+    info.add_metric([__version__, engine_hash()[:12]], 1)
+    yield info
     engine = GaugeMetricFamily("paiju_engine", "Which engine plays: versions with the same agree.", labels=["hash"])
     engine.add_metric([engine_hash()[:12]], 1)
     yield engine
@@ -72,6 +87,10 @@ def gauges(club: Club) -> Iterable[Metric]:
     if newest is not None:
         yield gauge("paiju_backup_age_seconds", "Since the newest backup.", max(0.0, time.time() - newest.at))
     yield gauge("paiju_backup_failed", "Whether the last backup failed.", club.backups.failed is not None)
+    yield gauge("paiju_backup_hours", "Hours between two backups by the clock; 0: none.", club.backups.hours)
+    yield gauge("paiju_disk_free_bytes", "Free on the disk of the data folder.", free_bytes(club.settings.data))
+    yield gauge("paiju_tables_loading", "Tables being read from their journals.", len(hub.loading))
+    yield gauge("paiju_work_waiting", "Pieces of work in the worker room or waiting for it.", club.workers.waiting)
     yield gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
     yield gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
     yield gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())

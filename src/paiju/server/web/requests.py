@@ -4,6 +4,7 @@ import math
 
 from starlette.requests import Request
 
+from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.protocol.refused import Refused, TooMany
@@ -13,6 +14,8 @@ from paiju.server.web.visitors import VISITOR, Visitor
 
 # In a request's scope: the address asked, its body once it is read; a stranger's token.
 ENDPOINT, BODY, NEW_TOKEN = "paiju.endpoint", "paiju.body", "paiju.token"
+BY_INVITATION = _("this club is by invitation: open the link you were sent, or log in")
+MOST_PAGES = 100_000
 LOADED = 10.0  # finished hands that a table counts as which is not in memory
 
 
@@ -36,17 +39,30 @@ def person_of(request: Request) -> Person:
     return person
 
 
-async def person_or_new(request: Request, name: str = "", lang: Lang = "zh") -> tuple[Person, str]:
+def page_number(request: Request) -> int:
+    """Which page of a list is asked for (`page`, from 0)."""
+    text = request.query_params.get("page") or "0"
+    if not (text.isascii() and text.isdigit() and int(text[:9]) <= MOST_PAGES):
+        raise InputError("page", _("must be a whole number from {least} to {most}", least=0, most=MOST_PAGES))
+    return int(text)
+
+
+async def person_or_new(
+    request: Request, name: str = "", lang: Lang = "zh", invited: bool = False
+) -> tuple[Person, str]:
     """Who sent this; a stranger becomes somebody, with a token that is told once."""
     who, club = visitor_of(request), club_of(request)
     if who.person is not None:
         return who.person, ""
     check_rate(club, "new", who.address)
-    return await new_person(request, name, lang)
+    return await new_person(request, name, lang, invited)
 
 
-async def new_person(request: Request, name: str, lang: Lang = "zh") -> tuple[Person, str]:
-    """The stranger who sent this is somebody from now on; the answer puts their token into the browser's cookie."""
+async def new_person(request: Request, name: str, lang: Lang = "zh", invited: bool = False) -> tuple[Person, str]:
+    """The stranger who sent this is somebody from now on; the answer puts their token into the browser's cookie. In a
+    club by invitation they must have brought a link."""
+    if not invited and club_of(request).own.newcomers == "invited":
+        raise Refused("by_invitation", BY_INVITATION)
     person, token = await club_of(request).people.new(name, lang, client=visitor_of(request).client)
     request.scope[NEW_TOKEN] = token
     return person, token

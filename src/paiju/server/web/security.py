@@ -112,7 +112,10 @@ def check_origin(settings: Settings, method: str, headers: Mapping[str, str], so
 
 
 def check_size(headers: Mapping[str, str], most: int) -> None:
-    """The length a request announces is one we would read."""
+    """The length a request announces is one we would read. Two ways to say where it ends are one too many: who stands
+    between could understand the other."""
+    if "transfer-encoding" in headers and "content-length" in headers:
+        raise Refused("input", _("a request has a length or chunks, not both"))
     length = headers.get("content-length", "0")
     if not length.isascii() or not length.isdigit() or int(length[:12]) > most:
         raise too_large(most)

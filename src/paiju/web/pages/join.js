@@ -119,6 +119,7 @@ function words(shown) {
     case "recover": return [t("Come back as {name}", { name: called(shown.becomes?.name) }),
       t("An administrator made this link for you; it works once. Your old password stops working; set a new one once you are in."),
       t("Continue")];
+    case "invite": return [t("Welcome to the club"), t("You are invited. Come in, and this browser is known here from now on."), enter];
     case "share": return [named, "", enter]; // such links have a page of their own
   }
 }

@@ -1,8 +1,11 @@
 """The organisers' desk: list, end, rename and hide tables; backups; further administrators by link; a password."""
 
+from typing import get_args
+
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.club.backups import Backups
 from paiju.server.club.messages import BackupRow, BackupsPage, FailedBackup
@@ -11,6 +14,7 @@ from paiju.server.people.links import made_link, new_link
 from paiju.server.people.messages import Login
 from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import State
 from paiju.server.room.journal import Retitled, now
 from paiju.server.room.table_settings import LONGEST_TITLE, clean
 from paiju.server.tables.finished_hands import WHOLE_MATCH
@@ -21,7 +25,7 @@ from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import download
-from paiju.server.web.requests import check_rate, club_of, person_of
+from paiju.server.web.requests import check_rate, club_of, page_number, person_of
 from paiju.server.web.rights import ADMIN, ORGANISER
 
 COST = 5.0  # against what somebody else changes
@@ -55,9 +59,13 @@ async def set_login(request: Request) -> Response:
 
 
 async def tables(request: Request) -> Response:
-    """Every table."""
-    club = club_of(request)
-    every_table = await club.store.all_tables()
+    """Every table, page by page: those with words (`q`) in their title, in one `state`."""
+    club, params = club_of(request), request.query_params
+    words = params.get("q", "").strip()[:LONGEST_TITLE]
+    state = params.get("state", "")
+    if state not in ("", *get_args(State)):
+        raise InputError("state", _("must be one of {words}", words=get_args(State)))
+    every_table = await club.store.all_tables(page_number(request), words if words.isprintable() else "", state)
     people = await club.store.people.at_tables([table.id for table in every_table])
     return reply([await admin_row(club, table, people.get(table.id, {})) for table in every_table])
 
@@ -104,7 +112,8 @@ async def link(request: Request) -> Response:
 
 ENDPOINTS = (
     post("/api/admin/account", set_login, "Set an administrator's name and password", Login, Done, needs=ADMIN),
-    get("/api/admin/tables", tables, "List every table", list[AdminTable], needs=ORGANISER),
+    get("/api/admin/tables", tables, "List every table, 200 a page (`page`, `q`, `state`)", list[AdminTable],
+        needs=ORGANISER),
     post("/api/admin/tables/{id}", change, "Change a table's title, or whether it is listed", TableChange, Done,
          needs=ORGANISER, notes=("hidden",)),
     post("/api/admin/tables/{id}/end", end, "End a match", None, Done, needs=ORGANISER),

@@ -37,7 +37,9 @@ async def club_info(request: Request) -> Response:
     rows = [AnnouncementInfo(news.id, news.zh, news.en, news.created, news.until) for news in await club.announced()]
     passkeys = is_here(club, request.headers.get("host", ""))
     own, deep = club.own, club.hub.bots.deep.state
-    return reply(ClubInfo(own.club_name, own.accounts, may_open, rows, passkeys, deep, serves))
+    return reply(
+        ClubInfo(own.club_name, own.accounts, may_open, rows, passkeys, deep, serves, own.newcomers == "invited")
+    )
 
 
 async def settings(request: Request) -> Response:

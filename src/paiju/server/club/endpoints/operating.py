@@ -16,24 +16,28 @@ from paiju.server.club.messages import (
     BarredNetwork,
     Drained,
     DrainWish,
+    InvitationWish,
     NetworkWish,
 )
+from paiju.server.people.links import address_of, made_link, new_key
 from paiju.server.people.offices import OPERATOR
 from paiju.server.process.networks import Networks
-from paiju.server.protocol.answers import Done
+from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import club_of
-from paiju.server.web.rights import ADMIN
+from paiju.server.web.requests import club_of, page_number, person_of
+from paiju.server.web.rights import ADMIN, ORGANISER
 
+MOST_INVITED, LONGEST_DAYS = 1000, 366
 IN_PLAY = ("playing", "between", "paused")
 LEAST_BITS = {4: 8, 6: 16}  # a network that is larger is a mistake
 
 
 async def audit(request: Request) -> Response:
-    """What was done in offices."""
-    rows = await club_of(request).store.audit.listed()
+    """What was done in offices, page by page; by or to somebody or something (`of`)."""
+    about = request.query_params.get("of", "")[:120]
+    rows = await club_of(request).store.audit.listed(page_number(request), about if about.isprintable() else "")
     entries = [
         AuditEntry(row.seq, row.at, row.who, row.what, row.whom, json.loads(row.how), row.digest) for row in rows
     ]
@@ -75,6 +79,16 @@ def read_network(text: str) -> str:
     return str(network)
 
 
+async def invite(request: Request) -> Response:
+    """Make a link by which so many people may come into a club that is by invitation."""
+    club, wish = club_of(request), await body_as(request, InvitationWish)
+    if not 1 <= wish.uses <= MOST_INVITED or not 0 < wish.days <= LONGEST_DAYS:
+        values = {"uses": MOST_INVITED, "days": LONGEST_DAYS}
+        raise InputError("uses", _("from 1 to {uses} people, and at most {days} days", **values))
+    key = await new_key(club, "invite", "", person_of(request), terms=(wish.uses, wish.days * 86400))
+    return reply(await made_link(club, address_of(club, key, "invite")))
+
+
 async def show_drain(request: Request) -> Response:
     """Whether this server takes new tables."""
     return reply(drained(club_of(request)))
@@ -95,7 +109,9 @@ def drained(club: Club) -> Drained:
 
 
 ENDPOINTS = (
-    get("/api/admin/audit", audit, "What was done in offices, newest first", AuditPage, needs=ADMIN),
+    get("/api/admin/audit", audit, "What was done in offices, newest first (`page`, `of`)", AuditPage, needs=ADMIN),
+    post("/api/admin/invitations", invite, "Make a link by which people may come into the club", InvitationWish,
+         MadeLink, needs=ORGANISER, notes=("uses", "days"), cost="link"),
     get("/api/admin/networks", networks, "List banned networks", list[BarredNetwork], needs=ADMIN),
     post("/api/admin/networks", bar_network, "Ban a network, or lift the ban", NetworkWish, Done, needs=ADMIN,
          notes=("network", "barred")),

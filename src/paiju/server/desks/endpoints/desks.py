@@ -73,11 +73,12 @@ async def listed(request: Request) -> Response:
 
 
 async def state_of(club: Club, open_desk: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
-    """A desk as somebody sees it."""
+    """A desk as somebody sees it; to be asked in its turn."""
     name = (await club.store.desks.right_of(open_desk.row.id, person.id)).player
     desk = open_desk.desk
     names = desk.match.names if desk.has_begun else ()
-    return DeskState(open_desk.row.id, right, view_of(desk), names.index(name) if name in names else None, time.time())
+    view = await asyncio.to_thread(view_of, desk)
+    return DeskState(open_desk.row.id, right, view, names.index(name) if name in names else None, time.time())
 
 
 async def state(request: Request) -> Response:
@@ -177,10 +178,12 @@ async def join(request: Request) -> Response:
     """Join a desk by a link's key; a wrong key gets the same answer as a missing desk."""
     club, id = club_of(request), request.path_params["id"]
     wish = await body_as(request, DeskKey)
-    person, fresh = await person_or_new(request, wish.name)
+    known_key = digest(wish.key[:200])
+    invited = len(id) <= LONGEST_ID and await club.store.desks.opens(known_key, id)
+    person, fresh = await person_or_new(request, wish.name, invited=invited)
     count(request, "desk")
     row = await club.store.desks.find(id) if len(id) <= LONGEST_ID else None
-    right = await club.store.desks.follow(digest(wish.key[:200]), id, person.id) if row else ""
+    right = await club.store.desks.follow(known_key, id, person.id) if row else ""
     if row is None or not (right or row.host == person.id):
         raise Refused("link_gone", GONE)
     return reply({"token": fresh or None})

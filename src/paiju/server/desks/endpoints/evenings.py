@@ -86,7 +86,7 @@ async def hand_in(request: Request) -> Response:
 
 
 async def state_of(club: Club, evening: OpenDesk[EveningDesk], right: DeskRight, person: Person) -> EveningState:
-    """An evening as somebody sees it."""
+    """An evening as somebody sees it; to be asked in its turn. It takes some 20 ms after 90 hands."""
     who = await club.store.desks.named(evening.row.id)
     me = next((name for name, other in who.items() if other == person.id), "")
     night = evening.desk
@@ -97,7 +97,7 @@ async def state_of(club: Club, evening: OpenDesk[EveningDesk], right: DeskRight,
         here=[name for name in night.evening.names if name in who],
         began=evening.row.created,
         seen=seen(night),
-        view=evening_view(night, me),
+        view=await asyncio.to_thread(evening_view, night, me),
     )
 
 

@@ -77,7 +77,7 @@ async def come(request: Request, club: Club, by: ComingBy) -> Response:
     id, visitor, fresh = request.path_params["id"], visitor_of(request), ""
     person, who = visitor.person, by.who
     if person is None:
-        person, fresh = await new_person(request, by.name)
+        person, fresh = await new_person(request, by.name, invited=True)
     state = (await club.events.at_hand(id)).safe
     mine = await club.store.events.who_is(id, person.id)
     if mine == state.organiser != who:

@@ -18,17 +18,18 @@ from paiju.server.room.given_names import name_or_guest
 from paiju.server.storage.rows.links import named
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import club_of
+from paiju.server.web.requests import club_of, page_number
 from paiju.server.web.rights import ADMIN
 
 LONGEST_SEARCH = 40
 
 
 async def people(request: Request) -> Response:
-    """People by name or id; without words, the administrators, those barred, and recent visitors."""
+    """People by name or id, page by page: the administrators first, those barred, then recent visitors."""
     club = club_of(request)
     await club.people.write_uses()
-    listed_people = await club.store.people.listed(request.query_params.get("q", "").strip()[:LONGEST_SEARCH])
+    words = request.query_params.get("q", "").strip()[:LONGEST_SEARCH]
+    listed_people = await club.store.people.listed(words, page_number(request))
     return reply(
         [
             PersonRow(
@@ -147,7 +148,8 @@ async def withdraw_all(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    get("/api/admin/people", people, "Search people by name or id (`q`)", list[PersonRow], needs=ADMIN),
+    get("/api/admin/people", people, "Search people by name or id (`q`), 100 a page (`page`)", list[PersonRow],
+        needs=ADMIN),
     post("/api/admin/people/{person}/log-out", log_out, "Sign somebody out on all devices", None, LoggedOut,
          needs=ADMIN),
     post("/api/admin/people/{person}/dismiss", dismiss, "End somebody's office", None, Done, needs=ADMIN),

@@ -100,7 +100,9 @@ async def join(request: Request) -> Response:
     key_digest, link = await opened(club, wish.key)
     if link.kind in DEVICES:
         return await other_device(request, link, key_digest, wish.become)
-    person, fresh = await person_or_new(request, wish.name)
+    if link.kind == "invite" and visitor_of(request).person is None:
+        await use(club, key_digest)
+    person, fresh = await person_or_new(request, wish.name, invited=True)
     if not await is_inside(club, link, person):
         await use(club, key_digest)
         try:

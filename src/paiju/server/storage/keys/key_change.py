@@ -18,7 +18,7 @@ from paiju.server.settings import secret
 from paiju.server.storage.keys import club_key, key_file
 from paiju.server.storage.keys.key_file import NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
 from paiju.server.storage.keys.vault import KEY, Locked, Vault
-from paiju.server.storage.schema import event_draws, tables
+from paiju.server.storage.schema import desks, event_draws, tables
 from paiju.server.storage.schema import secrets as boxes
 
 
@@ -134,8 +134,8 @@ def all_locked(connection: Connection) -> list[tuple[str, Locked]]:
 
 
 def opened(engine: Engine, vault: Vault | None) -> Opened:
-    """How many tables in play a key opens."""
-    over = select(tables.c.id).where(tables.c.state == "over")
+    """How many tables in play a key opens. (Evenings have secrets as well.)"""
+    over = select(tables.c.id).where(tables.c.state == "over").union(select(desks.c.id))
     with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
         ended = {row[0] for row in connection.execute(over)}
         locked_tables = [(table, locked) for table, locked in all_locked(connection) if table not in ended]

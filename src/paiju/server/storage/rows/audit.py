@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from paiju.server.storage.access import Access
@@ -66,9 +66,11 @@ class AuditRows:
         }
         log.warning("done in an office", extra={"fields": fields})
 
-    async def listed(self, most: int = MOST_LISTED) -> list[AuditRow]:
-        """What was done last, the newest first."""
-        chosen = select(audit).order_by(audit.c.seq.desc()).limit(most)
+    async def listed(self, page: int = 0, words: str = "") -> list[AuditRow]:
+        """What was done last, the newest first, a page of it: all, or by and to one person, table or the like."""
+        chosen = select(audit).order_by(audit.c.seq.desc()).limit(MOST_LISTED).offset(page * MOST_LISTED)
+        if words:
+            chosen = chosen.where(or_(audit.c.who == words, audit.c.whom == words))
         return await self.store.read(lambda c: [row_of(row) for row in c.execute(chosen)])
 
 

@@ -3,15 +3,16 @@ is written."""
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paiju.server.storage.access import Access
+from paiju.server.storage.keys.vault import Locked
 from paiju.server.storage.rows.parts import drop_own_parts, put_part
-from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks, parts
+from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks, parts, secrets
 
 MOST_LISTED = 100
 RISING = ("read", "join", "sign", "enter")  # what links allow, the most last
@@ -55,10 +56,16 @@ class DeskRows:
     def __init__(self, store: Access) -> None:
         self.store = store
 
-    async def add(self, row: DeskListed) -> None:
-        """A new desk."""
+    async def add(self, row: DeskListed, locked: Locked | None = None) -> None:
+        """A new desk, and its secret."""
         values = {name: getattr(row, name) for name in DeskListed.__slots__}
-        await self.store.write(lambda c: c.execute(insert(desks).values(values)))
+
+        def write(c: Connection) -> None:
+            c.execute(insert(desks).values(values))
+            if locked is not None:
+                c.execute(insert(secrets).values(table=row.id, **asdict(locked)))
+
+        await self.store.write(write)
 
     async def find(self, id: str) -> DeskListed | None:
         """A desk by its id."""
@@ -125,6 +132,11 @@ class DeskRows:
         """A new link."""
         row = {"digest": digest, "desk": desk, "kind": kind, "created": time.time(), "player": player}
         await self.store.write(lambda c: c.execute(insert(desk_links).values(row)))
+
+    async def opens(self, digest: str, desk: str) -> bool:
+        """Is this the key of a link to this desk?"""
+        chosen = select(desk_links.c.digest).where(desk_links.c.digest == digest, desk_links.c.desk == desk)
+        return await self.store.read(lambda c: c.execute(chosen).first() is not None)
 
     async def links_of(self, desk: str) -> int:
         """How many links there are."""

@@ -134,15 +134,16 @@ class PeopleRows:
 
         return await self.store.read(ask)
 
-    async def listed(self, words: str = "") -> list[ListedPerson]:
-        """People by name or id: whoever holds an office first, then who is barred, then who was seen last."""
+    async def listed(self, words: str = "", page: int = 0) -> list[ListedPerson]:
+        """People by name or id, a page of them: whoever holds an office first, then who is barred, then who was seen
+        last."""
         of = select(func.count()).where(tokens.c.person == people.c.id).scalar_subquery()
         seen = select(func.max(tokens.c.seen)).where(tokens.c.person == people.c.id).scalar_subquery()
         columns = people.c.id, people.c.name, people.c.created, people.c.barred, of, func.coalesce(seen, 0.0)
         chosen = select(*columns, accounts.c.name, accounts.c.password, people.c.role).outerjoin(accounts)
         rank = case({role: rank for rank, role in enumerate(reversed(ROLES))}, value=people.c.role)
-        order = rank, people.c.barred.desc(), func.coalesce(seen, 0.0).desc()
-        chosen = chosen.where(matching(words)).order_by(*order).limit(MOST_LISTED)
+        order = rank, people.c.barred.desc(), func.coalesce(seen, 0.0).desc(), people.c.id
+        chosen = chosen.where(matching(words)).order_by(*order).limit(MOST_LISTED).offset(page * MOST_LISTED)
         return await self.store.read(
             lambda c: [ListedPerson(*row[:7], bool(row[7]), row[8]) for row in c.execute(chosen)]
         )

@@ -19,6 +19,8 @@ import { openTable } from "./table.js";
 /** @import { AdminTable, FrozenInfo, Myself } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
+const ON_A_PAGE = 200; // tables, as the server has it
+
 export const title = () => t("Administration");
 
 /** @param {HTMLElement} main */
@@ -33,7 +35,8 @@ export async function render(main) {
     return;
   }
   const [tables, { books }] = await Promise.all([get("/api/admin/tables"), library()]);
-  const cards = [h("section", { class: "card" }, h("h2", null, t("All tables")), list(tables, books)), await announcementCard()];
+  const cards = [h("section", { class: "card" }, h("h2", null, t("All tables")), list(tables, books), older(tables, books)),
+    await announcementCard()];
   if (me.admin) cards.push(...await administration(me, tables, books));
   put(main, h("section", { class: "narrow" }, h("h1", null, title()), cards));
 }
@@ -45,9 +48,17 @@ async function administration(me, tables, books) {
     const made = await post("/api/admin/links");
     put(link, linkBox(made, () => post("/api/admin/links")));
   };
+  const invited = h("div");
+  const invite = async () => {
+    const made = await post("/api/admin/invitations", {});
+    put(invited, linkBox(made, () => post("/api/admin/invitations", {})));
+  };
   const password = loginForm({ send: (sent) => post("/api/admin/account", sent), verb: t("Save"), fresh: true, name: me.account,
     done: () => toast(t("Saved")) });
   return [...await Promise.all([peopleCard(me.person || ""), settingsCard(), backupCard(), linkCard(tables, books)]),
+    h("section", { class: "card" }, h("h2", null, t("Invite people into the club")),
+      h("p", { class: "small" }, t("For a club that only people with a link can come into: 20 people, for a week.")),
+      h("p", null, h("button", { type: "button", onclick: invite }, t("Get an invitation link"))), invited),
     h("section", { class: "card" }, h("h2", null, t("Name and password")),
       h("p", { class: "small" }, t("For logging in as administrator on other devices.")), password),
     h("section", { class: "card" }, h("h2", null, t("Add another administrator")),
@@ -68,6 +79,19 @@ function list(tables, books) {
   return [h("ul", { class: "tables all" }, tables.filter((table) => table.state !== "over").map(row)),
     over.length ? h("details", null, h("summary", null, t("{count} finished", { count: over.length })),
       h("ul", { class: "tables all" }, over.map(row))) : null];
+}
+
+/** Pages of older tables, one after another. @param {AdminTable[]} newest @param {Book[]} books */
+function older(newest, books) {
+  const place = h("div");
+  let page = 0;
+  const more = h("button", { type: "button", onclick: async () => {
+    page += 1;
+    const rows = await get(`/api/admin/tables?page=${page}`).catch((error) => void toast(why(error)));
+    if (rows?.length) place.append(h("div", null, list(rows, books)));
+    if (rows && rows.length < ON_A_PAGE) more.remove();
+  } }, t("Older tables"));
+  return newest.length < ON_A_PAGE ? null : h("div", null, place, h("p", { class: "actions" }, more));
 }
 
 /** One table in the list. @param {AdminTable} table @param {Book[]} books @param {(table: AdminTable) => void} end */

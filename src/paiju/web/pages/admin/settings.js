@@ -50,8 +50,12 @@ function fields(page) {
       t("people can set a name and a password, and log in on other devices"))),
     unless("open_tables", t("Who can open tables"), select(t("Who can open tables"), openers, now.open_tables,
       (value) => save({ open_tables: /** @type {"everybody"} */ (value) }))),
+    unless("newcomers", t("Who can come in"), select(t("Who can come in"),
+      [["everybody", t("everybody")], ["invited", t("only people with a link")]], now.newcomers,
+      (value) => save({ newcomers: /** @type {"everybody"} */ (value) }))),
     whole("most_tables", t("Tables one person can have open (0: no limit)"), 0, 1000),
     whole("idle_days", t("Days until deserted tables end (0: never)"), 0, 36500),
+    whole("keep_days", t("Days until finished matches are deleted (0: never)"), 0, 36500),
     whole("rate", t("Rate limits, as a multiple of the usual"), 1, 1000000),
     whole("backup_hours", t("Hours between backups (0: none)"), 0, 8760),
     whole("backup_keep", t("Backups to keep"), 1, 365));

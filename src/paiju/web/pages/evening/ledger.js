@@ -20,6 +20,11 @@ export function ledger(page) {
       h("h3", null, hand ? t("Hand {hand}", { hand }) : t("Outside the hands")),
       view.ledger.filter((booking) => booking.hand === hand).map(line)))) : null,
     h("p", { class: "small" }, t("Chips are only chips, not money; they always add up to zero.")),
+    h("details", null, h("summary", null, t("Throws by the page")),
+      h("p", { class: "small" }, t("Seats, camps and throws by the page follow from a seed that the server drew when the evening was "
+        + "opened. It published this commitment to it at once; the record reveals the seed, so the server could not change its mind. "
+        + "Throw real dice if that is not enough.")),
+      h("p", { class: "small" }, h("code", { class: "commitment" }, view.commitment))),
     view.over ? h("p", null, h("a", { class: "button", href: `/api/evenings/${page.id}/record`, download: "" },
       t("Download the record"))) : null);
 }

@@ -10,7 +10,7 @@ import { day, t, tc, when, wind } from "../i18n.js";
 const kinds = (kind) => ({
   play: t("To play"), watch: t("To watch"), support: t("To bet"), referee: t("To referee"),
   device: t("To move to another device"), admin: t("To become an administrator"), share: t("To watch a replay"),
-  recover: t("To get back in"),
+  recover: t("To get back in"), invite: t("To come into the club"),
 })[kind];
 
 /** The hand a link shares. @param {string} hand its number, "" for all */
