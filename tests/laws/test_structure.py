@@ -59,6 +59,7 @@ SERVER_FLOORS = (
     ("web.security", "club.network"),
     ("room",),
     ("storage",),
+    ("cluster",),
     ("people.people", "desks.keeper", "club.pulse"),
     ("live",),
     ("tables.deserted", "tables.game_index", "club.backups", "club.clocks", "events", "study",

@@ -50,6 +50,7 @@ class Settings:
     new_key: bool = field(default=False, compare=False)  # may the club's key be another than it was?
     wait_db: float = field(default=0.0, compare=False)  # seconds a start waits for the database
     proxies: tuple[str, ...] = ()  # networks whose word is taken for whom they ask (PAIJU_PROXIES)
+    server_url: str = ""  # where the other servers of the club find this one (PAIJU_SERVER_URL)
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
     fixed: tuple[tuple[str, str], ...] = ()  # of the club's own settings those given here, which its page cannot change
 
@@ -84,6 +85,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         new_key=bool(options.get("new_key")),
         wait_db=waiting(given["wait_db"]),
         proxies=networks(environment.get("PAIJU_PROXIES", "").strip()),
+        server_url=public_address(environment.get("PAIJU_SERVER_URL", "").strip(), "PAIJU_SERVER_URL"),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
         fixed=tuple((name, value) for name in OF_THE_CLUB if (value := chosen(name, options, environment))),
     )
@@ -216,13 +218,13 @@ def masked(url: str) -> str:
     return f"{head}{sign}{user.partition(':')[0]}{':***' if ':' in user else ''}{at}{place}"[:200]
 
 
-def public_address(text: str) -> str:
+def public_address(text: str, name: str = "public-url") -> str:
     """The address others see, http or https, nothing behind the host."""
     if not text:
         return ""
     if not is_site(text.rstrip("/")):
         raise InputError(
-            "public-url", _("{text} is not a web address; write it like https://club.example", text=f"{text[:80]!r}")
+            name, _("{text} is not a web address; write it like https://club.example", text=f"{text[:80]!r}")
         )
     return text.rstrip("/").lower()
 

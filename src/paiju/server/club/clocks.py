@@ -10,6 +10,10 @@ from paiju.server.process.garbage_collection import collect_now_and_then
 Once = Literal["club", "server", "table", "visit"]
 
 
+async def nothing() -> None:
+    """Where there is nothing to be done by time."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClubClock:
     """Something that goes by time. `once`: in the whole club, whichever server does it; at each server; for each table,
@@ -29,6 +33,8 @@ CLOCKS = (
           lambda club: club.deserted.look_now_and_then()),
     ClubClock("finished games", "club", "matches that are over are listed; results of events' tables are entered",
           "tables.game_index", lambda club: club.games.keep_listing()),
+    ClubClock("orphans", "server", "tables in play of a server that is gone are taken up", "live.orphans",
+          lambda club: club.orphans.look_now_and_then() if club.orphans else nothing()),
     ClubClock("people", "server", "who was here is written down, ended tokens parted with, settings read again",
           "club.club",
           lambda club: club.look_after_people()),

@@ -2,11 +2,14 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
@@ -15,6 +18,8 @@ from paiju.server.club.clocks import CLOCKS
 from paiju.server.club.network import Network
 from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
+from paiju.server.cluster.membership import Membership
+from paiju.server.cluster.owners import SharedOwners
 from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
 from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
@@ -22,6 +27,7 @@ from paiju.server.events.online.matches import has_begun, take_result
 from paiju.server.events.public.bodies import PublicPageCache
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import Lobby
+from paiju.server.live.orphans import Orphans
 from paiju.server.live.shown.broadcast import Connection
 from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.people.people import BARRED, FRESH, People
@@ -33,7 +39,7 @@ from paiju.server.protocol.messages import encode
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import ROLES, Person, Role
 from paiju.server.settings import Settings
-from paiju.server.storage.club_hold import ClubHold
+from paiju.server.storage.club_hold import ClubHold, SessionHold
 from paiju.server.storage.rows.club import Announcement
 from paiju.server.storage.store import Store
 from paiju.server.study.drill_items import DrillItems
@@ -52,6 +58,7 @@ HOUSE = Person("", "")  # whoever runs the club, at its own machine
 MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
 BARRED_NETWORK = _("an administrator has banned your network from this club")
 BARRED_LINE = ("barred", BARRED, 4007)
+log = logging.getLogger("paiju.server")
 
 
 class ClubLine(Connection, Protocol):
@@ -77,7 +84,13 @@ class Club:
         self.limits = Limits(settings.rate)
         self.at_work = AtWork()
         self.workers = WorkerRoom()
-        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.workers)
+        self.members: Membership | None = None  # where several servers may share the database
+        self.owners: SharedOwners | None = None
+        if isinstance(hold, SessionHold):
+            self.members = Membership(self.network.inner_url)
+            self.owners = store.writer.fence = SharedOwners(store.servers, self.members.id)
+            hold.ask = self.members.beat
+        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.workers, owners=self.owners)
         self.games = GameIndex(store, self.hub)
         self.hub.list_state = self.games.enlist
         self.hub.on_removed = store.links.mark_removed
@@ -101,6 +114,7 @@ class Club:
         self.own = club_settings.effective({}, dict(settings.fixed))
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
+        self.orphans = Orphans(self.hub, store.servers, self.members) if self.members else None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
         self.backups = Backups(settings.db, settings.data)
         self.clocks: list[asyncio.Task[None]] = []
@@ -196,15 +210,51 @@ class Club:
 
     async def open(self) -> None:
         """Begin."""
+        if self.members is not None:
+            await self.join_others(self.members)
         await self.look_at_rows()
         self.clocks = [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
         await self.hub.open()
         if self.settings.deep:
             self.hub.bots.deep.begin()
 
+    async def join_others(self, members: Membership) -> None:
+        """Be one of the servers of this database from now on."""
+        loop = asyncio.get_running_loop()
+
+        def on_gap() -> None:
+            loop.call_soon_threadsafe(lambda: self.spawn(self.part_with_taken()))
+
+        members.on_gap = on_gap
+        await self.pulse.begin()
+
+    async def part_with_taken(self) -> None:
+        """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""
+        assert self.owners is not None
+        for table in await self.owners.lost():
+            live = self.hub.tables.get(table)
+            if live is not None:
+                live.lose("taken")
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Let something be done that nobody waits for; a database in trouble is asked by the next."""
+        task = asyncio.ensure_future(work)
+        self.clocks.append(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: "asyncio.Task[None]") -> None:
+        """It has been done."""
+        self.clocks.remove(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("what another server told could not be looked at: %r", task.exception())
+
     async def say_goodbye(self) -> None:
         """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""
         self.pulse.stopping = True
+        if self.members is not None and self.owners is not None:
+            self.owners.leaving = True
+            with contextlib.suppress(SQLAlchemyError):  # without it the others wait until we are not heard of
+                await asyncio.to_thread(self.members.drain, self.store.engine)
         await self.hub.close()
         for _again in range(GOODBYE_TRIES):
             if not any(link.closing for link in self.connections):
@@ -222,4 +272,7 @@ class Club:
         self.learning.items.close()
         self.events.close()
         await asyncio.to_thread(self.pulse.close)
+        if self.members is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                await asyncio.to_thread(self.members.leave, self.store.engine)
         self.store.close()

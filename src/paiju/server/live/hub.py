@@ -13,6 +13,7 @@ import msgspec
 from paiju import fair
 from paiju.errors import InputError
 from paiju.languages import NOTHING, _
+from paiju.server.cluster.owners import Owners, SoleOwner
 from paiju.server.live.answering import answer
 from paiju.server.live.bots.pool import BotsPool
 from paiju.server.live.bots.tables import BotTables, has_bots
@@ -96,8 +97,10 @@ class Hub:
         rate: float = 1.0,
         side: OffLoop | None = None,
         enlist: Enlist | None = None,
+        owners: Owners | None = None,
     ) -> None:
         self.journal = store
+        self.owners = owners or SoleOwner()
         self.list_state = enlist
         self.side = side or ThreadWorker()
         self.past = PastHands(store, self.side)
@@ -143,11 +146,19 @@ class Hub:
                 await live.leave_mark()
             if live.is_idle(now):
                 live.stop("idle", NOTHING, GOING)
-                self.forget(live.room.id)
+                await self.let_go(live.room.id)
 
     def forget(self, table: str) -> None:
         """The table is no longer in memory."""
         self.tables.pop(table, None)
+
+    async def let_go(self, table: str) -> None:
+        """The same, and another server may have it; if that cannot be written now, when this one is gone."""
+        self.forget(table)
+        async with self.loading.setdefault(table, asyncio.Lock()):  # who wants it meanwhile takes it anew
+            with contextlib.suppress(Refused):
+                await self.owners.let_go(table)
+        self.loading.pop(table, None)
 
     def lost(self, table: str, why: str) -> None:
         """A table is let go although people are there: whoever comes back finds it read from the journal anew."""
@@ -182,6 +193,7 @@ class Hub:
         settings = msgspec.structs.replace(settings, chairs=chairs)
         root = new_root()
         entries = commands.create(host, settings, root, waits)
+        await self.owners.take(table, True)
         await self.journal.append(table, 0, [write(entry) for entry in entries], root)
         room = Room(table, root)
         for entry in entries:
@@ -209,7 +221,7 @@ class Hub:
                 await self.begin(live.room.id)
 
     async def live(self, table: str) -> LiveTable:
-        """A table, loaded from the journal if need be; Refused("no_table")."""
+        """A table, loaded from the journal if need be; Refused("no_table"), or ServedElsewhere."""
         at_hand = self.tables.get(table)
         if at_hand is not None:
             return at_hand
@@ -220,8 +232,8 @@ class Hub:
                 self.loading.pop(table, None)
 
     async def loaded(self, table: str) -> LiveTable:
-        """A table from the journal; Refused("no_table")."""
-        room = await load(self.journal, table, self.folding)
+        """A table from the journal; Refused("no_table"), or ServedElsewhere."""
+        room = await load(self.journal, table, self.folding) if await self.owners.take(table) else None
         if room is None:
             raise Refused("no_table", _("there is no such table"))
         self.past.take(room)

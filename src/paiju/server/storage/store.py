@@ -36,6 +36,7 @@ from paiju.server.storage.rows.parts import PartRows
 from paiju.server.storage.rows.passkeys import PasskeyRows
 from paiju.server.storage.rows.people import PeopleRows, new_token_row
 from paiju.server.storage.rows.played import PlayedRows
+from paiju.server.storage.rows.servers import ServerRows
 from paiju.server.storage.rows.study import StudyRows
 from paiju.server.storage.rows.tables import TableRows
 from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
@@ -78,7 +79,7 @@ class Store:
         self.passkeys, self.study, self.exams = PasskeyRows(self), StudyRows(self), ExamRows(self)
         self.members, self.parts, self.played = MemberRows(self), PartRows(self), PlayedRows(self)
         self.own_books = OwnBookRows(self)
-        self.audit, self.networks = AuditRows(self), NetworkRows(self)
+        self.audit, self.networks, self.servers = AuditRows(self), NetworkRows(self), ServerRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""
