@@ -1,4 +1,5 @@
-"""The socket `/ws`: frames in, frames out, nothing that could hold up a table.
+"""The socket `/ws`, or `/ws/TABLE` for balancers that send all of a table to one server: frames in, frames out, nothing
+that could hold up a table.
 
 A connection says hello within ten seconds, sends frames no larger and no faster than a person or a program needs, and
 is let go when it sends nonsense again and again or does not take what it is sent.
@@ -6,6 +7,7 @@ is let go when it sends nonsense again and again or does not take what it is sen
 
 import asyncio
 import logging
+import time
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -13,6 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.server.club.club import Club
+from paiju.server.cluster.owners import ServedElsewhere
+from paiju.server.live.live_table import MOVED
 from paiju.server.process import logs, metrics
 from paiju.server.protocol.client_messages import (
     AskHint,
@@ -33,8 +37,10 @@ from paiju.server.protocol.texts import with_values
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.direct_frames import WRITER, DirectFrames
 from paiju.server.web.limits import Bucket
+from paiju.server.web.passing_on import EVERY, PASSED, WAIT
 from paiju.server.web.requests import count_loading
 from paiju.server.web.security import digest
+from paiju.server.web.socket_hop import SocketHop
 from paiju.server.web.visitors import VISITOR, Visitor, person_by
 
 log, access = logging.getLogger("paiju.server"), logging.getLogger("paiju.access")
@@ -90,6 +96,10 @@ class Socket:
         waiting, self.waiting, self.size = self.waiting, [], 0
         if waiting:
             self.out.write_frames(waiting)
+
+    async def text(self) -> str:
+        """The next frame."""
+        return await text(self.websocket)
 
     def drop(self, code: int, reason: str) -> None:
         """Close, once what was sent is out."""
@@ -154,6 +164,9 @@ async def greet(club: Club, link: Socket, who: Visitor) -> None:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await first(link)
         await begin(club, link, who, hello)
+    except ServedElsewhere as where:
+        await passed_on(club, link, who, hello, where)
+        return
     except TimeoutError:
         link.bye("no_hello", _("no hello within 10 seconds"))
         return
@@ -168,12 +181,40 @@ async def greet(club: Club, link: Socket, who: Visitor) -> None:
     except Exception:
         sorry(link, "somebody could not be let in")
         return
+    await heard(club, link)
+
+
+async def heard(club: Club, link: Socket) -> None:
+    """The frames after hello."""
     try:
         await listen(club, link)
     except WebSocketDisconnect:
         pass
     except Exception:
         sorry(link, "a frame could not be dealt with")
+
+
+async def passed_on(club: Club, link: Socket, who: Visitor, hello: Hello, where: ServedElsewhere) -> None:
+    """Another server has the table: to it, or here where it is gone meanwhile."""
+    scope, end = link.websocket.scope, time.monotonic() + WAIT
+    hop = SocketHop(club, link, scope, hello)
+    while PASSED not in scope and time.monotonic() < end and link.closing is None:
+        there = await hop.opened(where)
+        if there is not None:
+            await hop.go_between(there, where.server)
+            return
+        await asyncio.sleep(EVERY)
+        try:
+            await club.hub.connect(hello.table, link.person, link, hello, who.address)
+        except ServedElsewhere as still:
+            where = still
+        except InputError as error:
+            link.bye(error.code if isinstance(error, Refused) else "bad_input", error.text)
+            return
+        else:
+            await heard(club, link)
+            return
+    link.bye("moved", where.text, MOVED)
 
 
 def sorry(link: Socket, what: str) -> None:
@@ -282,4 +323,4 @@ async def frame(link: Socket, pace: Pace) -> ClientMessage | None:
     return message
 
 
-ROUTE = WebSocketRoute("/ws", endpoint)
+ROUTES = (WebSocketRoute("/ws", endpoint), WebSocketRoute("/ws/{table}", endpoint))
