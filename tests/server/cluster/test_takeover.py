@@ -2,6 +2,7 @@
 dead, sleeping or stopping server had is taken up by the others. Nothing acknowledged is lost, nothing written twice."""
 
 import asyncio
+import itertools
 import os
 import signal
 from collections.abc import Awaitable, Callable
@@ -80,6 +81,27 @@ def test_players_of_one_table_at_two_servers_play_together(fresh_db: Callable[[s
     assert all(player.acts for player in players)
 
 
+def test_a_table_goes_to_where_its_people_come(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    """It was opened elsewhere: a balancer sends all of a table to one server."""
+    db = fresh_db("postgres")
+    with servers(db, tmp_path) as (first, second):
+        table, tokens = new_table(Client(first.url), "ema", length=1)
+        assert owner_of(db, table) == (first.url, 1)
+        players = wanderers(table, tokens, [second.url])
+
+        async def evening() -> None:
+            playing = [asyncio.create_task(player.stay()) for player in players]
+            await acted(players, 12)
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+
+        asyncio.run(evening())
+        assert owner_of(db, table)[0] == second.url
+        assert all(player.byes == [] and player.acts for player in players)
+        is_whole(first.url, players)
+
+
 def test_a_killed_servers_table_is_taken_up(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
     async def kill(both: list[Served], players: list[Wanderer]) -> str:
         there = owner_of(db, players[0].table)[0]
@@ -103,7 +125,7 @@ def test_a_server_that_slept_writes_nothing_any_more(fresh_db: Callable[[str], s
         os.kill(asleep.process.pid, signal.SIGSTOP)
         try:
             for player in players:  # a balancer notices; whoever is there gives up
-                player.urls = iter([left.url] * 1000)
+                player.urls = itertools.cycle([left.url])
             gone = [player for player in players if player.url == asleep.url]
             for player in gone:
                 player.give_up()

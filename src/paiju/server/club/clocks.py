@@ -49,6 +49,8 @@ CLOCKS = (
     ClubClock("bots' moves", "table", "a bot moves after its pause", "live.bots.moves"),
     ClubClock("bots' workers", "table", "a worker that is away or busy is asked again", "live.bots.pool"),
     ClubClock("writes", "visit", "a write that met another is tried again", "storage.transactions"),
+    ClubClock("sockets", "visit", "a socket waits for a table whose server is gone", "web.socket"),
+    ClubClock("requests", "visit", "a request waits for it as well", "web.passing_on"),
     ClubClock("start", "visit", "a start waits for its database", "run"),
     ClubClock("compacting", "visit", "the file of the database is made small", "storage.store"),
 )  # fmt: skip

@@ -4,13 +4,11 @@ send. Whatever changes a table is written to the journal first, then done, then 
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 import msgspec
 
-from paiju import fair
 from paiju.errors import InputError
 from paiju.languages import NOTHING, _
 from paiju.server.cluster.owners import Owners, SoleOwner
@@ -23,11 +21,13 @@ from paiju.server.live.hints.player_questions import near_of, why_of
 from paiju.server.live.hints.readiness import ready_of
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.loading import load
+from paiju.server.live.new_tables import new_id, new_root, with_person
 from paiju.server.live.shown.broadcast import Connection, Visit
 from paiju.server.live.shown.held_back import Enlist
 from paiju.server.live.shown.past_hands import PastHands
 from paiju.server.live.watching import say
 from paiju.server.process import metrics
+from paiju.server.process.turns import Turns
 from paiju.server.process.workers import OffLoop, ThreadWorker
 from paiju.server.protocol.client_messages import (
     Act,
@@ -68,7 +68,16 @@ from paiju.server.room.commands import referee as referee_commands
 from paiju.server.room.commands import relay as relay_commands
 from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.given_names import name_or_guest
-from paiju.server.room.journal import ChairPlan, Entries, EventPlace, Journal, PersonIn, TableSettings, now, write
+from paiju.server.room.journal import (
+    ELSEWHERE,
+    Entries,
+    EventPlace,
+    Journal,
+    PersonIn,
+    TableSettings,
+    now,
+    write,
+)
 from paiju.server.room.room import Room
 from paiju.server.room.visibility import may_look
 from paiju.server.tables.messages.tables import Created
@@ -76,6 +85,7 @@ from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
 SWEEP = 15.0
+MOST_LOADING = 1000  # who wait for one table to be read
 GOING = 4005  # the server stops
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 OnSeated = Callable[[str, str, str, str], Awaitable[None]]  # at a table somebody gets a right, for a seat
@@ -106,7 +116,7 @@ class Hub:
         self.past = PastHands(store, self.side)
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading = Turns(MOST_LOADING)
         self.folding = asyncio.Lock()
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
         self.bot_tables = BotTables(self.links, rate)
@@ -155,16 +165,29 @@ class Hub:
     async def let_go(self, table: str) -> None:
         """The same, and another server may have it; if that cannot be written now, when this one is gone."""
         self.forget(table)
-        async with self.loading.setdefault(table, asyncio.Lock()):  # who wants it meanwhile takes it anew
-            with contextlib.suppress(Refused):
+        with contextlib.suppress(Refused):
+            async with self.loading.of(table):  # who wants it meanwhile takes it anew
                 await self.owners.let_go(table)
-        self.loading.pop(table, None)
 
     def lost(self, table: str, why: str) -> None:
         """A table is let go although people are there: whoever comes back finds it read from the journal anew."""
         self.forget(table)
         metrics.TABLES_LOST.labels(why).inc()
         log.warning("a table was let go", extra={"fields": {"table": table, "why": why}})
+
+    async def hand_over(self, table: str) -> bool:
+        """Somebody comes to a table by another server: where nobody is at it here, that one may have it; will it?"""
+        async with self.loading.of(table):
+            live = self.tables.get(table)
+            if live is not None:
+                if live.is_left():
+                    await live.leave_mark()
+                if not live.is_left():
+                    return False
+                live.stop("moved", ELSEWHERE, GOING)
+                self.forget(table)
+            await self.owners.let_go(table)
+            return True
 
     # --- tables ---
 
@@ -225,11 +248,8 @@ class Hub:
         at_hand = self.tables.get(table)
         if at_hand is not None:
             return at_hand
-        async with self.loading.setdefault(table, asyncio.Lock()):
-            try:
-                return self.tables.get(table) or await self.loaded(table)
-            finally:
-                self.loading.pop(table, None)
+        async with self.loading.of(table):
+            return self.tables.get(table) or await self.loaded(table)
 
     async def loaded(self, table: str) -> LiveTable:
         """A table from the journal; Refused("no_table"), or ServedElsewhere."""
@@ -471,20 +491,3 @@ class Hub:
         """Somebody has come to a table or gone: bots move as fast as the number of tables they run lets them."""
         if has_bots(live):
             self.bots.pace = self.bot_tables.pace()
-
-
-def new_id() -> str:
-    """The id of a table to be."""
-    return secrets.token_urlsafe(9)
-
-
-def new_root() -> bytes:
-    """What all walls of a table come from; nobody is told it before its end."""
-    return secrets.token_bytes(fair.SEED)
-
-
-def with_person(chair: ChairPlan) -> ChairPlan:
-    """A program's chair with a person for it, unless it has played before."""
-    if chair.kind != "program" or chair.person is not None:
-        return chair
-    return msgspec.structs.replace(chair, person=secrets.token_hex(8))

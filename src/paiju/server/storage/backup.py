@@ -156,8 +156,8 @@ def make_empty(connection: Connection, replace: bool, form: MetaData) -> None:
     if connection.dialect.name == "postgresql":
         names = ", ".join(connection.dialect.identifier_preparer.quote(table.name) for table in tables)
         connection.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
-    kept = [table for table in tables if table.name not in PASSING]
-    there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in kept)
+    lasting = [table for table in tables if table.name not in PASSING]
+    there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in lasting)
     if there and not replace:
         raise InputError(
             "", _("the database already has {there} rows; --replace puts the backup in their place", there=there)

@@ -40,7 +40,7 @@ from paiju.server.web.limits import Bucket
 from paiju.server.web.passing_on import EVERY, PASSED, WAIT
 from paiju.server.web.requests import count_loading
 from paiju.server.web.security import digest
-from paiju.server.web.socket_hop import SocketHop
+from paiju.server.web.socket_hop import HANDED_OVER, SocketHop
 from paiju.server.web.visitors import VISITOR, Visitor, person_by
 
 log, access = logging.getLogger("paiju.server"), logging.getLogger("paiju.access")
@@ -201,9 +201,10 @@ async def passed_on(club: Club, link: Socket, who: Visitor, hello: Hello, where:
     while PASSED not in scope and time.monotonic() < end and link.closing is None:
         there = await hop.opened(where)
         if there is not None:
-            await hop.go_between(there, where.server)
-            return
-        await asyncio.sleep(EVERY)
+            if not await hop.go_between(there, where.server):
+                return
+        else:
+            await asyncio.sleep(EVERY)
         try:
             await club.hub.connect(hello.table, link.person, link, hello, who.address)
         except ServedElsewhere as still:
@@ -254,6 +255,9 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     count_loading(club, hello.table, person.id)
     logs.about(person=person.id, table=hello.table[:LONGEST_ID])
     access.info("at a table")
+    if PASSED in link.websocket.scope and await club.hub.hand_over(hello.table):
+        link.drop(HANDED_OVER, "handed over")
+        return
     link.person = person
     club.connected[person.id] += 1
     await club.hub.connect(hello.table, person, link, hello, who.address)

@@ -22,7 +22,7 @@ from paiju.server.web.passing_on import headers_for
 
 OPEN_SECONDS = 2.0
 LOOKS = 0.5  # seconds between two looks whether the other server is still there
-LEFT = 1005  # how a connection ends of which nobody says why
+LEFT, HANDED_OVER = 1005, 4012  # how a connection ends of which nobody says why, and one to a table that is ours now
 
 
 class PassedOn(Protocol):
@@ -69,14 +69,17 @@ class SocketHop:
             return None
         return there
 
-    async def go_between(self, there: ClientConnection, server: str) -> None:
-        """Frames in both directions, until one side has enough or the other server is gone."""
+    async def go_between(self, there: ClientConnection, server: str) -> bool:
+        """Frames in both directions, until one side has enough or the other server is gone; or that one has nobody at
+        the table, and this one may have it."""
         coming, going = asyncio.create_task(self.come(there)), asyncio.create_task(self.go(there))
         try:
             while not (coming.done() or going.done()) and self.is_there(server):
                 await asyncio.wait((coming, going), timeout=LOOKS, return_when=asyncio.FIRST_COMPLETED)
-            if self.link.closing is None and not going.done():
+            handed = there.close_code == HANDED_OVER
+            if self.link.closing is None and not going.done() and not handed:
                 self.link.bye("moved", ELSEWHERE, MOVED)
+            return handed
         finally:
             for task in (coming, going):
                 task.cancel()
@@ -96,7 +99,7 @@ class SocketHop:
             while True:
                 self.link.send(await there.recv(decode=False))
         except ConnectionClosed as closed:
-            if closed.rcvd is not None and closed.rcvd.code != LEFT:
+            if closed.rcvd is not None and closed.rcvd.code not in (LEFT, HANDED_OVER):
                 self.link.drop(closed.rcvd.code, closed.rcvd.reason)
 
     async def go(self, there: ClientConnection) -> None:

@@ -9,7 +9,7 @@ from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.events.messages.calls import OnlineTable, OnlineWish
 from paiju.server.events.online.matches import check_online, referees_of, settings_for
-from paiju.server.live.hub import new_id
+from paiju.server.live.new_tables import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.texts import Wording

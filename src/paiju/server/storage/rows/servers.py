@@ -75,7 +75,7 @@ class ServerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class TableClaim:
     """What became of it: the epoch of whoever has the table now by it, else who has it and where; none of both where
     there is no such table."""
 
@@ -117,18 +117,18 @@ class ServerRows:
         """All that are known, those that have died lately as well."""
         return await self.store.read(lambda c: [server_row(row) for row in c.execute(ALL)])
 
-    async def claim(self, table: str, server: str, fresh: bool) -> Claim:
+    async def claim(self, table: str, server: str, fresh: bool) -> TableClaim:
         """Take a table that nobody who is alive has, or a `fresh` one; or say who has it."""
         values = {"table": table, "server": server, "fresh": fresh}
 
-        def write(c: Connection) -> Claim:
+        def write(c: Connection) -> TableClaim:
             epoch = c.execute(CLAIM, values).scalar()
             if epoch is not None:
-                return Claim(int(epoch))
+                return TableClaim(int(epoch))
             row = c.execute(OWNER, {"table": table}).first()
             if row is None:  # there is none, or its server went at this moment
-                return Claim(0, UNKNOWN) if c.execute(IS_THERE, {"table": table}).first() else Claim()
-            return Claim(0, str(row[0]), str(row[1]))
+                return TableClaim(0, UNKNOWN) if c.execute(IS_THERE, {"table": table}).first() else TableClaim()
+            return TableClaim(0, str(row[0]), str(row[1]))
 
         return await self.store.write(write)
 
