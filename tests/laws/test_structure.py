@@ -68,7 +68,7 @@ SERVER_FLOORS = (
     ("web", "tables", "people", "desks", "score", "events.visitors", "events.making", "events.slips",
      "events.sent_files", "events.online.opening", "study.library", "study.pages", "study.progress",
      "study.book_pages", "books.editing", "books.conditions", "books.laboratory", "books.sheets",
-     "books.own_lessons"),
+     "books.own_lessons", "club.refresher"),
     ENDPOINTS,
     ("web.app",),
     ("run", "doctor", "operator"),

@@ -18,6 +18,7 @@ from paiju.server.club.clocks import CLOCKS
 from paiju.server.club.network import Network
 from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
+from paiju.server.cluster.bulletin import Bulletin, WordQueue
 from paiju.server.cluster.membership import Membership
 from paiju.server.cluster.owners import SharedOwners
 from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
@@ -28,6 +29,7 @@ from paiju.server.events.public.bodies import PublicPageCache
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import Lobby
 from paiju.server.live.orphans import Orphans
+from paiju.server.live.shared_lobby import SharedLobby
 from paiju.server.live.shown.broadcast import Connection
 from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.people.people import BARRED, FRESH, People
@@ -114,10 +116,13 @@ class Club:
         self.own = club_settings.effective({}, dict(settings.fixed))
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
+        self.shared_lobby = SharedLobby(self.hub, self.lobby, store.lobby, self.members) if self.members else None
         self.orphans = Orphans(self.hub, store.servers, self.members) if self.members else None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
         self.backups = Backups(settings.db, settings.data)
         self.clocks: list[asyncio.Task[None]] = []
+        self.words = WordQueue()
+        self.bulletin: Bulletin | None = None
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -202,6 +207,17 @@ class Club:
         if address in self.barred_networks:
             raise Refused("barred", BARRED_NETWORK)
 
+    async def part_with_barred(self, person: str) -> None:
+        """Close the connections of somebody who may not be here, or of a device of theirs that was logged out."""
+        if person in self.people.barred:
+            self.part(lambda line: line.person.id == person, *BARRED_LINE)
+        await self.part_with_ended()
+
+    async def ask_who_is_barred(self) -> None:
+        """The same of everybody."""
+        self.people.barred = barred = await self.store.people.all_barred()
+        self.part(lambda line: line.person.id in barred, *BARRED_LINE)
+
     async def part_with_ended(self) -> None:
         """Close the connections of tokens that are no longer good."""
         held = {line.token for line in self.connections if line.token}
@@ -213,7 +229,7 @@ class Club:
         if self.members is not None:
             await self.join_others(self.members)
         await self.look_at_rows()
-        self.clocks = [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
+        self.clocks += [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
         await self.hub.open()
         if self.settings.deep:
             self.hub.bots.deep.begin()
@@ -227,6 +243,9 @@ class Club:
 
         members.on_gap = on_gap
         await self.pulse.begin()
+        self.clocks.append(asyncio.ensure_future(self.words.keep()))
+        self.bulletin = Bulletin(self.store.engine, lambda line: self.words.put(loop, line))
+        self.bulletin.begin()
 
     async def part_with_taken(self) -> None:
         """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""
@@ -271,6 +290,8 @@ class Club:
         self.workers.close()
         self.learning.items.close()
         self.events.close()
+        if self.bulletin is not None:
+            await asyncio.to_thread(self.bulletin.close)
         await asyncio.to_thread(self.pulse.close)
         if self.members is not None:
             with contextlib.suppress(SQLAlchemyError):

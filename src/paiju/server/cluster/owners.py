@@ -58,7 +58,19 @@ class SharedOwners:
             raise ServedElsewhere
         if not table.isprintable():
             return False
-        claim = await self.rows.claim(table, self.server, fresh)
+        return await self.claim(table, fresh)
+
+    async def seize(self, table: str) -> bool:
+        """Take it from whoever has it."""
+        return await self.claim(table, force=True)
+
+    async def has(self, table: str) -> bool:
+        """Is it ours still?"""
+        return table in self.epochs and (await self.rows.mine(self.server)).get(table) == self.epochs[table]
+
+    async def claim(self, table: str, fresh: bool = False, force: bool = False) -> bool:
+        """Ask the database for it."""
+        claim = await self.rows.claim(table, self.server, fresh, force)
         if claim.epoch:
             self.epochs[table] = claim.epoch
             return True

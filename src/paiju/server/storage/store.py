@@ -31,6 +31,7 @@ from paiju.server.storage.rows.games import GameRows
 from paiju.server.storage.rows.links import Link, LinkRows, has_part
 from paiju.server.storage.rows.members import MemberRows
 from paiju.server.storage.rows.networks import NetworkRows
+from paiju.server.storage.rows.open_tables import OpenTableRows
 from paiju.server.storage.rows.own_books import OwnBookRows
 from paiju.server.storage.rows.parts import PartRows
 from paiju.server.storage.rows.passkeys import PasskeyRows
@@ -80,6 +81,7 @@ class Store:
         self.members, self.parts, self.played = MemberRows(self), PartRows(self), PlayedRows(self)
         self.own_books = OwnBookRows(self)
         self.audit, self.networks, self.servers = AuditRows(self), NetworkRows(self), ServerRows(self)
+        self.lobby = OpenTableRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

@@ -16,6 +16,7 @@ from paiju.languages import _
 from paiju.server.books.endpoints import ENDPOINTS as BOOKS
 from paiju.server.club.club import Club
 from paiju.server.club.endpoints import ENDPOINTS as CLUB
+from paiju.server.club.refresher import Refresher
 from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.desks.endpoints import ENDPOINTS as DESKS
 from paiju.server.events.endpoints import ENDPOINTS as EVENTS
@@ -52,6 +53,7 @@ def build(club: Club) -> ASGIApp:
 
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
+        club.words.heard = Refresher(club).heard()
         await club.open()
         yield
         await club.close()

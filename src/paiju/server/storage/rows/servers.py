@@ -32,7 +32,7 @@ CLAIM = text(
     "SELECT t.id, CAST(:server AS varchar), 1 FROM (SELECT CAST(:table AS varchar) AS id) t "
     'WHERE CAST(:fresh AS boolean) OR EXISTS (SELECT 1 FROM entries e WHERE e."table" = t.id) '
     'ON CONFLICT ("table") DO UPDATE SET server = :server, epoch = o.epoch + 1 '
-    "WHERE o.server = :server "
+    "WHERE o.server = :server OR CAST(:force AS boolean) "
     "OR NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = o.server AND NOT s.draining) "
     f"OR (EXISTS (SELECT 1 FROM servers s WHERE s.id = o.server AND s.beat < {NOW} - {DEAD}) "
     "AND EXISTS (SELECT 1 FROM servers me WHERE me.id = :server "
@@ -41,6 +41,7 @@ CLAIM = text(
 )
 OWNER = text('SELECT s.id, s.url FROM owners o JOIN servers s ON s.id = o.server WHERE o."table" = :table')
 IS_THERE = text('SELECT 1 FROM entries WHERE "table" = :table LIMIT 1')
+TELL_TAKEN = text("SELECT pg_notify('paiju', :word)")
 RELEASE = text("UPDATE owners SET server = '' WHERE \"table\" = :table AND server = :server AND epoch = :epoch")
 MINE = text('SELECT "table", epoch FROM owners WHERE server = :server')
 HELD = text('SELECT "table", epoch FROM owners WHERE server = :server AND "table" IN :tables FOR SHARE').bindparams(
@@ -117,13 +118,16 @@ class ServerRows:
         """All that are known, those that have died lately as well."""
         return await self.store.read(lambda c: [server_row(row) for row in c.execute(ALL)])
 
-    async def claim(self, table: str, server: str, fresh: bool) -> TableClaim:
-        """Take a table that nobody who is alive has, or a `fresh` one; or say who has it."""
-        values = {"table": table, "server": server, "fresh": fresh}
+    async def claim(self, table: str, server: str, fresh: bool, force: bool = False) -> TableClaim:
+        """Take a table that nobody who is alive has, or a `fresh` one; or say who has it. By `force` it is taken from
+        whoever has it, who is told."""
+        values = {"table": table, "server": server, "fresh": fresh, "force": force}
 
         def write(c: Connection) -> TableClaim:
             epoch = c.execute(CLAIM, values).scalar()
             if epoch is not None:
+                if force:
+                    c.execute(TELL_TAKEN, {"word": f"taken {table}"})
                 return TableClaim(int(epoch))
             row = c.execute(OWNER, {"table": table}).first()
             if row is None:  # there is none, or its server went at this moment

@@ -6,6 +6,31 @@ from alembic import op
 revision = "0015"
 down_revision = "0014"
 
+# What servers tell one another when it changes (PostgreSQL): the word, the column that says which, and a number.
+TELL = """
+CREATE OR REPLACE FUNCTION paiju_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE line jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+BEGIN
+  PERFORM pg_notify('paiju', concat_ws(' ', TG_ARGV[0], line ->> TG_ARGV[1], line ->> TG_ARGV[2]));
+  RETURN NULL;
+END $$
+"""
+TOLD = (
+    ("people", "UPDATE OF barred, role, name, lang OR DELETE", "'person', 'id', ''"),
+    ("tokens", "DELETE", "'person', 'person', ''"),
+    ("event_entries", "INSERT", "'event', 'event', 'seq'"),
+    ("event_people", "UPDATE OR DELETE", "'names', 'event', ''"),
+    ("desk_entries", "INSERT", "'desk', 'desk', 'seq'"),
+    ("desk_entries", "UPDATE OR DELETE", "'names', 'desk', ''"),
+    ("desks", "UPDATE OR DELETE", "'names', 'id', ''"),
+    ("entries", "UPDATE OR DELETE", "'erased', 'table', ''"),
+    ("tables", "UPDATE OF hidden", "'hidden', 'id', ''"),
+    ("tables", "UPDATE OF state", "'state', 'id', ''"),
+    ("club_settings", "INSERT OR UPDATE OR DELETE", "'settings', 'name', ''"),
+    ("announcements", "INSERT OR UPDATE OR DELETE", "'news', 'id', ''"),
+    ("barred_networks", "INSERT OR UPDATE OR DELETE", "'networks', 'network', ''"),
+)
+
 
 def upgrade() -> None:
     """Make the tables."""
@@ -39,3 +64,10 @@ def upgrade() -> None:
         sa.Column("left", sa.Float, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute(TELL)
+        for number, (table, when, words) in enumerate(TOLD):
+            op.execute(
+                f"CREATE TRIGGER paiju_tell_{number} AFTER {when} ON {table} "
+                f"FOR EACH ROW EXECUTE FUNCTION paiju_tell({words})"
+            )
