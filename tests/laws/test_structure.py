@@ -71,7 +71,7 @@ SERVER_FLOORS = (
      "books.own_lessons", "club.refresher"),
     ENDPOINTS,
     ("web.app",),
-    ("run", "doctor", "operator"),
+    ("run", "several", "doctor", "operator"),
 )  # fmt: skip
 PLAYER_FLOORS = (
     ("notes", "powers", "unseen", "receipts"),

@@ -12,14 +12,14 @@ from paiju.languages import _
 
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
-NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days", "wait_db")
+NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days", "wait_db", "workers")
 # What administrators set on their page unless it is given here (club/settings.py).
 OF_THE_CLUB = (
     "club_name", "accounts", "open_tables", "most_tables", "idle_days", "rate", "backup_hours", "backup_keep",
 )  # fmt: skip
 SECRET, FROM_FILE = ("db",), "_FILE"  # options whose variable may have a password, and how one that names a file ends
 LONGEST_WAIT = 86400
-MOST_WORKERS = 256
+MOST_WORKERS, MOST_SERVERS = 256, 64
 NO = ("", "0", "no", "false", "off")
 DRIVERS = {
     "sqlite": "sqlite",
@@ -50,6 +50,8 @@ class Settings:
     new_key: bool = field(default=False, compare=False)  # may the club's key be another than it was?
     wait_db: float = field(default=0.0, compare=False)  # seconds a start waits for the database
     proxies: tuple[str, ...] = ()  # networks whose word is taken for whom they ask (PAIJU_PROXIES)
+    workers: int = 1  # servers on this machine, at ports in a row
+    worker: int | None = None  # which of several this one is, where another process looks after them
     server_url: str = ""  # where the other servers of the club find this one (PAIJU_SERVER_URL)
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
     fixed: tuple[tuple[str, str], ...] = ()  # of the club's own settings those given here, which its page cannot change
@@ -85,6 +87,8 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         new_key=bool(options.get("new_key")),
         wait_db=waiting(given["wait_db"]),
         proxies=networks(environment.get("PAIJU_PROXIES", "").strip()),
+        workers=servers_here(given["workers"]),
+        worker=int(environment["PAIJU_WORKER"]) if environment.get("PAIJU_WORKER", "").isdigit() else None,
         server_url=public_address(environment.get("PAIJU_SERVER_URL", "").strip(), "PAIJU_SERVER_URL"),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
         fixed=tuple((name, value) for name in OF_THE_CLUB if (value := chosen(name, options, environment))),
@@ -183,6 +187,16 @@ def networks(text: str) -> tuple[str, ...]:
     except ValueError as error:
         why = _("must be addresses or networks such as 10.0.0.2,172.16.0.0/12 ({error})", error=str(error)[:140])
         raise InputError("PAIJU_PROXIES", why) from None
+
+
+def servers_here(text: str) -> int:
+    """How many servers this machine is to have."""
+    if not text:
+        return 1
+    if not (text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= MOST_SERVERS):
+        values = {"most": MOST_SERVERS, "text": f"{text[:40]!r}"}
+        raise InputError("workers", _("must be a number from 1 to {most}, not {text}", **values))
+    return int(text)
 
 
 def bot_workers(text: str) -> int:

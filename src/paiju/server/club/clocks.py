@@ -54,6 +54,7 @@ CLOCKS = (
     ClubClock("writes", "visit", "a write that met another is tried again", "storage.transactions"),
     ClubClock("sockets", "visit", "a socket waits for a table whose server is gone", "web.socket"),
     ClubClock("requests", "visit", "a request waits for it as well", "web.passing_on"),
+    ClubClock("workers", "server", "a server that has died is started again (--workers)", "process.supervisor"),
     ClubClock("start", "visit", "a start waits for its database", "run"),
     ClubClock("compacting", "visit", "the file of the database is made small", "storage.store"),
 )  # fmt: skip

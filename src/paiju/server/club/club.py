@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -49,12 +49,13 @@ from paiju.server.study.learning import Learning
 from paiju.server.study.paper_reader import PaperReader
 from paiju.server.tables.deserted import DAY, Deserted
 from paiju.server.tables.game_index import GameIndex
-from paiju.server.web.limits import AtWork, Limits
+from paiju.server.web.limits import RATES, AtWork, Limits
 
 PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", _("this device was logged out"), 4006)  # how a connection is closed, and why
+TRIES_SECONDS = 3600.0  # after which every bucket of tries is full again
 MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
 HOUSE = Person("", "")  # whoever runs the club, at its own machine
 MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
@@ -120,9 +121,23 @@ class Club:
         self.orphans = Orphans(self.hub, store.servers, self.members) if self.members else None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
         self.backups = Backups(settings.db, settings.data)
+        self.backups.leads = self.deserted.leads = self.games.leads = self.leads
+        self.games.is_shared = self.members is not None
         self.clocks: list[asyncio.Task[None]] = []
         self.words = WordQueue()
         self.bulletin: Bulletin | None = None
+
+    def leads(self) -> bool:
+        """Does this server do what is done once in the whole club?"""
+        return self.members is None or self.members.leads
+
+    async def wait_to_try(self, kind: str, keys: Sequence[str], cost: float) -> float:
+        """Seconds to wait for another try, 0.0 when it is allowed; counted by all servers together."""
+        wait = max(self.limits.take(kind, key, cost) for key in keys)
+        if wait or self.members is None or not self.members.others:
+            return wait
+        rate, most = (number * self.limits.factor for number in RATES[kind])
+        return max([await self.store.tries.take(kind, key, cost, rate, most) for key in keys])
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -189,6 +204,8 @@ class Club:
                 await self.people.write_uses()
                 await self.part_with_ended()
                 await self.look_at_rows()
+                if self.members is not None and self.leads():
+                    await self.store.tries.forget(TRIES_SECONDS)
 
     async def look_at_rows(self) -> None:
         """Settings, announcements and hidden tables as the database has them: others may have changed them."""

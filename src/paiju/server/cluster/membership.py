@@ -19,7 +19,13 @@ class Membership:
         self.steady: float | None = None  # since when it was heard of without a gap
         self.others: set[str] = set()  # that are there
         self.fallen: set[str] = set()  # that were there, and whose tables may still lie about
+        self.leading: Connection | None = None  # the one that has the leader's lock
         self.on_gap: Callable[[], None] = lambda: None  # others may have taken tables of ours
+
+    @property
+    def leads(self) -> bool:
+        """Is it this one that does what is done once in the whole club?"""
+        return self.leading is not None and not self.draining
 
     def beat(self, connection: Connection) -> None:
         """We are there."""
@@ -27,6 +33,8 @@ class Membership:
         steady, others = rows.beat(connection, row | {"version": __version__, "engine": engine_hash()[:12]})
         self.fallen = (self.fallen | (self.others - others)) - others
         self.others = others
+        if self.leading is not connection:  # the lock goes with its connection
+            self.leading = connection if rows.lead(connection) else None
         before, self.steady = self.steady, steady
         if before is not None and steady != before:
             self.on_gap()

@@ -51,6 +51,7 @@ TABLES_LOST = times(
     "Tables let go while in memory, by why: taken (by another server), unsure, failed, erased.",
     "why",
 )
+PASSED_ON = times("paiju_passed_on_total", "What was passed on to the server that has the table.", "via")
 BOT_SECONDS = seconds("paiju_bot_seconds", "From a bot's being asked to its answer, the wait for a worker included.")
 BOTS_LATE = times("paiju_bots_late_total", "Decisions of bots that did not come in time.")
 
@@ -58,10 +59,19 @@ BOTS_LATE = times("paiju_bots_late_total", "Decisions of bots that did not come 
 class OnePage(Collector):
     """What is asked at the moment at which somebody looks."""
 
-    def __init__(self, gauges: Iterable[Metric]) -> None:
-        self.gauges = gauges
+    def __init__(self, gauges: Iterable[Metric], server: str = "") -> None:
+        self.gauges, self.server = gauges, server
 
     def collect(self) -> Iterable[Metric]:
+        """All of it; with the server's name where there may be several."""
+        for metric in self.plain():
+            if self.server:
+                metric.samples = [
+                    sample._replace(labels={**sample.labels, "server": self.server}) for sample in metric.samples
+                ]
+            yield metric
+
+    def plain(self) -> Iterable[Metric]:
         """The version and the time since the start, the gauges, and whatever was counted."""
         info = GaugeMetricFamily("paiju_info", "The version that runs.", labels=["version"])
         info.add_metric([__version__], 1)
@@ -81,6 +91,6 @@ def since(histogram: Histogram, began: float) -> None:
     histogram.observe(time.perf_counter() - began)
 
 
-def render(gauges: Iterable[Metric] = ()) -> bytes:
+def render(gauges: Iterable[Metric] = (), server: str = "") -> bytes:
     """Everything there is to tell."""
-    return generate_latest(OnePage(gauges))
+    return generate_latest(OnePage(gauges, server))

@@ -40,6 +40,7 @@ from paiju.server.storage.rows.played import PlayedRows
 from paiju.server.storage.rows.servers import ServerRows
 from paiju.server.storage.rows.study import StudyRows
 from paiju.server.storage.rows.tables import TableRows
+from paiju.server.storage.rows.tries import TryRows
 from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -81,7 +82,7 @@ class Store:
         self.members, self.parts, self.played = MemberRows(self), PartRows(self), PlayedRows(self)
         self.own_books = OwnBookRows(self)
         self.audit, self.networks, self.servers = AuditRows(self), NetworkRows(self), ServerRows(self)
-        self.lobby = OpenTableRows(self)
+        self.lobby, self.tries = OpenTableRows(self), TryRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from starlette.responses import Response
@@ -31,7 +32,8 @@ def answer(club: Club, scope: Scope, headers: Mapping[str, str]) -> Response:
     """The page, or that there is none. Whoever brings a wrong token is counted as others who try keys."""
     if scope["method"] not in ("GET", "HEAD") or not may_see(club, scope, headers):
         return refusal(not_found(_("address")))
-    return Response(metrics.render(gauges(club)), media_type=metrics.CONTENT_TYPE)
+    name = urlsplit(club.members.url).netloc if club.members is not None else ""
+    return Response(metrics.render(gauges(club), name), media_type=metrics.CONTENT_TYPE)
 
 
 def may_see(club: Club, scope: Scope, headers: Mapping[str, str]) -> bool:
@@ -72,6 +74,8 @@ def gauges(club: Club) -> Iterable[Metric]:
     if newest is not None:
         yield gauge("paiju_backup_age_seconds", "Since the newest backup.", max(0.0, time.time() - newest.at))
     yield gauge("paiju_backup_failed", "Whether the last backup failed.", club.backups.failed is not None)
+    if club.members is not None:
+        yield gauge("paiju_servers", "Servers of this club that were heard of lately.", 1 + len(club.members.others))
     yield gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
     yield gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
     yield gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())

@@ -14,6 +14,7 @@ from starlette.types import Message, Receive, Scope, Send
 from paiju.server.club.club import Club
 from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.people.offices import OPERATOR
+from paiju.server.process import metrics
 from paiju.server.web.bodies import BODY_LIMIT, refusal
 
 MARK = "x-paiju-passed-on"  # to whom, when, for whom, and the club's own seal
@@ -84,6 +85,7 @@ async def answered(club: Club, app: Any, scope: Scope, receive: Receive, send: S
             return
         answer = await asyncio.to_thread(ask, club, scope, body, where.error)
         if answer is not None:
+            metrics.PASSED_ON.labels("http").inc()
             await sent_on(answer, send)
             return
         if time.monotonic() >= end:

@@ -201,6 +201,7 @@ async def passed_on(club: Club, link: Socket, who: Visitor, hello: Hello, where:
     while PASSED not in scope and time.monotonic() < end and link.closing is None:
         there = await hop.opened(where)
         if there is not None:
+            metrics.PASSED_ON.labels("socket").inc()
             if not await hop.go_between(there, where.server):
                 return
         else:

@@ -13,6 +13,8 @@ from sqlalchemy import Connection, Row, bindparam, text
 from paiju.server.storage.access import Access
 
 DEAD = 3.0  # seconds without a beat
+LEADER = (0x7061696A, 2)  # the number of the leader's lock, in two parts
+LEAD = text("SELECT pg_try_advisory_lock(:first, :second)")
 UNKNOWN = "?"  # who has a table that changes hands at this moment
 NOW = "extract(epoch FROM clock_timestamp())"
 BEAT = text(
@@ -89,6 +91,11 @@ def beat(connection: Connection, row: dict[str, object]) -> tuple[float, set[str
     """A server is there: since when without a gap, and which others are."""
     steady, others = connection.execute(BEAT, row).one()
     return float(steady), set(others or ())
+
+
+def lead(connection: Connection) -> bool:
+    """Take the lock of whoever leads, for as long as the connection lasts; False while another server has it."""
+    return bool(connection.execute(LEAD, {"first": LEADER[0], "second": LEADER[1]}).scalar())
 
 
 def only_one(connection: Connection) -> None:

@@ -6,29 +6,33 @@ from alembic import op
 revision = "0015"
 down_revision = "0014"
 
-# What servers tell one another when it changes (PostgreSQL): the word, the column that says which, and a number.
+# What servers tell one another when it changes (PostgreSQL): the word, the column that says which, a number, and the
+# one column that matters where not all do. No trigger names columns: those could not be changed by a later step.
 TELL = """
 CREATE OR REPLACE FUNCTION paiju_tell() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE line jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
 BEGIN
+  IF TG_OP = 'UPDATE' AND TG_ARGV[3] <> '' AND to_jsonb(OLD) -> TG_ARGV[3] = to_jsonb(NEW) -> TG_ARGV[3] THEN
+    RETURN NULL;
+  END IF;
   PERFORM pg_notify('paiju', concat_ws(' ', TG_ARGV[0], line ->> TG_ARGV[1], line ->> TG_ARGV[2]));
   RETURN NULL;
 END $$
 """
 TOLD = (
-    ("people", "UPDATE OF barred, role, name, lang OR DELETE", "'person', 'id', ''"),
-    ("tokens", "DELETE", "'person', 'person', ''"),
-    ("event_entries", "INSERT", "'event', 'event', 'seq'"),
-    ("event_people", "UPDATE OR DELETE", "'names', 'event', ''"),
-    ("desk_entries", "INSERT", "'desk', 'desk', 'seq'"),
-    ("desk_entries", "UPDATE OR DELETE", "'names', 'desk', ''"),
-    ("desks", "UPDATE OR DELETE", "'names', 'id', ''"),
-    ("entries", "UPDATE OR DELETE", "'erased', 'table', ''"),
-    ("tables", "UPDATE OF hidden", "'hidden', 'id', ''"),
-    ("tables", "UPDATE OF state", "'state', 'id', ''"),
-    ("club_settings", "INSERT OR UPDATE OR DELETE", "'settings', 'name', ''"),
-    ("announcements", "INSERT OR UPDATE OR DELETE", "'news', 'id', ''"),
-    ("barred_networks", "INSERT OR UPDATE OR DELETE", "'networks', 'network', ''"),
+    ("people", "UPDATE OR DELETE", "'person', 'id', '', ''"),
+    ("tokens", "DELETE", "'person', 'person', '', ''"),
+    ("event_entries", "INSERT", "'event', 'event', 'seq', ''"),
+    ("event_people", "UPDATE OR DELETE", "'names', 'event', '', ''"),
+    ("desk_entries", "INSERT", "'desk', 'desk', 'seq', ''"),
+    ("desk_entries", "UPDATE OR DELETE", "'names', 'desk', '', ''"),
+    ("desks", "UPDATE OR DELETE", "'names', 'id', '', ''"),
+    ("entries", "UPDATE OR DELETE", "'erased', 'table', '', ''"),
+    ("tables", "UPDATE", "'hidden', 'id', '', 'hidden'"),
+    ("tables", "UPDATE", "'state', 'id', '', 'state'"),
+    ("club_settings", "INSERT OR UPDATE OR DELETE", "'settings', 'name', '', ''"),
+    ("announcements", "INSERT OR UPDATE OR DELETE", "'news', 'id', '', ''"),
+    ("barred_networks", "INSERT OR UPDATE OR DELETE", "'networks', 'network', '', ''"),
 )
 
 
