@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 from paiju.errors import InputError
 from paiju.languages import _
-from paiju.server.process.supervisor import READY, Supervisor, ServerWorker, environment_for
+from paiju.server.process.supervisor import READY, ServerWorker, Supervisor, environment_for
 from paiju.server.settings import ANY_ADDRESS, Settings, here, in_url
 
 TRIES = 50  # to find free ports in a row

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
+from paiju.server.web.protocols import HELLO_SECONDS
 from tests.children import PATIENCE
-from tests.server.clients import events_of, new_table
+from tests.server.clients import dial, events_of, new_table, until
 from tests.server.cluster.evenings import Wanderer, acted, servers, wanderers
 from tests.server.serving import Client, Served
 
@@ -33,7 +34,7 @@ def is_whole(url: str, players: list[Wanderer]) -> None:
     for player in players:
         client = Client(url, token=player.token)
         for hand in player.seen:
-            steps = client.get(f"/api/tables/{player.table}/hands/{hand}/steps")
+            steps = client.get(f"/api/tables/{player.table}/hands/{hand}/steps?role={player.seats[hand]}")
             assert steps.status != 200 or events_of(player, steps.json) == []
         assert player.errors == []
 
@@ -100,6 +101,21 @@ def test_a_table_goes_to_where_its_people_come(fresh_db: Callable[[str], str], t
         assert owner_of(db, table)[0] == second.url
         assert all(player.byes == [] and player.acts for player in players)
         is_whole(first.url, players)
+
+
+def test_a_socket_that_is_passed_on_stays(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    """Also longer than anybody may take to say hello."""
+    with servers(fresh_db("postgres"), tmp_path) as (first, second):
+        table, tokens = new_table(Client(first.url), "ema", clock={"kind": "none"})
+
+        async def stay() -> None:
+            async with await dial(first.url, tokens["E"], table), await dial(second.url, tokens["S"], table) as there:
+                await until(there, "snapshot")
+                await asyncio.sleep(HELLO_SECONDS + 2)
+                await there.send('{"t":"ping"}')
+                await until(there, "pong")
+
+        asyncio.run(stay())
 
 
 def test_a_killed_servers_table_is_taken_up(fresh_db: Callable[[str], str], tmp_path: Path) -> None:

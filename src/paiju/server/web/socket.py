@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 
+from msgspec import UNSET
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -108,10 +109,10 @@ class Socket:
             self.awake.set()
             self.dropped.set()
 
-    def bye(self, code: str, text: Text, number: int = BAD) -> None:
-        """Say why, then close."""
+    def bye(self, code: str, text: Text, number: int = BAD, to: str = "") -> None:
+        """Say why, then close; perhaps with the server that has the table."""
         metrics.REFUSALS.labels("socket", code).inc()
-        self.send(encode(Bye(code, text.en, with_values(text))))
+        self.send(encode(Bye(code, text.en, with_values(text), to or UNSET)))
         self.drop(number, code)
 
     async def deliver(self) -> None:
@@ -195,7 +196,8 @@ async def heard(club: Club, link: Socket) -> None:
 
 
 async def passed_on(club: Club, link: Socket, who: Visitor, hello: Hello, where: ServedElsewhere) -> None:
-    """Another server has the table: to it, or here where it is gone meanwhile."""
+    """Another server has the table: to it, or here when that one is gone."""
+    has_said_hello(link)
     scope, end = link.websocket.scope, time.monotonic() + WAIT
     hop = SocketHop(club, link, scope, hello)
     while PASSED not in scope and time.monotonic() < end and link.closing is None:
@@ -204,10 +206,10 @@ async def passed_on(club: Club, link: Socket, who: Visitor, hello: Hello, where:
             metrics.PASSED_ON.labels("socket").inc()
             if not await hop.go_between(there, where.server):
                 return
-        else:
-            await asyncio.sleep(EVERY)
+        elif not await hop.pause(EVERY):
+            return
         try:
-            await club.hub.connect(hello.table, link.person, link, hello, who.address)
+            await club.hub.connect(hello.table, link.person, link, hop.hello, who.address)
         except ServedElsewhere as still:
             where = still
         except InputError as error:
@@ -216,7 +218,7 @@ async def passed_on(club: Club, link: Socket, who: Visitor, hello: Hello, where:
         else:
             await heard(club, link)
             return
-    link.bye("moved", where.text, MOVED)
+    link.bye("moved", where.text, MOVED, to=where.url)
 
 
 def sorry(link: Socket, what: str) -> None:
@@ -262,6 +264,11 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     link.person = person
     club.connected[person.id] += 1
     await club.hub.connect(hello.table, person, link, hello, who.address)
+    has_said_hello(link)
+
+
+def has_said_hello(link: Socket) -> None:
+    """From now on it is not cut for being silent."""
     caller: Caller | None = link.websocket.scope.get(CALLER)
     if caller is not None:
         caller.has_asked()
