@@ -19,12 +19,12 @@ def serve_several(settings: Settings) -> int:
         raise InputError("workers", _("an SQLite database has one server; use PostgreSQL for several (--db)"))
     if os.name != "posix":
         raise InputError("workers", _("several servers need Linux, macOS or another Unix"))
-    return asyncio.run(looked_after(settings))
+    with ExitStack() as held:
+        return asyncio.run(looked_after(settings, settings.port or free_ports(settings, held)))
 
 
-async def looked_after(settings: Settings) -> int:
+async def looked_after(settings: Settings, base: int) -> int:
     """Start them and stay."""
-    base = settings.port or free_ports(settings)
     values = variables(settings)
     workers = [ServerWorker(i, environment_for(values, base + i), hear) for i in range(settings.workers)]
     if settings.new_key:  # for the first only, and only once
@@ -60,19 +60,26 @@ def variables(settings: Settings) -> dict[str, str]:
     return values | {f"PAIJU_{name.upper()}": value for name, value in settings.fixed}
 
 
-def free_ports(settings: Settings) -> int:
-    """The first of as many free ports in a row."""
+def free_ports(settings: Settings, held: ExitStack) -> int:
+    """The first of as many free ports in a row, which nobody else is given meanwhile."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     host = "" if settings.host in ANY_ADDRESS else settings.host
     for _again in range(TRIES):
-        with ExitStack() as held:
-            first = held.enter_context(socket.socket(family))
-            first.bind((host, 0))
-            base = int(first.getsockname()[1])
+        with ExitStack() as tried:
+            base = int(reserved(tried, family, (host, 0)).getsockname()[1])
             try:
                 for port in range(base + 1, base + settings.workers):
-                    held.enter_context(socket.socket(family)).bind((host, port))
+                    reserved(tried, family, (host, port))
             except (OSError, OverflowError):
                 continue
+            held.enter_context(tried.pop_all())
             return base
     raise InputError("port", _("no {count} free ports in a row", count=settings.workers))
+
+
+def reserved(held: ExitStack, family: int, place: tuple[str, int]) -> socket.socket:
+    """A port at which another process of ours may listen, and nobody else."""
+    there = held.enter_context(socket.socket(family))
+    there.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    there.bind(place)
+    return there

@@ -1,8 +1,10 @@
 """What is changed at one server counts at the others at once, and after a connection was cut as soon as it is back."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -10,7 +12,8 @@ from sqlalchemy import create_engine, text
 from tests.server.clients import dial, last_words, new_table, until
 from tests.server.cluster.evenings import servers
 from tests.server.desks.desk_clients import WON, enter, new_desk
-from tests.server.events.club_events import NAMES, AnEvent
+from tests.server.events.club_events import NAMES, STAGE, AnEvent
+from tests.server.events.online_tables import AT, four, seated
 from tests.server.guests import somebody
 from tests.server.serving import Client, Served, browser
 
@@ -115,6 +118,29 @@ def test_events_and_desks_are_fresh(both: list[Served]) -> None:
     assert enter(host, desk, "k1", 0, WON).status == 200
     mine = host.get(f"/api/desks/{desk}").json["view"]
     soon(lambda: bool(at(second, host).get(f"/api/desks/{desk}").json["view"] == mine))
+
+
+def test_a_round_announced_at_one_server_begins_at_the_other(both: list[Served]) -> None:
+    first, second = both
+    event = seated(first)
+    (made,) = event.organiser.post(f"{event.path}/online", AT).json
+    pages, start = four(event), at(second, event.organiser)
+    assert at(second, event.organiser).post(f"{event.path}/online", AT).json[0]["club"] == made["club"]
+
+    async def come() -> None:
+        async with AsyncExitStack() as held:
+            lines = [await held.enter_async_context(await dial(first.url, page.cookie, made["club"])) for page in pages]
+            for line in lines:
+                await until(line, "snapshot")
+            told = {"key": "begin", "entry": {"do": "started", "stage": STAGE, "round": "1"}}
+            soon(lambda: start.post(f"{event.path}/entries", told).status == 200)
+            async with asyncio.timeout(SOON):
+                await asyncio.gather(*(line.recv() for line in lines))
+                while json.loads(await lines[0].recv())["t"] != "snapshot":  # a hand is dealt
+                    continue
+
+    asyncio.run(come())
+    assert pages[0].get(f"/api/tables/{made['club']}").json["state"] == "playing"
 
 
 def test_after_a_cut_everything_is_asked_for_anew(both: list[Served], boss: Client, db: str) -> None:

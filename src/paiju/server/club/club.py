@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -20,13 +20,14 @@ from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
 from paiju.server.cluster.bulletin import Bulletin, WordQueue
 from paiju.server.cluster.membership import Membership
-from paiju.server.cluster.owners import SharedOwners
+from paiju.server.cluster.owners import ServedElsewhere, SharedOwners
 from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
 from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online.matches import has_begun, take_result
 from paiju.server.events.public.bodies import PublicPageCache
 from paiju.server.live.hub import Hub
+from paiju.server.live.loading import folded
 from paiju.server.live.open_tables import Lobby
 from paiju.server.live.orphans import Orphans
 from paiju.server.live.shared_lobby import SharedLobby
@@ -40,6 +41,7 @@ from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import ROLES, Person, Role
+from paiju.server.room.room import Room
 from paiju.server.settings import Settings
 from paiju.server.storage.club_hold import ClubHold, SessionHold
 from paiju.server.storage.rows.club import Announcement
@@ -138,6 +140,23 @@ class Club:
             return wait
         rate, most = (number * self.limits.factor for number in RATES[kind])
         return max([await self.store.tries.take(kind, key, cost, rate, most) for key in keys])
+
+    async def room(self, table: str) -> Room | None:
+        """A table to be looked at, whichever server has it: as its journal says where that is another one."""
+        try:
+            return await self.hub.room(table)
+        except ServedElsewhere:
+            return await folded(self.store, table, self.hub.folding)
+
+    async def do_at(self, table: str, work: Callable[[], Awaitable[object]]) -> None:
+        """Do something at a table, whichever server has it: for that it is taken from it for a moment."""
+        try:
+            await work()
+        except ServedElsewhere:
+            if self.owners is None or not await self.owners.seize(table):
+                raise
+            await work()
+            await self.hub.hand_over(table)
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""

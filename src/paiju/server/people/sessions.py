@@ -1,9 +1,10 @@
 """Ending things: tokens, offices, people's right to come in. What is ended is ended at once: open sockets are told and
 closed, and nothing in memory remembers it otherwise."""
 
+from functools import partial
+
 from paiju.languages import _
 from paiju.server.club.club import BARRED_LINE, ENDED, Club
-from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.people.accounts import LAST, appoint
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -87,17 +88,6 @@ async def forget_in_events(club: Club, person: str) -> None:
         await club.store.events.withdraw(event, who)
 
 
-async def leave_table(club: Club, table: str, person: Person) -> None:
-    """Somebody leaves a table for good, whichever server has it: for that it is taken from it for a moment."""
-    try:
-        await club.hub.leave(table, person)
-    except ServedElsewhere:
-        if club.owners is None or not await club.owners.seize(table):
-            raise
-        await club.hub.leave(table, person)
-        await club.hub.hand_over(table)
-
-
 async def forget(club: Club, person: Person) -> None:
     """Somebody leaves the club for good: their seats, their office, their devices, and their name, wherever it stands.
     What they did at tables stays there, done by a guest. Tables and desks in memory are read
@@ -106,7 +96,7 @@ async def forget(club: Club, person: Person) -> None:
         await dismiss(club, person.id)
     for table in await club.store.tables_of(person.id):
         if table.state != "over":
-            await leave_table(club, table.id, person)
+            await club.do_at(table.id, partial(club.hub.leave, table.id, person))
     await forget_in_events(club, person.id)
     await end_tokens(club, person.id)
     club.people.by_id.pop(person.id, None)

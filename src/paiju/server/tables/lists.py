@@ -2,10 +2,8 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
 from paiju.server.club.club import Club
-from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import BEGUN
 from paiju.server.live.shown.room_info import frozen_info
@@ -27,10 +25,7 @@ def table_row(hub: Hub, table: Listed) -> TableRow:
 async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str]]) -> AdminTable:
     """A table in the administrator's list, with its people by right; why one stands still it has to be asked itself."""
     state = club.hub.listed_state(table.id, table.state)
-    room = None
-    if state == "frozen":
-        with suppress(ServedElsewhere):
-            room = await club.hub.room(table.id)
+    room = await club.room(table.id) if state == "frozen" else None
     live = club.hub.tables.get(table.id)
     return AdminTable(
         table=table.id,

@@ -5,6 +5,7 @@ import asyncio
 import hmac
 import http.client
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,7 +22,8 @@ MARK = "x-paiju-passed-on"  # to whom, when, for whom, and the club's own seal
 PASSED, ELSEWHERE = "paiju.passed_on", "paiju.elsewhere"  # where a scope says that it was, and that it has to be
 FRESH = 300.0  # seconds for which a mark is good: two machines' clocks may differ
 WAIT, EVERY = 8.0, 0.2  # seconds a table is waited for, and between two tries
-ANSWER_SECONDS, CONNECT_SECONDS = 30.0, 2.0
+ANSWER_SECONDS, CONNECT_SECONDS = 10.0, 2.0
+HOPS = ThreadPoolExecutor(16, "paiju-hop")
 TAKEN_ALONG = ("authorization", "cookie", "user-agent", "accept", "accept-language", "if-none-match", "content-type",
                "origin", "traceparent")  # fmt: skip
 LEFT_BEHIND = ("connection", "transfer-encoding", "content-length", "date", "server", "x-request-id")
@@ -83,7 +85,7 @@ async def answered(club: Club, app: Any, scope: Scope, receive: Receive, send: S
         await app({**scope, ELSEWHERE: where}, replayed(body, receive), held)
         if where.error is None:
             return
-        answer = await asyncio.to_thread(ask, club, scope, body, where.error)
+        answer = await asyncio.get_running_loop().run_in_executor(HOPS, ask, club, scope, body, where.error)
         if answer is not None:
             metrics.PASSED_ON.labels("http").inc()
             await sent_on(answer, send)
@@ -129,7 +131,7 @@ def headers_for(club: Club, scope: Scope, server: str) -> dict[str, str]:
 
 def ask(club: Club, scope: Scope, body: bytes, where: ServedElsewhere) -> tuple[int, list[Any], bytes] | None:
     """What the table's server says; None where it cannot be asked, or has not got the table either."""
-    if not where.url:
+    if not where.url or club.members is None or where.server in club.members.fallen:
         return None
     url = urlsplit(where.url)
     kind = http.client.HTTPSConnection if url.scheme == "https" else http.client.HTTPConnection
