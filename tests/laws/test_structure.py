@@ -59,6 +59,7 @@ SERVER_FLOORS = (
     ("web.security", "club.network"),
     ("room",),
     ("storage",),
+    ("cluster",),
     ("people.people", "desks.keeper", "club.pulse"),
     ("live",),
     ("tables.deserted", "tables.game_index", "tables.retention", "club.backups", "club.clocks", "events", "study",
@@ -67,10 +68,10 @@ SERVER_FLOORS = (
     ("web", "tables", "people", "desks", "score", "events.visitors", "events.making", "events.slips",
      "events.sent_files", "events.online.opening", "study.library", "study.pages", "study.progress",
      "study.book_pages", "books.editing", "books.conditions", "books.laboratory", "books.sheets",
-     "books.own_lessons"),
+     "books.own_lessons", "club.refresher"),
     ENDPOINTS,
     ("web.app",),
-    ("run", "doctor", "operator"),
+    ("run", "several", "doctor", "operator"),
 )  # fmt: skip
 PLAYER_FLOORS = (
     ("notes", "powers", "unseen", "receipts"),

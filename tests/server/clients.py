@@ -21,9 +21,12 @@ def ws_url(url: str) -> str:
     return url.replace("http", "ws", 1) + "/ws"
 
 
-async def dial(url: str, token: str, table: str, views: bool = False, seal: str | None = None) -> ClientConnection:
+async def dial(
+    url: str, token: str, table: str, views: bool = False, seal: str | None = None, path: str = ""
+) -> ClientConnection:
     """A connection that has said hello."""
-    connection = await connect(ws_url(url), subprotocols=[PROTOCOL], compression=None, max_size=None, proxy=None)  # type: ignore[list-item]
+    place = url.replace("http", "ws", 1) + path if path else ws_url(url)
+    connection = await connect(place, subprotocols=[PROTOCOL], compression=None, max_size=None, proxy=None)  # type: ignore[list-item]
     await connection.send(json.dumps({"t": "hello", "table": table, "token": token, "views": views, "seal": seal}))
     return connection
 

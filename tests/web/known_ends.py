@@ -73,7 +73,7 @@ class Stage:
         self.heard: list[Json] = []
         self.socket: Any = None
         page = visitor.page
-        page.route_web_socket("**/ws", self.open)
+        page.route_web_socket("**/ws/*", self.open)
         page.route("**/api/tables/*/hands", lambda route: route.fulfill(json=list(hands)))
 
     def open(self, socket: Any) -> None:

@@ -73,7 +73,7 @@ def test_a_line_that_breaks_comes_back(guest: Visitor) -> None:
         ws.connect_to_server()
         lines.append(ws)
 
-    guest.page.route_web_socket("**/ws", through)
+    guest.page.route_web_socket("**/ws/*", through)
     page = guest.play_now("xjtu")
     page.wait_for_selector("paiju-table .tile-button.may")
     before = hand_of(guest)

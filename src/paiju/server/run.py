@@ -23,6 +23,7 @@ from paiju.server.club import settings as club_settings
 from paiju.server.club.club import Club
 from paiju.server.people.links import new_key
 from paiju.server.process import garbage_collection, limits, logs, systemd
+from paiju.server.process.supervisor import WORKER
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.room.engine_hash import engine_hash
@@ -232,6 +233,7 @@ class Server(uvicorn.Server):
     ) -> None:
         super().__init__(config)
         self.data, self.handed = data, handed
+        self.is_looked_after = WORKER in os.environ
         self.own_door: asyncio.Server | None = None
         self.crowd, self.ready, self.leave = crowd, ready, leave
         self.doors: list[Acceptor] = []
@@ -243,6 +245,8 @@ class Server(uvicorn.Server):
         await super().startup([])
         if not self.started or self.should_exit:
             return
+        if self.is_looked_after:
+            asyncio.get_running_loop().add_reader(0, self.look_at_parent)
         self.doors = [Acceptor(listening, self.crowd, self.protocol) for listening in sockets or ()]
         self.own_door = await open_door(self.config.app, self.data)  # type: ignore[arg-type]
         try:
@@ -252,6 +256,12 @@ class Server(uvicorn.Server):
         except InputError as error:
             self.trouble, self.should_exit = error, True
             await self.shutdown(sockets)
+
+    def look_at_parent(self) -> None:
+        """Whoever looks after us is gone, or has said something, which nobody does."""
+        if not os.read(0, 100):
+            asyncio.get_running_loop().remove_reader(0)
+            self.should_exit = True
 
     def open_door(self, listening: socket.socket) -> None:
         """Let people in by one more address."""
@@ -324,6 +334,9 @@ async def announce(club: Club, say: Say, first: bool) -> None:
     """Tell the terminal where the club is, then what is for administrators: a first start has made the club's key.
     Last, for programs, `ready` and the address."""
     settings = club.settings
+    if settings.worker:  # the first of several has said all there is to say
+        print(f"ready {settings.url}", flush=True)
+        return
     print(say(_("to play, open {url}", url=settings.url)))
     lan = club.network.lan if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:

@@ -12,7 +12,9 @@ from paiju.languages import _
 
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
-NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days", "keep_days", "wait_db")
+NAMES = (
+    "host", "port", "db", "data", "public_url", "no_browser", "idle_days", "keep_days", "wait_db", "workers",
+)  # fmt: skip
 # What administrators set on their page unless it is given here (club/settings.py).
 OF_THE_CLUB = (
     "club_name", "accounts", "open_tables", "newcomers", "most_tables", "idle_days", "keep_days", "rate",
@@ -20,7 +22,7 @@ OF_THE_CLUB = (
 )  # fmt: skip
 SECRET, FROM_FILE = ("db",), "_FILE"  # options whose variable may have a password, and how one that names a file ends
 LONGEST_WAIT = 86400
-MOST_WORKERS = 256
+MOST_WORKERS, MOST_SERVERS = 256, 64
 NO = ("", "0", "no", "false", "off")
 DRIVERS = {
     "sqlite": "sqlite",
@@ -51,6 +53,9 @@ class Settings:
     new_key: bool = field(default=False, compare=False)  # may the club's key be another than it was?
     wait_db: float = field(default=0.0, compare=False)  # seconds a start waits for the database
     proxies: tuple[str, ...] = ()  # networks whose word is taken for whom they ask (PAIJU_PROXIES)
+    workers: int = 1  # servers on this machine, at ports in a row
+    worker: int | None = None  # which of several this one is, where another process looks after them
+    server_url: str = ""  # where the other servers of the club find this one (PAIJU_SERVER_URL)
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
     fixed: tuple[tuple[str, str], ...] = ()  # of the club's own settings those given here, which its page cannot change
 
@@ -85,6 +90,9 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         new_key=bool(options.get("new_key")),
         wait_db=waiting(given["wait_db"]),
         proxies=networks(environment.get("PAIJU_PROXIES", "").strip()),
+        workers=servers_here(given["workers"]),
+        worker=int(environment["PAIJU_WORKER"]) if environment.get("PAIJU_WORKER", "").isdigit() else None,
+        server_url=public_address(environment.get("PAIJU_SERVER_URL", "").strip(), "PAIJU_SERVER_URL"),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
         fixed=tuple((name, value) for name in OF_THE_CLUB if (value := chosen(name, options, environment))),
     )
@@ -184,6 +192,16 @@ def networks(text: str) -> tuple[str, ...]:
         raise InputError("PAIJU_PROXIES", why) from None
 
 
+def servers_here(text: str) -> int:
+    """How many servers this machine is to have."""
+    if not text:
+        return 1
+    if not (text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= MOST_SERVERS):
+        values = {"most": MOST_SERVERS, "text": f"{text[:40]!r}"}
+        raise InputError("workers", _("must be a number from 1 to {most}, not {text}", **values))
+    return int(text)
+
+
 def bot_workers(text: str) -> int:
     """How many processes bots think in; 0 where nobody says."""
     if not text:
@@ -217,13 +235,13 @@ def masked(url: str) -> str:
     return f"{head}{sign}{user.partition(':')[0]}{':***' if ':' in user else ''}{at}{place}"[:200]
 
 
-def public_address(text: str) -> str:
+def public_address(text: str, name: str = "public-url") -> str:
     """The address others see, http or https, nothing behind the host."""
     if not text:
         return ""
     if not is_site(text.rstrip("/")):
         raise InputError(
-            "public-url", _("{text} is not a web address; write it like https://club.example", text=f"{text[:80]!r}")
+            name, _("{text} is not a web address; write it like https://club.example", text=f"{text[:80]!r}")
         )
     return text.rstrip("/").lower()
 

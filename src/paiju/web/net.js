@@ -184,7 +184,7 @@ export class Socket {
   }
 
   #connect() {
-    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(this.table)}`;
     const ws = new WebSocket(url, PROTOCOL);
     this.ws = ws;
     ws.onopen = () => this.#opened();

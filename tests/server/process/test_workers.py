@@ -19,7 +19,7 @@ from tests.server.process.waiting import ended, there, wait_for
 
 # Who uses threads: what waits or lets others run meanwhile (the database, passwords, packing, processes of bots),
 WAITING = ("storage/store", "club/backups", "club/pulse", "club/club", "people/accounts", "web/packed",
-           "events/public/bodies", "live/bots/worker")  # fmt: skip
+           "events/public/bodies", "live/bots/worker", "web/passing_on")  # fmt: skip
 # what is folded and held here, with what is entered and shown of it,
 HELD = ("live/loading", "desks/keeper", "desks/foul_questions", "desks/endpoints/desks", "desks/endpoints/evenings",
         "desks/endpoints/fouls", "events/keeper", "people/part_figures", "tables/endpoints/again")  # fmt: skip

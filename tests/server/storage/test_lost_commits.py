@@ -14,7 +14,8 @@ from sqlalchemy import make_url
 
 from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage import transactions
-from paiju.server.storage.journal_writer import Append, quick_appends
+from paiju.server.storage.journal_writer import Append
+from paiju.server.storage.quick_appends import quick_appends
 from paiju.server.storage.store import Link, Store
 from tests.children import PATIENCE
 
@@ -70,8 +71,8 @@ def test_an_append_that_the_driver_says_has_failed_is_there_once(
     assert quick is not None
     real, tried = quick.put, list[bool]()
 
-    def put(rows: list[dict[str, Any]]) -> bool:
-        tried.append(real(rows) if done else False)
+    def put(rows: list[dict[str, Any]], *whose: Any) -> bool:
+        tried.append(real(rows, *whose) if done else False)
         return False
 
     monkeypatch.setattr(quick, "put", put)
@@ -85,7 +86,6 @@ def test_an_append_that_the_driver_says_has_failed_is_there_once(
 
 def test_entries_go_by_the_driver_itself(store: Store, lossy: Lossy, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = quick_appends(store.engine)
-    assert quick is not None
     monkeypatch.setattr(store.writer, "quick", quick)
     lossy.lose = 10  # the usual way is barred
     asyncio.run(store.append("t", 0, [b"a", b"b"]))
@@ -239,7 +239,7 @@ def test_of_appends_that_were_written_together_none_is_said_to_be_lost(
         async def work() -> list[Exception | None]:
             loop = asyncio.get_running_loop()
             rows = [{"table": table, "seq": 0, "at": 1.0, "body": b"x"} for table in "tu"]
-            batch = [Append([row], [], loop, loop.create_future()) for row in rows]
+            batch = [Append([row], [], {}, loop, loop.create_future()) for row in rows]
             proxy.cut = proxy.down = True
             return await asyncio.to_thread(store.writer.write, batch)
 

@@ -18,6 +18,7 @@ from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage import migrations
 from paiju.server.storage.keys import club_key
 from paiju.server.storage.keys.vault import Vault
+from paiju.server.storage.quick_appends import SqliteAppends
 from paiju.server.storage.rows.desks import EntryRow
 from paiju.server.storage.rows.events import NewLines
 from paiju.server.storage.schema import HEAD, desk_entries, entries, event_entries, metadata
@@ -169,7 +170,7 @@ def test_a_full_disk_refuses_and_nothing_is_kept(tmp_path: Path) -> None:
 
     with store.engine.connect() as connection:
         limit(connection.connection.dbapi_connection)  # type: ignore[arg-type]
-    assert store.writer.quick is not None
+    assert isinstance(store.writer.quick, SqliteAppends)
     limit(store.writer.quick.connection)
 
     async def fill() -> int:

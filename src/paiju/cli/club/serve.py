@@ -38,6 +38,7 @@ def add(menu: Menu) -> None:
         _("wait so long at the start for the database (default 0)"),
         metavar="SECONDS",
     )
+    option("--workers", _("servers on this machine, at ports in a row (default 1; needs PostgreSQL)"), metavar="N")
     option("--no-browser", _("do not open the browser"), action="store_true")
 
 
@@ -48,6 +49,10 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
     settings = read(vars(args))  # before the server itself is loaded: a mistake is told at once
     gc.disable()  # of a thousand modules nothing is garbage; the server turns it on again when it is loaded
+    if settings.workers > 1:
+        from paiju.server.several import serve_several
+
+        return serve_several(settings)
     from paiju.server.run import serve
 
     return serve(settings, say)

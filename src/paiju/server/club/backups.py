@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +34,7 @@ class Backups:
         self.hours, self.keep = 0.0, 1
         self.failed: tuple[float, Text] | None = None  # when the last one failed, and why
         self.at_work = asyncio.Lock()
+        self.leads: Callable[[], bool] = lambda: True  # does this server make them by the clock?
 
     def there(self) -> list[BackupFile]:
         """Those that are there, the newest first."""
@@ -80,7 +82,7 @@ class Backups:
         await asyncio.sleep(FIRST_LOOK)
         while True:
             try:
-                if self.is_due(time.time()):
+                if self.leads() and self.is_due(time.time()):
                     await self.make()
             except Exception as error:  # said already, or nobody's fault: the clock goes on
                 log.debug("the clock goes on: %r", error)

@@ -11,6 +11,10 @@ from paiju.server.process.garbage_collection import collect_now_and_then
 Once = Literal["club", "server", "table", "visit"]
 
 
+async def nothing() -> None:
+    """Where there is nothing to be done by time."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClubClock:
     """Something that goes by time. `once`: in the whole club, whichever server does it; at each server; for each table,
@@ -32,6 +36,11 @@ CLOCKS = (
           "tables.retention", lambda club: club.retention.look_now_and_then()),
     ClubClock("finished games", "club", "matches that are over are listed; results of events' tables are entered",
           "tables.game_index", lambda club: club.games.keep_listing()),
+    ClubClock("orphans", "server", "tables in play of a server that is gone are taken up", "live.orphans",
+          lambda club: club.orphans.look_now_and_then() if club.orphans else nothing()),
+    ClubClock("lobby", "server", "servers tell one another of their tables", "live.shared_lobby",
+          lambda club: club.shared_lobby.keep() if club.shared_lobby else nothing()),
+    ClubClock("words", "server", "what others have changed is heard", "cluster.bulletin"),
     ClubClock("people", "server", "who was here is written down, ended tokens parted with, settings read again",
           "club.club",
           lambda club: club.look_after_people()),
@@ -49,6 +58,8 @@ CLOCKS = (
     ClubClock("bots' moves", "table", "a bot moves after its pause", "live.bots.moves"),
     ClubClock("bots' workers", "table", "a worker that is away or busy is asked again", "live.bots.pool"),
     ClubClock("writes", "visit", "a write that met another is tried again", "storage.transactions"),
+    ClubClock("requests", "visit", "a request waits for a table whose server is gone", "web.passing_on"),
+    ClubClock("workers", "server", "a server that has died is started again (--workers)", "process.supervisor"),
     ClubClock("start", "visit", "a start waits for its database", "run"),
     ClubClock("compacting", "visit", "the file of the database is made small", "storage.store"),
 )  # fmt: skip

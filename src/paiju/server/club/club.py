@@ -2,11 +2,14 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
@@ -15,13 +18,19 @@ from paiju.server.club.clocks import CLOCKS
 from paiju.server.club.network import Network
 from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
+from paiju.server.cluster.bulletin import Bulletin, WordQueue
+from paiju.server.cluster.membership import Membership
+from paiju.server.cluster.owners import ServedElsewhere, SharedOwners
 from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
 from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online.matches import has_begun, take_result
 from paiju.server.events.public.bodies import PublicPageCache
 from paiju.server.live.hub import Hub
+from paiju.server.live.loading import folded
 from paiju.server.live.open_tables import Lobby
+from paiju.server.live.orphans import Orphans
+from paiju.server.live.shared_lobby import SharedLobby
 from paiju.server.live.shown.broadcast import Connection
 from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.people.people import BARRED, FRESH, People
@@ -32,8 +41,9 @@ from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import ROLES, Person, Role
+from paiju.server.room.room import Room
 from paiju.server.settings import Settings
-from paiju.server.storage.club_hold import ClubHold
+from paiju.server.storage.club_hold import ClubHold, SessionHold
 from paiju.server.storage.rows.club import Announcement
 from paiju.server.storage.store import Store
 from paiju.server.study.drill_items import DrillItems
@@ -42,17 +52,19 @@ from paiju.server.study.paper_reader import PaperReader
 from paiju.server.tables.deserted import DAY, Deserted
 from paiju.server.tables.game_index import GameIndex
 from paiju.server.tables.retention import Retention
-from paiju.server.web.limits import AtWork, Limits
+from paiju.server.web.limits import RATES, AtWork, Limits
 
 PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", _("this device was logged out"), 4006)  # how a connection is closed, and why
+TRIES_SECONDS = 3600.0  # after which every bucket of tries is full again
 MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
 HOUSE = Person("", "")  # whoever runs the club, at its own machine
 MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
 BARRED_NETWORK = _("an administrator has banned your network from this club")
 BARRED_LINE = ("barred", BARRED, 4007)
+log = logging.getLogger("paiju.server")
 
 
 class ClubLine(Connection, Protocol):
@@ -78,7 +90,13 @@ class Club:
         self.limits = Limits(settings.rate)
         self.at_work = AtWork()
         self.workers = WorkerRoom()
-        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.workers)
+        self.members: Membership | None = None  # where several servers may share the database
+        self.owners: SharedOwners | None = None
+        if isinstance(hold, SessionHold):
+            self.members = Membership(self.network.inner_url)
+            self.owners = store.writer.fence = SharedOwners(store.servers, self.members.id)
+            hold.ask = self.members.beat
+        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.workers, owners=self.owners)
         self.games = GameIndex(store, self.hub)
         self.hub.list_state = self.games.enlist
         self.hub.on_removed = store.links.mark_removed
@@ -102,10 +120,45 @@ class Club:
         self.own = club_settings.effective({}, dict(settings.fixed))
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
+        self.shared_lobby = SharedLobby(self.hub, self.lobby, store.lobby, self.members) if self.members else None
+        self.orphans = Orphans(self.hub, store.servers, self.members) if self.members else None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
         self.retention = Retention(self.hub, store.retention)
         self.backups = Backups(settings.db, settings.data)
+        self.backups.leads = self.deserted.leads = self.retention.leads = self.games.leads = self.leads
+        self.games.is_shared = self.members is not None
         self.clocks: list[asyncio.Task[None]] = []
+        self.words = WordQueue()
+        self.bulletin: Bulletin | None = None
+
+    def leads(self) -> bool:
+        """Does this server do what is done once in the whole club?"""
+        return self.members is None or self.members.leads
+
+    async def wait_to_try(self, kind: str, keys: Sequence[str], cost: float) -> float:
+        """Seconds to wait for another try, 0.0 when it is allowed; counted by all servers together."""
+        wait = max(self.limits.take(kind, key, cost) for key in keys)
+        if wait or self.members is None or not self.members.others:
+            return wait
+        rate, most = (number * self.limits.factor for number in RATES[kind])
+        return max([await self.store.tries.take(kind, key, cost, rate, most) for key in keys])
+
+    async def room(self, table: str) -> Room | None:
+        """A table to be looked at, whichever server has it: as its journal says where that is another one."""
+        try:
+            return await self.hub.room(table)
+        except ServedElsewhere:
+            return await folded(self.store, table, self.hub.folding)
+
+    async def do_at(self, table: str, work: Callable[[], Awaitable[object]]) -> None:
+        """Do something at a table, whichever server has it: for that it is taken from it for a moment."""
+        try:
+            await work()
+        except ServedElsewhere:
+            if self.owners is None or not await self.owners.seize(table):
+                raise
+            await work()
+            await self.hub.hand_over(table)
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -173,6 +226,8 @@ class Club:
                 await self.people.write_uses()
                 await self.part_with_ended()
                 await self.look_at_rows()
+                if self.members is not None and self.leads():
+                    await self.store.tries.forget(TRIES_SECONDS)
 
     async def look_at_rows(self) -> None:
         """Settings, announcements and hidden tables as the database has them: others may have changed them."""
@@ -191,6 +246,17 @@ class Club:
         if address in self.barred_networks:
             raise Refused("barred", BARRED_NETWORK)
 
+    async def part_with_barred(self, person: str) -> None:
+        """Close the connections of somebody who may not be here, or of a device of theirs that was logged out."""
+        if person in self.people.barred:
+            self.part(lambda line: line.person.id == person, *BARRED_LINE)
+        await self.part_with_ended()
+
+    async def ask_who_is_barred(self) -> None:
+        """The same of everybody."""
+        self.people.barred = barred = await self.store.people.all_barred()
+        self.part(lambda line: line.person.id in barred, *BARRED_LINE)
+
     async def part_with_ended(self) -> None:
         """Close the connections of tokens that are no longer good."""
         held = {line.token for line in self.connections if line.token}
@@ -199,15 +265,54 @@ class Club:
 
     async def open(self) -> None:
         """Begin."""
+        if self.members is not None:
+            await self.join_others(self.members)
         await self.look_at_rows()
-        self.clocks = [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
+        self.clocks += [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
         await self.hub.open()
         if self.settings.deep:
             self.hub.bots.deep.begin()
 
+    async def join_others(self, members: Membership) -> None:
+        """Be one of the servers of this database from now on."""
+        loop = asyncio.get_running_loop()
+
+        def on_gap() -> None:
+            loop.call_soon_threadsafe(lambda: self.spawn(self.part_with_taken()))
+
+        members.on_gap = on_gap
+        await self.pulse.begin()
+        self.clocks.append(asyncio.ensure_future(self.words.keep()))
+        self.bulletin = Bulletin(self.store.engine, lambda line: self.words.put(loop, line))
+        self.bulletin.begin()
+
+    async def part_with_taken(self) -> None:
+        """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""
+        assert self.owners is not None
+        for table in await self.owners.lost():
+            live = self.hub.tables.get(table)
+            if live is not None:
+                live.lose("taken")
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Let something be done that nobody waits for; a database in trouble is asked by the next."""
+        task = asyncio.ensure_future(work)
+        self.clocks.append(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: "asyncio.Task[None]") -> None:
+        """It has been done."""
+        self.clocks.remove(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("what another server told could not be looked at: %r", task.exception())
+
     async def say_goodbye(self) -> None:
         """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""
         self.pulse.stopping = True
+        if self.members is not None and self.owners is not None:
+            self.owners.leaving = True
+            with contextlib.suppress(SQLAlchemyError):  # without it the others wait until we are not heard of
+                await asyncio.to_thread(self.members.drain, self.store.engine)
         await self.hub.close()
         for _again in range(GOODBYE_TRIES):
             if not any(link.closing for link in self.connections):
@@ -224,5 +329,10 @@ class Club:
         self.workers.close()
         self.learning.items.close()
         self.events.close()
+        if self.bulletin is not None:
+            await asyncio.to_thread(self.bulletin.close)
         await asyncio.to_thread(self.pulse.close)
+        if self.members is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                await asyncio.to_thread(self.members.leave, self.store.engine)
         self.store.close()

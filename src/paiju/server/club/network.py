@@ -11,7 +11,7 @@ from paiju.errors import InputError
 from paiju.languages import _
 from paiju.server.club.messages import Reach
 from paiju.server.protocol.refused import Refused
-from paiju.server.settings import ANY_ADDRESS, PORT, Settings, in_url
+from paiju.server.settings import ANY_ADDRESS, PORT, Settings, here, in_url
 
 LetIn = Callable[[str], None]  # accept people at an address too; InputError when that cannot be
 CONNECTIONS = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))  # where the system tells whose a connection is
@@ -35,6 +35,14 @@ class Network:
         """What links begin with: where others find the server, else where this machine does."""
         address = "" if self.settings.public_url else self.address
         return f"http://{in_url(address)}:{self.settings.port}" if address else self.settings.url
+
+    @property
+    def inner_url(self) -> str:
+        """Where the other servers of this club find this one."""
+        return (
+            self.settings.server_url
+            or f"http://{in_url(self.address or here(self.settings.host))}:{self.settings.port}"
+        )
 
     @property
     def address(self) -> str:

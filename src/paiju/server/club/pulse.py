@@ -11,8 +11,9 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.server.storage import club_mark
-from paiju.server.storage.club_hold import ClubHold, FreeHold
+from paiju.server.storage.club_hold import ClubHold, FreeHold, SessionHold
 from paiju.server.storage.club_mark import Mark
+from paiju.server.storage.rows.servers import only_one
 
 EVERY = 1.0  # seconds between two questions
 FRESH = 5.0  # seconds for which an answer counts
@@ -55,6 +56,16 @@ class Pulse:
         self.answered, self.answers = self.clock(), True
         self.mark = mark if self.mark is None else self.mark
         self.replaced = self.replaced or mark != self.mark
+
+    def first(self) -> None:
+        """What other servers have left behind goes where there are none; then ask for the first time."""
+        if isinstance(self.hold, SessionHold) and self.hold.connection is not None and not self.hold.others():
+            only_one(self.hold.connection)
+        self.beat()
+
+    async def begin(self) -> None:
+        """Ask for the first time."""
+        await asyncio.get_running_loop().run_in_executor(self.threads, self.first)
 
     async def keep(self) -> None:
         """Ask again and again."""

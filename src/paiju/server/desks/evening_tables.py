@@ -11,7 +11,7 @@ from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.desks.keeper import OpenDesk
 from paiju.server.desks.messages.evenings import EveningWhere
-from paiju.server.live.hub import new_id
+from paiju.server.live.new_tables import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import ChairPlan, Ended, Entries, PersonIn, TableSettings, now

@@ -4,16 +4,15 @@ send. Whatever changes a table is written to the journal first, then done, then 
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 import msgspec
 
-from paiju import fair
 from paiju.errors import InputError
 from paiju.languages import NOTHING, _
+from paiju.server.cluster.owners import Owners, SoleOwner
 from paiju.server.live.answering import answer
 from paiju.server.live.bots.pool import BotsPool
 from paiju.server.live.bots.tables import BotTables, has_bots
@@ -23,11 +22,13 @@ from paiju.server.live.hints.player_questions import near_of, why_of
 from paiju.server.live.hints.readiness import ready_of
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.loading import load
+from paiju.server.live.new_tables import new_id, new_root, with_person
 from paiju.server.live.shown.broadcast import Connection, Visit
 from paiju.server.live.shown.held_back import Enlist
 from paiju.server.live.shown.past_hands import PastHands
 from paiju.server.live.watching import say
 from paiju.server.process import metrics
+from paiju.server.process.turns import Turns
 from paiju.server.process.workers import OffLoop, ThreadWorker
 from paiju.server.protocol.client_messages import (
     Act,
@@ -68,7 +69,16 @@ from paiju.server.room.commands import referee as referee_commands
 from paiju.server.room.commands import relay as relay_commands
 from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.given_names import name_or_guest
-from paiju.server.room.journal import ChairPlan, Entries, EventPlace, Journal, PersonIn, TableSettings, now, write
+from paiju.server.room.journal import (
+    ELSEWHERE,
+    Entries,
+    EventPlace,
+    Journal,
+    PersonIn,
+    TableSettings,
+    now,
+    write,
+)
 from paiju.server.room.room import Room
 from paiju.server.room.visibility import may_look
 from paiju.server.tables.messages.tables import Created
@@ -76,6 +86,7 @@ from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
 SWEEP = 15.0
+MOST_LOADING = 1000  # who wait for one table to be read
 GOING = 4005  # the server stops
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 OnSeated = Callable[[str, str, str, str], Awaitable[None]]  # at a table somebody gets a right, for a seat
@@ -97,14 +108,16 @@ class Hub:
         rate: float = 1.0,
         side: OffLoop | None = None,
         enlist: Enlist | None = None,
+        owners: Owners | None = None,
     ) -> None:
         self.journal = store
+        self.owners = owners or SoleOwner()
         self.list_state = enlist
         self.side = side or ThreadWorker()
         self.past = PastHands(store, self.side)
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading = Turns(MOST_LOADING)
         self.folding = asyncio.Lock()
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
         self.bot_tables = BotTables(self.links, rate)
@@ -144,17 +157,38 @@ class Hub:
                 await live.leave_mark()
             if live.is_idle(now):
                 live.stop("idle", NOTHING, GOING)
-                self.forget(live.room.id)
+                await self.let_go(live.room.id)
 
     def forget(self, table: str) -> None:
         """The table is no longer in memory."""
         self.tables.pop(table, None)
+
+    async def let_go(self, table: str) -> None:
+        """The same, and another server may have it; if that cannot be written now, when this one is gone."""
+        self.forget(table)
+        with contextlib.suppress(Refused):
+            async with self.loading.of(table):  # who wants it meanwhile takes it anew
+                await self.owners.let_go(table)
 
     def lost(self, table: str, why: str) -> None:
         """A table is let go although people are there: whoever comes back finds it read from the journal anew."""
         self.forget(table)
         metrics.TABLES_LOST.labels(why).inc()
         log.warning("a table was let go", extra={"fields": {"table": table, "why": why}})
+
+    async def hand_over(self, table: str) -> bool:
+        """Somebody comes to a table by another server: where nobody is at it here, that one may have it; will it?"""
+        async with self.loading.of(table):
+            live = self.tables.get(table)
+            if live is not None:
+                if live.is_left():
+                    await live.leave_mark()
+                if not live.is_left():
+                    return False
+                live.stop("moved", ELSEWHERE, GOING)
+                self.forget(table)
+            await self.owners.let_go(table)
+            return True
 
     # --- tables ---
 
@@ -183,6 +217,7 @@ class Hub:
         settings = msgspec.structs.replace(settings, chairs=chairs)
         root = new_root()
         entries = commands.create(host, settings, root, waits)
+        await self.owners.take(table, True)
         await self.journal.append(table, 0, [write(entry) for entry in entries], root)
         room = Room(table, root)
         for entry in entries:
@@ -210,20 +245,17 @@ class Hub:
                 await self.begin(live.room.id)
 
     async def live(self, table: str) -> LiveTable:
-        """A table, loaded from the journal if need be; Refused("no_table")."""
+        """A table, loaded from the journal if need be; Refused("no_table"), or ServedElsewhere."""
         at_hand = self.tables.get(table)
         if at_hand is not None:
             return at_hand
-        async with self.loading.setdefault(table, asyncio.Lock()):
-            try:
-                return self.tables.get(table) or await self.loaded(table)
-            finally:
-                self.loading.pop(table, None)
+        async with self.loading.of(table):
+            return self.tables.get(table) or await self.loaded(table)
 
     async def loaded(self, table: str) -> LiveTable:
-        """A table from the journal; Refused("no_table")."""
+        """A table from the journal; Refused("no_table"), or ServedElsewhere."""
         began = time.perf_counter()
-        room = await load(self.journal, table, self.folding)
+        room = await load(self.journal, table, self.folding) if await self.owners.take(table) else None
         if room is None:
             raise Refused("no_table", _("there is no such table"))
         metrics.since(metrics.TABLE_LOADED, began)
@@ -462,20 +494,3 @@ class Hub:
         """Somebody has come to a table or gone: bots move as fast as the number of tables they run lets them."""
         if has_bots(live):
             self.bots.pace = self.bot_tables.pace()
-
-
-def new_id() -> str:
-    """The id of a table to be."""
-    return secrets.token_urlsafe(9)
-
-
-def new_root() -> bytes:
-    """What all walls of a table come from; nobody is told it before its end."""
-    return secrets.token_bytes(fair.SEED)
-
-
-def with_person(chair: ChairPlan) -> ChairPlan:
-    """A program's chair with a person for it, unless it has played before."""
-    if chair.kind != "program" or chair.person is not None:
-        return chair
-    return msgspec.structs.replace(chair, person=secrets.token_hex(8))

@@ -342,21 +342,18 @@ class LiveTable:
         due += [hold] if hold is not None and self.show.links else []
         if self.room.state == "between" and self.presence.awake and not self.show.queue:
             due += [max(at, self.retry_at) for at in [self.next_deal(now)] if at is not None]
-        if self.unclosed():
-            due.append(self.retry_at)
+        due += [self.retry_at] if self.unclosed() else []
         if self.timer is not None:
             self.timer.cancel()
-        self.timer = self.loop.call_at(min(due), self.spawn_tick) if due and not self.closed else None
+        self.timer = None
+        if due and not self.closed:
+            self.timer = self.loop.call_at(min(due), lambda: self.background.spawn(self.tick()))
 
     def next_deal(self, now: float) -> float | None:
         """When the next hand is due; None while somebody alone with bots still looks at the last one."""
         if self.may_deal(now):
             return self.nonces.due(now)
         return None if self.between_hands.endless else self.between_hands.at or now + RETRY
-
-    def spawn_tick(self) -> None:
-        """Something is due."""
-        self.background.spawn(self.tick())
 
     async def tick(self) -> None:
         """What time brings."""
@@ -465,10 +462,13 @@ class LiveTable:
 
     # --- the end ---
 
+    def is_left(self) -> bool:
+        """Is nobody there, and nothing being done?"""
+        return not (self.show.links or self.lock.locked() or self.background.tasks)
+
     def is_idle(self, now: float) -> bool:
         """Has nobody looked at the table for a while, and is nothing being done? One that is over is let go sooner."""
-        busy = self.show.links or self.lock.locked() or self.background.tasks
-        return not busy and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
+        return self.is_left() and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
 
     async def leave_mark(self) -> None:
         """The table is put away: by this a later engine knows whether it comes to the same events."""

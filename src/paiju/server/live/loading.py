@@ -13,23 +13,28 @@ log = logging.getLogger("paiju.server")
 
 
 async def load(journal: J.Journal, table: str, turn: asyncio.Lock) -> Room | None:
-    """The room of a table as its journal has it; None when there is no such table. Raises what the journal does. Long
-    ones are folded one after another, so that those who play are held up little."""
+    """The room of a table as its journal has it, to go on with; None when there is no such table. Raises what the
+    journal does."""
+    room = await folded(journal, table, turn)
+    if room is not None and room.frozen is not None and room.frozen.goes_on:
+        await go_on(journal, room)
+    elif room is not None and room.frozen is not None:
+        log.error("a table is frozen", extra={"fields": {"table": table, "why": frozen_by(room)}})
+    return room
+
+
+async def folded(journal: J.Journal, table: str, turn: asyncio.Lock) -> Room | None:
+    """The same to be looked at, whoever has it. Long ones are folded one after another, so that those who play are held
+    up little."""
     bodies = await journal.load(table)
     if not bodies:
         return None
     known = await journal.opened(table) if J.read_if_readable(bodies[0]) is None else None
     parts, long = (table, bodies, await journal.root(table), known), len(bodies) > LONG
-    if long:
-        async with turn:
-            room = await asyncio.to_thread(Room.load, *parts)
-    else:
-        room = Room.load(*parts)
-    if room.frozen is not None and room.frozen.goes_on:
-        await go_on(journal, room)
-    elif room.frozen is not None:
-        log.error("a table is frozen", extra={"fields": {"table": table, "why": frozen_by(room)}})
-    return room
+    if not long:
+        return Room.load(*parts)
+    async with turn:
+        return await asyncio.to_thread(Room.load, *parts)
 
 
 def frozen_by(room: Room) -> str:

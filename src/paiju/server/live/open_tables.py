@@ -1,7 +1,9 @@
-"""The lobby: tables of this process where somebody is, to sit down or to watch. Nothing is told but what was shown."""
+"""The lobby: tables where somebody is, to sit down or to watch. Nothing is told but what was shown."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
 
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
@@ -20,6 +22,39 @@ def is_open(live: LiveTable, person: Person | None) -> bool:
     return there and live.room.is_public and may_look(live.room, person)
 
 
+class LobbyRow(Struct):
+    """A table of the lobby with what decides who sees it and where: as servers tell one another of theirs."""
+
+    row: OpenTable
+    place: tuple[bool, bool, int]  # in the list
+    shown: bool  # to everybody but those it is closed to
+    closed_to: list[str]
+    players: list[str]
+    there: int  # players who are there
+    awaits: str  # somebody to sit down, at a table of this book; "" where it does not
+
+    def is_for(self, person: Person | None) -> bool:
+        """May somebody see it?"""
+        return self.shown and (person is None or person.id not in self.closed_to)
+
+
+def lobby_row(live: LiveTable) -> LobbyRow | None:
+    """What other servers need know of a table; None where it is neither in the lobby nor waits for anybody."""
+    room, shown = live.room, is_open(live, None)
+    awaited = "" if live.closed or not awaits(live, room.settings.book) else room.settings.book
+    if not shown and not awaited:
+        return None
+    return LobbyRow(
+        row=row_of(live),
+        place=order(live),
+        shown=shown,
+        closed_to=sorted({*room.removed, *room.refereed} - set(room.referees)),
+        players=[chair.person for chair in room.chairs if chair.person],
+        there=len(live.presence.there()),
+        awaits=awaited,
+    )
+
+
 class Lobby:
     """The list of the lobby, made once in a while for everybody: it costs as much as there are tables."""
 
@@ -27,20 +62,31 @@ class Lobby:
         self.hub, self.clock = hub, clock
         self.made = -LIST_SECONDS
         self.rows: list[OpenTable] = []
+        self.others: list[LobbyRow] = []  # tables of other servers
         self.hidden: set[str] = set()  # tables that an organiser has taken out of the list
 
     def open_tables(self, person: Person | None) -> list[OpenTable]:
         """Every table of the lobby that somebody may see: those where somebody is waited for first, then those with the
         most people. Whoever a door was closed to meanwhile does not see it."""
         if self.clock() >= self.made + LIST_SECONDS:
-            listed = sorted(
-                (live for live in self.hub.tables.values() if is_open(live, None) and live.room.id not in self.hidden),
-                key=order,
-            )
-            self.made, self.rows = self.clock(), [row_of(live) for live in listed[:MOST_LISTED]]
+            self.made, self.rows = self.clock(), self.listed()
+        there, elsewhere = self.hub.tables, {each.row.table: each for each in self.others}
+        shown = [row for row in self.rows if row.table not in self.hidden]
+        return [
+            row for row in shown
+            if (is_open(there[row.table], person) if row.table in there
+                else row.table in elsewhere and elsewhere[row.table].is_for(person))
+        ]  # fmt: skip
+
+    def listed(self) -> list[OpenTable]:
+        """The list as those see it to whom no door is closed."""
         there = self.hub.tables
-        shown = [row for row in self.rows if row.table in there and row.table not in self.hidden]
-        return [row for row in shown if is_open(there[row.table], person)]
+        chosen: list[LiveTable | LobbyRow] = [live for live in there.values() if is_open(live, None)]
+        chosen += [each for each in self.others if each.shown and each.row.table not in there]
+        chosen.sort(key=lambda each: each.place if isinstance(each, LobbyRow) else order(each))
+        ids = [each.row.table if isinstance(each, LobbyRow) else each.room.id for each in chosen]
+        listed = [each for id, each in zip(ids, chosen, strict=True) if id not in self.hidden][:MOST_LISTED]
+        return [each.row if isinstance(each, LobbyRow) else row_of(each) for each in listed]
 
 
 def order(live: LiveTable) -> tuple[bool, bool, int]:
@@ -72,13 +118,19 @@ def row_of(live: LiveTable) -> OpenTable:
     )
 
 
-def waiting_for(hub: Hub, book: str, person: Person) -> list[str]:
-    """Tables of a book where I wait for others already, or where others are and wait: those with the most first."""
+def waiting_for(hub: Hub, book: str, person: Person, elsewhere: Sequence[LobbyRow] = ()) -> list[str]:
+    """Tables of a book where I wait for others already, or where others are and wait: those with the most first. Those
+    of other servers as they have told of them."""
     waiting = [live for live in hub.tables.values() if not live.closed and awaits(live, book)]
     mine = [live for live in waiting if live.room.player_of(person.id) is not None]
     others = [live for live in waiting if live.presence.there() and is_open(live, person)]
-    others.sort(key=lambda live: -len(live.presence.there()))
-    return [live.room.id for live in mine + others]
+    mine_there = [each.row.table for each in elsewhere if each.awaits == book and person.id in each.players]
+    others_there = [each for each in elsewhere if each.awaits == book and each.there and each.is_for(person)]
+    counted = [(-len(live.presence.there()), live.room.id) for live in others]
+    counted += [(-each.there, each.row.table) for each in others_there]
+    counted.sort(key=lambda pair: pair[0])
+    ids = [live.room.id for live in mine] + mine_there + [table for _, table in counted]
+    return list(dict.fromkeys(ids))
 
 
 def awaits(live: LiveTable, book: str) -> bool:

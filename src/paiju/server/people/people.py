@@ -61,6 +61,17 @@ class People:
         self.by_token[token] = person.id, self.clock()
         self.by_id[person.id] = person
 
+    def forget(self, person: str) -> None:
+        """Somebody is asked for again."""
+        self.by_id.pop(person, None)
+        for token in [token for token, (id, _at) in self.by_token.items() if id == person]:
+            del self.by_token[token]
+
+    def forget_all(self) -> None:
+        """Everybody is asked for again."""
+        self.by_token.clear()
+        self.by_id.clear()
+
     def check_barred(self, person: Person) -> None:
         """Whoever is barred may do nothing here."""
         if person.id in self.barred:

@@ -1,6 +1,8 @@
 """Ending things: tokens, offices, people's right to come in. What is ended is ended at once: open sockets are told and
 closed, and nothing in memory remembers it otherwise."""
 
+from functools import partial
+
 from paiju.languages import _
 from paiju.server.club.club import BARRED_LINE, ENDED, Club
 from paiju.server.people.accounts import LAST, appoint
@@ -94,7 +96,7 @@ async def forget(club: Club, person: Person) -> None:
         await dismiss(club, person.id)
     for table in await club.store.tables_of(person.id):
         if table.state != "over":
-            await club.hub.leave(table.id, person)
+            await club.do_at(table.id, partial(club.hub.leave, table.id, person))
     await forget_in_events(club, person.id)
     await end_tokens(club, person.id)
     club.people.by_id.pop(person.id, None)

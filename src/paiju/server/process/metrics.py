@@ -57,6 +57,7 @@ BACKUP_SECONDS = seconds("paiju_backup_seconds", "Backups that went well.")
 BACKUPS_FAILED = times("paiju_backups_failed_total", "Backups that failed.")
 JOURNALS_PACKED = times("paiju_journals_packed_total", "Journals of finished matches packed into one row.")
 MATCHES_DROPPED = times("paiju_matches_dropped_total", "Finished matches deleted because they were too old.")
+PASSED_ON = times("paiju_passed_on_total", "What was passed on to the server that has the table.", "via")
 BOT_SECONDS = seconds("paiju_bot_seconds", "From a bot's being asked to its answer, the wait for a worker included.")
 BOTS_LATE = times("paiju_bots_late_total", "Decisions of bots that did not come in time.")
 
@@ -64,10 +65,19 @@ BOTS_LATE = times("paiju_bots_late_total", "Decisions of bots that did not come 
 class OnePage(Collector):
     """What is asked at the moment at which somebody looks."""
 
-    def __init__(self, gauges: Iterable[Metric]) -> None:
-        self.gauges = gauges
+    def __init__(self, gauges: Iterable[Metric], server: str = "") -> None:
+        self.gauges, self.server = gauges, server
 
     def collect(self) -> Iterable[Metric]:
+        """All of it; with the server's name where there may be several."""
+        for metric in self.plain():
+            if self.server:
+                metric.samples = [
+                    sample._replace(labels={**sample.labels, "server": self.server}) for sample in metric.samples
+                ]
+            yield metric
+
+    def plain(self) -> Iterable[Metric]:
         """The time since the start, the gauges, and whatever was counted."""
         yield gauge("paiju_uptime_seconds", "Since the start.", round(time.monotonic() - STARTED, 1))
         yield from self.gauges
@@ -84,6 +94,6 @@ def since(histogram: Histogram, began: float) -> None:
     histogram.observe(time.perf_counter() - began)
 
 
-def render(gauges: Iterable[Metric] = ()) -> bytes:
+def render(gauges: Iterable[Metric] = (), server: str = "") -> bytes:
     """Everything there is to tell."""
-    return generate_latest(OnePage(gauges))
+    return generate_latest(OnePage(gauges, server))

@@ -18,6 +18,10 @@ class Turns:
         self.locks: dict[str, asyncio.Lock] = {}
         self.there: Counter[str] = Counter()
 
+    def __len__(self) -> int:
+        """Under how many keys somebody has their turn or waits."""
+        return len(self.locks)
+
     @asynccontextmanager
     async def of(self, key: str) -> AsyncIterator[None]:
         """Wait for one's turn and have it; TooMany when too many wait under this key."""

@@ -39,6 +39,7 @@ STATUS = {
     "not_found": 404,
     "method": 405,
     "large": 413,
+    "wrong_server": 421,
     "many": 429,
     "many_bots": 429,
     "busy": 503,

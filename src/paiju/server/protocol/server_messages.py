@@ -473,6 +473,7 @@ class Bye(Struct, tag_field="t", tag="bye"):
     code: str
     why: str  # in English
     text: Text | UnsetType = UNSET  # as of an error
+    to: str | UnsetType = UNSET  # of a club on several servers, when `moved`: which one has the table
 
 
 class Pong(Struct, tag_field="t", tag="pong"):

@@ -25,7 +25,7 @@ from paiju.server.storage import club_mark, database
 from paiju.server.storage.file_modes import files_of, mend, private_files
 from paiju.server.storage.keys.key_file import FILE
 from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected, version
-from paiju.server.storage.schema import HEAD, metadata
+from paiju.server.storage.schema import HEAD, PASSING, metadata
 
 FORMAT = "paiju-club-backup-1"
 ORDER = (
@@ -115,7 +115,7 @@ def tables_in_order(connection: Connection, form: str) -> list[Table]:
     """The tables of a form, those that are pointed at first."""
     if form == HEAD:
         return [metadata.tables[name] for name in ORDER]
-    return reflected(connection, OWN.tables_at(form)).sorted_tables
+    return [table for table in reflected(connection, OWN.tables_at(form)).sorted_tables if table.name not in PASSING]
 
 
 def json_value(value: object) -> object:
@@ -156,7 +156,8 @@ def make_empty(connection: Connection, replace: bool, form: MetaData) -> None:
     if connection.dialect.name == "postgresql":
         names = ", ".join(connection.dialect.identifier_preparer.quote(table.name) for table in tables)
         connection.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
-    there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables)
+    lasting = [table for table in tables if table.name not in PASSING]
+    there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in lasting)
     if there and not replace:
         raise InputError(
             "", _("the database already has {there} rows; --replace puts the backup in their place", there=there)

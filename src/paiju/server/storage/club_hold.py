@@ -67,6 +67,7 @@ class SessionHold:
 
     def __init__(self, url: str, who: str, alone: bool) -> None:
         self.alone, self.holding = alone, False
+        self.ask: Callable[[Connection], object] = lambda connection: connection.execute(text("SELECT 1"))
         named = {
             "application_name": f"{who}, process {os.getpid()} on {socket.gethostname()}"[:LONGEST],
             "connect_timeout": CONNECT_SECONDS,
@@ -92,7 +93,7 @@ class SessionHold:
         """Ask the connection whether it is there; a lost one is made anew, and with it the lock."""
         try:
             if self.connection is not None and self.holding:
-                self.connection.execute(text("SELECT 1"))
+                self.ask(self.connection)
                 return True
             self.close_connection()
             if self.take():

@@ -16,6 +16,10 @@ from paiju.server.settings import masked
 from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, unknown, version
 
 BUSY_SECONDS, CONNECT_SECONDS = 10, 10
+CAREFUL = {  # a connection that was cut without a word is noticed
+    "connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 1000 * CONNECT_SECONDS, "keepalives_idle": CONNECT_SECONDS,
+    "keepalives_interval": 2, "keepalives_count": 3,
+}  # fmt: skip
 
 
 def connect(url: str, steps: Migrations = OWN) -> Engine:
@@ -107,9 +111,7 @@ def make(url: str) -> Engine:
     """An engine; for SQLite with the folder it needs."""
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(
-            address, pool_size=4, max_overflow=2, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS}
-        )
+        return create_engine(address, pool_size=4, max_overflow=2, pool_pre_ping=True, connect_args=CAREFUL)
     if address.database:
         prepare_folder(Path(address.database).parent)
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})

@@ -8,15 +8,13 @@ and read anew.
 
 import asyncio
 import queue
-import sqlite3
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import Connection, Engine, insert, select, tuple_, update
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from paiju.server.process import metrics
@@ -25,64 +23,16 @@ from paiju.server.storage.database import is_full
 from paiju.server.storage.keys import club_key
 from paiju.server.storage.keys.vault import Locked
 from paiju.server.storage.packed_journals import packed_count
+from paiju.server.storage.quick_appends import Fence, QuickAppends, places_before, quick_appends
+from paiju.server.storage.rows import servers
 from paiju.server.storage.schema import entries, secrets, tables
-from paiju.server.storage.transactions import CommitUnknown, surely
+from paiju.server.storage.transactions import CommitLost, CommitUnknown, again, surely
 from paiju.server.storage.trouble import DatabaseTrouble
 
-INSERT = str(insert(entries).compile(dialect=sqlite.dialect(paramstyle="named")))
-IS_THERE = 'SELECT 1 FROM entries WHERE "table" = ? AND seq = ?'
-IS_PACKED = 'SELECT 1 FROM packed_journals WHERE "table" = ?'
 MOST_TOGETHER = 512  # appends in a transaction
 STARTED, CLOSED, ENDED, RULED, UNDONE = (
     b'{"e":"' + tag + b'"' for tag in (b"started", b"closed", b"ended", b"ruled", b"undone")
 )  # how such entries begin
-
-
-class QuickAppends:
-    """A connection of the writing thread's own."""
-
-    def __init__(self, engine: Engine) -> None:
-        self.pooled = engine.raw_connection()
-
-    @property
-    def connection(self) -> sqlite3.Connection:
-        """The driver's own."""
-        return cast(sqlite3.Connection, self.pooled.driver_connection)
-
-    def put(self, rows: Sequence[Mapping[str, Any]]) -> bool:
-        """Write rows in a transaction: are they safe? If not, nothing is written."""
-        connection = self.connection
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            new = [(row["table"],) for row in rows if row["seq"] == 0]
-            taken = any(connection.execute(IS_PACKED, table).fetchone() for table in new)
-            if taken or not all(connection.execute(IS_THERE, place).fetchone() for place in places_before(rows)):
-                connection.execute("ROLLBACK")
-                return False
-            connection.executemany(INSERT, rows)
-            connection.execute("COMMIT")
-        except sqlite3.Error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            return False
-        return True
-
-    def close(self) -> None:
-        """Give it back."""
-        self.pooled.close()
-
-
-def places_before(rows: Sequence[Mapping[str, Any]]) -> list[tuple[str, int]]:
-    """The entries that must be there for these to follow them: table and number."""
-    first: dict[str, int] = {}
-    for row in rows:
-        first[row["table"]] = min(row["seq"], first.get(row["table"], row["seq"]))
-    return [(table, seq - 1) for table, seq in first.items() if seq]
-
-
-def quick_appends(engine: Engine) -> QuickAppends | None:
-    """Where the database is SQLite."""
-    return QuickAppends(engine) if engine.dialect.name == "sqlite" else None
 
 
 @dataclass(slots=True)
@@ -91,6 +41,7 @@ class Append:
 
     rows: list[dict[str, Any]]
     boxes: list[dict[str, Any]]
+    epochs: dict[str, int]  # at which its table was taken, where several servers share the database
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
 
@@ -101,7 +52,8 @@ class JournalWriter:
     def __init__(self, engine: Engine, trouble: DatabaseTrouble | None = None) -> None:
         self.engine = engine
         self.trouble = trouble or DatabaseTrouble("write")
-        self.quick = quick_appends(engine)
+        self.quick: QuickAppends | None = quick_appends(engine)
+        self.fence: Fence | None = None  # where several servers may write
         self.waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.work, name="paiju-journal", daemon=True)
         self.closed = False
@@ -114,10 +66,11 @@ class JournalWriter:
         at = time.time()
         rows = [{"table": table, "seq": first + i, "at": at, "body": body} for i, body in enumerate(bodies)]
         boxes = [] if locked is None else [{"table": table, **asdict(locked)}]
+        epochs = {} if self.fence is None else {table: self.fence.epoch_of(table)}
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         began = time.perf_counter()
-        self.waiting.put(Append(rows, boxes, loop, done))
+        self.waiting.put(Append(rows, boxes, epochs, loop, done))
         await asyncio.shield(done)
         metrics.since(metrics.JOURNAL_SECONDS, began)
 
@@ -163,12 +116,10 @@ class JournalWriter:
         began = time.perf_counter()
         rows = [row for each in batch for row in each.rows]
         boxes = [box for each in batch for box in each.boxes]
+        epochs = {table: epoch for each in batch for table, epoch in each.epochs.items()}
         try:
-            there = self.put_quickly(rows, boxes)
-            there = there or surely(self.engine, lambda c: put(c, rows, boxes), lambda c: are_there(c, rows))
-        except IntegrityError:
-            there = self.were_put_quickly(rows)
-        except (NothingBefore, KeyChanged) as error:
+            there = self.are_written(rows, boxes, epochs)
+        except (NothingBefore, KeyChanged, NotOurs) as error:
             return JournalTaken(str(error))
         except CommitUnknown as error:
             self.trouble.failed(error.__cause__ or error)
@@ -184,21 +135,47 @@ class JournalWriter:
         metrics.JOURNAL_ENTRIES.inc(len(rows))
         return None
 
-    def put_quickly(self, rows: list[dict[str, Any]], boxes: list[dict[str, Any]]) -> bool:
+    def are_written(self, rows: list[dict[str, Any]], boxes: list[dict[str, Any]], epochs: dict[str, int]) -> bool:
+        """Write appends the quick way or the long one: are they safe?"""
+
+        def change(connection: Connection) -> bool:
+            return self.put(connection, rows, boxes, epochs)
+
+        def look(connection: Connection) -> bool:
+            return are_there(connection, rows)
+
+        try:
+            return self.put_quickly(rows, boxes, epochs) or surely(self.engine, change, look)
+        except CommitLost as lost:
+            return again(self.engine, change, look, lost)
+        except IntegrityError:  # by us, though the driver said it had not worked?
+            with self.engine.connect() as connection:
+                return look(connection)
+
+    def put_quickly(self, rows: list[dict[str, Any]], boxes: list[dict[str, Any]], epochs: dict[str, int]) -> bool:
         """Write appends of nothing but entries, as nearly all are, by the driver itself; are they safe?"""
         plain = not boxes and all(state_after(row["body"]) is None for row in rows)
-        return plain and self.quick is not None and self.quick.put(rows)
+        whose = self.fence.server if self.fence else ""
+        return plain and self.quick is not None and self.quick.put(rows, epochs, whose)
 
-    def were_put_quickly(self, rows: list[dict[str, Any]]) -> bool:
-        """The place is taken: by us, though the driver said it had not worked?"""
-        if self.quick is None:
-            return False
-        with self.engine.connect() as connection:
-            return are_there(connection, rows)
+    def put(
+        self, connection: Connection, rows: list[dict[str, Any]], boxes: list[dict[str, Any]], epochs: dict[str, int]
+    ) -> bool:
+        """The same in the long way, where each table is ours."""
+        if self.fence is not None and epochs:
+            there = servers.held(connection, self.fence.server, list(epochs))
+            for table, epoch in epochs.items():
+                if there.get(table) != epoch:
+                    raise NotOurs(f"{table} is in the hands of another server")
+        return put(connection, rows, boxes)
 
 
 class NothingBefore(Exception):
     """A journal does not go on where it is to be gone on with: somebody has put another in its place."""
+
+
+class NotOurs(Exception):
+    """Another server has taken the table."""
 
 
 class KeyChanged(Exception):

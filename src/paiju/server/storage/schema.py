@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0015"  # the newest of migrations/versions; a test holds it there
+HEAD = "0016"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -362,3 +362,38 @@ barred_networks = Table(  # from which nobody may come
     Column("network", String(50), primary_key=True),
     Column("at", Float, nullable=False),
 )
+servers = Table(  # those that share the database, while they run (cluster/membership.py)
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("url", String(200), nullable=False),  # by which the others reach it
+    Column("version", String(40), nullable=False),
+    Column("engine", String(64), nullable=False),  # its hash
+    Column("began", Float, nullable=False),
+    Column("beat", Float, nullable=False),  # when it was heard of last; all these by the database's clock
+    Column("steady", Float, nullable=False),  # since when it has been without a gap; 0: from the start
+    Column("draining", Boolean, nullable=False),  # whoever wants its tables may have them
+)
+owners = Table(  # which server has a table in its hands, and which time this is that one takes it
+    "owners",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("server", String(32), nullable=False, index=True),  # "" when it was let go
+    Column("epoch", BigInteger, nullable=False),
+)
+open_tables = Table(  # the lobby, as each server tells it of its tables
+    "open_tables",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("server", String(32), nullable=False, index=True),
+    Column("row", LargeBinary, nullable=False),  # JSON (cluster/open_rows.py)
+)
+tries = Table(  # limits that all servers count together: how much is left, and when that was
+    "tries",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("key", String(100), primary_key=True),
+    Column("left", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+PASSING = ("servers", "owners", "open_tables", "tries")  # of the moment: in no backup

@@ -32,14 +32,17 @@ from paiju.server.storage.rows.games import GameRows
 from paiju.server.storage.rows.links import Link, LinkRows, has_part
 from paiju.server.storage.rows.members import MemberRows
 from paiju.server.storage.rows.networks import NetworkRows
+from paiju.server.storage.rows.open_tables import OpenTableRows
 from paiju.server.storage.rows.own_books import OwnBookRows
 from paiju.server.storage.rows.parts import PartRows
 from paiju.server.storage.rows.passkeys import PasskeyRows
 from paiju.server.storage.rows.people import PeopleRows, new_token_row
 from paiju.server.storage.rows.played import PlayedRows
 from paiju.server.storage.rows.retention import RetentionRows
+from paiju.server.storage.rows.servers import ServerRows
 from paiju.server.storage.rows.study import StudyRows
 from paiju.server.storage.rows.tables import TableRows
+from paiju.server.storage.rows.tries import TryRows
 from paiju.server.storage.schema import links, people, rights, secrets, tables, tokens
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -80,7 +83,8 @@ class Store:
         self.passkeys, self.study, self.exams = PasskeyRows(self), StudyRows(self), ExamRows(self)
         self.members, self.parts, self.played = MemberRows(self), PartRows(self), PlayedRows(self)
         self.own_books = OwnBookRows(self)
-        self.audit, self.networks, self.retention = AuditRows(self), NetworkRows(self), RetentionRows(self)
+        self.audit, self.networks, self.servers = AuditRows(self), NetworkRows(self), ServerRows(self)
+        self.lobby, self.tries, self.retention = OpenTableRows(self), TryRows(self), RetentionRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

@@ -4,7 +4,9 @@ hand. Whether anybody was there the journal tells: it is written when something 
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 
+from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.live.hub import Hub
 from paiju.server.room.commands.seats import deserted
 from paiju.server.storage.rows.tables import TableRows
@@ -21,6 +23,7 @@ class Deserted:
     def __init__(self, hub: Hub, tables: TableRows, days: float) -> None:
         self.hub, self.tables, self.seconds = hub, tables, days * DAY
         self.held: set[str] = set()
+        self.leads: Callable[[], bool] = lambda: True  # does this server look for them?
 
     async def look_now_and_then(self) -> None:
         """Every hour, or sooner where the time is shorter; a database in trouble is tried again. First after a while,
@@ -28,7 +31,7 @@ class Deserted:
         await asyncio.sleep(min(FIRST_LOOK, self.seconds or FIRST_LOOK))
         while True:
             try:
-                if self.seconds:
+                if self.seconds and self.leads():
                     await self.look()
             except Exception as error:  # whatever it was, they are looked for again
                 log.warning("tables nobody is at could not be looked for: %r", error)
@@ -52,6 +55,8 @@ class Deserted:
         """End one, unless it is to be left alone; one that cannot be ended now keeps no other from it."""
         try:
             live = await self.hub.do(table, deserted)
+        except ServedElsewhere:  # somebody was there just now
+            return
         except Exception as error:
             log.warning("table %s, where nobody is, could not be ended: %r", table, error)
             return

@@ -11,11 +11,13 @@ from paiju.server.live.shown.room_info import match_end
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import State
 from paiju.server.room.commands.referee import hands_on
+from paiju.server.room.journal import JournalTaken
 from paiju.server.room.room import Room
 from paiju.server.storage.rows.games import FinishedGame, Played
 from paiju.server.storage.store import Store
 
 BREATH = 0.02  # between two tables: each may have to be read from its journal
+LEADS = 5.0  # seconds after which it is seen whether this server is the one that lists now
 AGAIN = 60.0  # seconds after which it is tried again where something went wrong
 Work = Callable[[], Awaitable[None]]
 log = logging.getLogger("paiju.server")
@@ -29,6 +31,8 @@ class GameIndex:
         self.on_over: Callable[[Room], Awaitable[None]] | None = None  # told before it is listed, until that went well
         self.wake = asyncio.Event()
         self.listed: set[str] = set()  # by this process
+        self.leads: Callable[[], bool] = lambda: True  # does this server list?
+        self.is_shared = False  # may another server have listed?
 
     async def enlist(self, table: str, state: State, public: bool) -> None:
         """What the list of tables says of one; a match that is over, or goes on again, is looked at here."""
@@ -38,7 +42,7 @@ class GameIndex:
             if live is not None and hands_on(live.room):  # it may have been ruled on since it was listed
                 await self.store.games.forget(table)
             self.wake.set()
-        elif table in self.listed:
+        elif table in self.listed or self.is_shared:
             self.listed.discard(table)
             await self.store.games.drop_unfinished()
 
@@ -47,9 +51,10 @@ class GameIndex:
         await self.try_to(self.store.games.drop_unfinished)
         while True:
             self.wake.clear()
-            done = await self.try_to(self.list_all)
+            leads = self.leads()
+            done = await self.try_to(self.list_all) if leads else True
             try:
-                await asyncio.wait_for(self.wake.wait(), None if done else AGAIN)
+                await asyncio.wait_for(self.wake.wait(), (None if done else AGAIN) if leads else LEADS)
             except TimeoutError:
                 continue
 
@@ -74,7 +79,10 @@ class GameIndex:
     async def list_one(self, table: str) -> None:
         """List a match; one whose journal says nothing is listed without players, and so shown to nobody."""
         live = self.hub.tables.get(table)
-        room = live.room if live is not None else await load(self.hub.journal, table, self.hub.folding)
+        try:
+            room = live.room if live is not None else await load(self.hub.journal, table, self.hub.folding)
+        except JournalTaken:  # another server has it, and must go on with it first
+            return
         if room is None:
             await self.store.games.add(FinishedGame(table, "", 0.0, 0.0, 0, "lost"), ())
         else:

@@ -25,7 +25,7 @@ def table_row(hub: Hub, table: Listed) -> TableRow:
 async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str]]) -> AdminTable:
     """A table in the administrator's list, with its people by right; why one stands still it has to be asked itself."""
     state = club.hub.listed_state(table.id, table.state)
-    room = await club.hub.room(table.id) if state == "frozen" else None
+    room = await club.room(table.id) if state == "frozen" else None
     live = club.hub.tables.get(table.id)
     return AdminTable(
         table=table.id,

@@ -25,13 +25,15 @@ class Retention:
         self.hub, self.rows, self.keep_days = hub, rows, 0.0
         self.loose: set[str] = set()
         self.bound: set[str] = set()
+        self.leads: Callable[[], bool] = lambda: True  # is this server to do it?
 
     async def look_now_and_then(self) -> None:
         """Every ten minutes; a database in trouble is tried again."""
         await asyncio.sleep(FIRST_LOOK)
         while True:
             try:
-                await self.look(time.time())
+                if self.leads():
+                    await self.look(time.time())
             except Exception as error:  # whatever it was, it is looked for again
                 log.warning("finished matches could not be packed: %r", error)
             await asyncio.sleep(LOOKS)

@@ -16,6 +16,8 @@ from paiju.languages import _
 from paiju.server.books.endpoints import ENDPOINTS as BOOKS
 from paiju.server.club.club import Club
 from paiju.server.club.endpoints import ENDPOINTS as CLUB
+from paiju.server.club.refresher import Refresher
+from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.desks.endpoints import ENDPOINTS as DESKS
 from paiju.server.events.endpoints import ENDPOINTS as EVENTS
 from paiju.server.people.endpoints import ENDPOINTS as PEOPLE
@@ -27,6 +29,7 @@ from paiju.server.web import health, manifest, openapi, pages, socket
 from paiju.server.web.bodies import problem, refusal, reply
 from paiju.server.web.endpoint import Endpoint, get, largest_bodies
 from paiju.server.web.gate import Gate
+from paiju.server.web.passing_on import ELSEWHERE
 
 log = logging.getLogger("paiju.server")
 
@@ -50,12 +53,13 @@ def build(club: Club) -> ASGIApp:
 
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
+        club.words.heard = Refresher(club).heard()
         await club.open()
         yield
         await club.close()
 
     app = Starlette(
-        routes=[socket.ROUTE, *(each.route() for each in ENDPOINTS)],
+        routes=[*socket.ROUTES, *(each.route() for each in ENDPOINTS)],
         exception_handlers={InputError: answer, HTTPException: answer, Exception: sorry},
         lifespan=running,
     )
@@ -65,7 +69,10 @@ def build(club: Club) -> ASGIApp:
 
 
 async def answer(request: Request, error: Exception) -> Response:
-    """What was raised, as an answer; a browser at an address there is not gets a page that says so."""
+    """What was raised, as an answer; a browser at an address there is not gets a page that says so. What another server
+    must answer is noted for the gate."""
+    if isinstance(error, ServedElsewhere) and ELSEWHERE in request.scope:
+        request.scope[ELSEWHERE].error = error
     if isinstance(error, HTTPException) and error.status_code == 404 and pages.wants_page(request):
         return pages.missing_page()
     return refusal(refused_by(error))

@@ -12,10 +12,12 @@ from paiju.server.club.club import HOUSE, Club
 from paiju.server.people.offices import OPERATOR
 from paiju.server.process import logs, metrics
 from paiju.server.protocol.refused import Refused
+from paiju.server.room.journal import ELSEWHERE
 from paiju.server.web import health, metrics_page, security
 from paiju.server.web.bodies import refusal, whole
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.limits import AT_WORK
+from paiju.server.web.passing_on import MARK, PASSED, answered, is_passed_on
 from paiju.server.web.proxies import proxies_of
 from paiju.server.web.requests import check_rate, count_loading, key_of, too_many
 from paiju.server.web.visitors import VISITOR, Visitor, address_of, visitor
@@ -60,14 +62,14 @@ class Gate:
             await send(message)
 
         try:
-            if OPERATOR in scope:
+            headers = security.plain_headers(scope["headers"])
+            if OPERATOR in scope or (MARK in headers and self.is_passed_on(scope, headers) and OPERATOR in scope):
                 scope[VISITOR] = Visitor(HOUSE, "")
-                await self.app(scope, receive, sent)
+                await answered(self.club, self.app, scope, receive, sent)
                 return
             if scope["path"] in health.PATHS:  # whoever looks after the machines knows no name, and asks often
                 await self.app(scope, receive, sent)
                 return
-            headers = security.plain_headers(scope["headers"])
             self.look(scope, headers)
             if scope["path"] == metrics_page.PATH:
                 await metrics_page.answer(self.club, scope, headers)(scope, receive, sent)
@@ -87,7 +89,7 @@ class Gate:
                 if scope["path"].startswith(TABLES):
                     count_loading(self.club, table_of(scope["path"]), key_of(who))
                 with self.turn("person", key_of(who)):
-                    await self.app(scope, there, sent)
+                    await answered(self.club, self.app, scope, there, sent)
         except Refused as refused:
             await refusal(refused)(scope, receive, sent)
         finally:
@@ -114,6 +116,8 @@ class Gate:
         logs.begin_request(header_of(scope, b"traceparent"))
         try:
             headers = security.plain_headers(scope["headers"])
+            if MARK in headers:
+                self.is_passed_on(scope, headers)
             self.look(scope, headers, socket=True)
             self.club.check_address(client_of(scope))
             self.count_socket(scope)
@@ -125,6 +129,12 @@ class Gate:
             return
         await self.app(scope, receive, send)
 
+    def is_passed_on(self, scope: Scope, headers: dict[str, str]) -> bool:
+        """Has another server of the club looked at it? One that meant another server hears so."""
+        if not is_passed_on(self.club, scope, headers):
+            raise Refused("wrong_server", ELSEWHERE)
+        return True
+
     def count_socket(self, scope: Scope) -> None:
         """One socket more of an address, which may have many, but not all there can be."""
         address = address_of(scope)
@@ -133,7 +143,9 @@ class Gate:
             raise too_many(1)
 
     def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
-        """Is it meant for us, and does it come from our page?"""
+        """Is it meant for us, and does it come from our page? Whatever was passed on, another server has looked at."""
+        if PASSED in scope:
+            return
         if not scope["path"].isprintable():
             raise Refused("input", _("characters not allowed in an address"))
         arrived_at = (scope.get("server") or ("", 0))[0]

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from starlette.responses import Response
@@ -35,7 +36,8 @@ def answer(club: Club, scope: Scope, headers: Mapping[str, str]) -> Response:
     """The page, or that there is none. Whoever brings a wrong token is counted as others who try keys."""
     if scope["method"] not in ("GET", "HEAD") or not may_see(club, scope, headers):
         return refusal(not_found(_("address")))
-    return Response(metrics.render(gauges(club)), media_type=metrics.CONTENT_TYPE)
+    name = urlsplit(club.members.url).netloc if club.members is not None else ""
+    return Response(metrics.render(gauges(club), name), media_type=metrics.CONTENT_TYPE)
 
 
 def may_see(club: Club, scope: Scope, headers: Mapping[str, str]) -> bool:
@@ -91,6 +93,8 @@ def gauges(club: Club) -> Iterable[Metric]:
     yield gauge("paiju_disk_free_bytes", "Free on the disk of the data folder.", free_bytes(club.settings.data))
     yield gauge("paiju_tables_loading", "Tables being read from their journals.", len(hub.loading))
     yield gauge("paiju_work_waiting", "Pieces of work in the worker room or waiting for it.", club.workers.waiting)
+    if club.members is not None:
+        yield gauge("paiju_servers", "Servers of this club that were heard of lately.", 1 + len(club.members.others))
     yield gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
     yield gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
     yield gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())

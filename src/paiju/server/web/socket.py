@@ -1,4 +1,5 @@
-"""The socket `/ws`: frames in, frames out, nothing that could hold up a table.
+"""The socket `/ws`, or `/ws/TABLE` for balancers that send all of a table to one server: frames in, frames out, nothing
+that could hold up a table.
 
 A connection says hello within ten seconds, sends frames no larger and no faster than a person or a program needs, and
 is let go when it sends nonsense again and again or does not take what it is sent.
@@ -6,13 +7,17 @@ is let go when it sends nonsense again and again or does not take what it is sen
 
 import asyncio
 import logging
+import time
 
+from msgspec import UNSET
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.errors import InputError
 from paiju.languages import Text, _
 from paiju.server.club.club import Club
+from paiju.server.cluster.owners import ServedElsewhere
+from paiju.server.live.live_table import MOVED
 from paiju.server.process import logs, metrics
 from paiju.server.protocol.client_messages import (
     AskHint,
@@ -33,8 +38,10 @@ from paiju.server.protocol.texts import with_values
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.direct_frames import WRITER, DirectFrames
 from paiju.server.web.limits import Bucket
+from paiju.server.web.passing_on import EVERY, PASSED, WAIT
 from paiju.server.web.requests import count_loading
 from paiju.server.web.security import digest
+from paiju.server.web.socket_hop import HANDED_OVER, SocketHop
 from paiju.server.web.visitors import VISITOR, Visitor, person_by
 
 log, access = logging.getLogger("paiju.server"), logging.getLogger("paiju.access")
@@ -91,6 +98,10 @@ class Socket:
         if waiting:
             self.out.write_frames(waiting)
 
+    async def text(self) -> str:
+        """The next frame."""
+        return await text(self.websocket)
+
     def drop(self, code: int, reason: str) -> None:
         """Close, once what was sent is out."""
         if self.closing is None:
@@ -98,10 +109,10 @@ class Socket:
             self.awake.set()
             self.dropped.set()
 
-    def bye(self, code: str, text: Text, number: int = BAD) -> None:
-        """Say why, then close."""
+    def bye(self, code: str, text: Text, number: int = BAD, to: str = "") -> None:
+        """Say why, then close; perhaps with the server that has the table."""
         metrics.REFUSALS.labels("socket", code).inc()
-        self.send(encode(Bye(code, text.en, with_values(text))))
+        self.send(encode(Bye(code, text.en, with_values(text), to or UNSET)))
         self.drop(number, code)
 
     async def deliver(self) -> None:
@@ -154,6 +165,9 @@ async def greet(club: Club, link: Socket, who: Visitor) -> None:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await first(link)
         await begin(club, link, who, hello)
+    except ServedElsewhere as where:
+        await passed_on(club, link, who, hello, where)
+        return
     except TimeoutError:
         link.bye("no_hello", _("no hello within 10 seconds"))
         return
@@ -168,12 +182,43 @@ async def greet(club: Club, link: Socket, who: Visitor) -> None:
     except Exception:
         sorry(link, "somebody could not be let in")
         return
+    await heard(club, link)
+
+
+async def heard(club: Club, link: Socket) -> None:
+    """The frames after hello."""
     try:
         await listen(club, link)
     except WebSocketDisconnect:
         pass
     except Exception:
         sorry(link, "a frame could not be dealt with")
+
+
+async def passed_on(club: Club, link: Socket, who: Visitor, hello: Hello, where: ServedElsewhere) -> None:
+    """Another server has the table: to it, or here when that one is gone."""
+    has_said_hello(link)
+    scope, end = link.websocket.scope, time.monotonic() + WAIT
+    hop = SocketHop(club, link, scope, hello)
+    while PASSED not in scope and time.monotonic() < end and link.closing is None:
+        there = await hop.opened(where)
+        if there is not None:
+            metrics.PASSED_ON.labels("socket").inc()
+            if not await hop.go_between(there, where.server):
+                return
+        elif not await hop.pause(EVERY):
+            return
+        try:
+            await club.hub.connect(hello.table, link.person, link, hop.hello, who.address)
+        except ServedElsewhere as still:
+            where = still
+        except InputError as error:
+            link.bye(error.code if isinstance(error, Refused) else "bad_input", error.text)
+            return
+        else:
+            await heard(club, link)
+            return
+    link.bye("moved", where.text, MOVED, to=where.url)
 
 
 def sorry(link: Socket, what: str) -> None:
@@ -213,9 +258,17 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     count_loading(club, hello.table, person.id)
     logs.about(person=person.id, table=hello.table[:LONGEST_ID])
     access.info("at a table")
+    if PASSED in link.websocket.scope and await club.hub.hand_over(hello.table):
+        link.drop(HANDED_OVER, "handed over")
+        return
     link.person = person
     club.connected[person.id] += 1
     await club.hub.connect(hello.table, person, link, hello, who.address)
+    has_said_hello(link)
+
+
+def has_said_hello(link: Socket) -> None:
+    """From now on it is not cut for being silent."""
     caller: Caller | None = link.websocket.scope.get(CALLER)
     if caller is not None:
         caller.has_asked()
@@ -282,4 +335,4 @@ async def frame(link: Socket, pace: Pace) -> ClientMessage | None:
     return message
 
 
-ROUTE = WebSocketRoute("/ws", endpoint)
+ROUTES = (WebSocketRoute("/ws", endpoint), WebSocketRoute("/ws/{table}", endpoint))

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -9,7 +10,7 @@ from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.events.messages.calls import OnlineTable, OnlineWish
 from paiju.server.events.online.matches import check_online, referees_of, settings_for
-from paiju.server.live.hub import new_id
+from paiju.server.live.new_tables import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.texts import Wording
@@ -61,7 +62,7 @@ async def open_table(club: Club, request: OnlineRequest, key: TableKey) -> Onlin
         return OnlineTable(key[2], "", missing)
     settings = settings_for(state, request.event, seats, devices, request.wish)
     where = await table_for(club, request, key)
-    if await club.hub.room(where) is None:
+    if await club.room(where) is None:
         waits = key[:2] not in state.starts  # nobody plays, or is played for, before that is announced
         await club.hub.create(Person(event.row.host, ""), settings, where, waits)
     await let_in(club, state, key, devices, where)
@@ -70,10 +71,11 @@ async def open_table(club: Club, request: OnlineRequest, key: TableKey) -> Onlin
 
 async def table_online(club: Club, table: str, where: str) -> OnlineTable:
     """A table as it is at the club: whether play has begun there, and who of its players sits there now."""
-    room = await club.hub.room(where) if where else None
+    room = await club.room(where) if where else None
     if room is None:
         return OnlineTable(table, where, [])
-    links = (await club.hub.live(where)).show.links
+    live = club.hub.tables.get(where)  # who is there another server knows
+    links = live.show.links if live is not None else {}
     place = room.settings.event
     players = place.players if place else ()
     here = [who for who, chair in zip(players, room.chairs, strict=True) if chair.person in links]
@@ -97,7 +99,7 @@ def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[
 async def table_for(club: Club, request: OnlineRequest, key: TableKey) -> str:
     """The club's table of a table: the one being played, or one that is named now; the event knows it first."""
     before = (await club.events.known(request.event)).record.state.online.get(key)
-    room = await club.hub.room(before) if before else None
+    room = await club.room(before) if before else None
     if before and (room is None or not room.over):
         return before
     new = new_id()
@@ -112,7 +114,7 @@ async def table_for(club: Club, request: OnlineRequest, key: TableKey) -> str:
 async def let_in(club: Club, state: EventState, key: TableKey, devices: dict[str, str], where: str) -> None:
     """Everybody has their rights at the club's table: the players their seats, of a relay those who wait their team's,
     the event's referees theirs."""
-    room = await club.hub.room(where)
+    room = await club.room(where)
     assert room is not None
     players = [chair.person or "" for chair in room.chairs]
     for seat, person in enumerate(players):
@@ -122,6 +124,7 @@ async def let_in(club: Club, state: EventState, key: TableKey, devices: dict[str
     for referee in referees_of(state, key[2]):
         person = devices.get(referee, "")
         if person and person not in players and person not in room.referees:
-            await club.hub.referee(where, Person(person, ""), str(state.called(referee))[:24])
+            name = str(state.called(referee))[:24]
+            await club.do_at(where, partial(club.hub.referee, where, Person(person, ""), name))
             await club.store.grant(where, person, "referee")
     await enlist(club, where, Person(room.host, ""))

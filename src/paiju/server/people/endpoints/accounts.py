@@ -47,7 +47,7 @@ async def log_in(request: Request) -> Response:
     club, who = club_of(request), visitor_of(request)
     wish = await body_as(request, Login)
     tried = (f"name {wish.name[:40].lower()}", who.address)
-    wait = max(club.limits.take("key", key, PASSWORD_COST) for key in tried)
+    wait = await club.wait_to_try("key", tried, PASSWORD_COST)
     if wait:
         raise too_many(wait)
     known = await accounts.known(club, wish.name, wish.password)
@@ -62,7 +62,9 @@ async def set_login(request: Request) -> Response:
     wish = await body_as(request, NewLogin)
     await accounts.check_accounts(club, who.person)
     accounts.check_login(wish.name.strip(), wish.password)
-    check_rate(club, "key", who.person.id if who.person else who.address, PASSWORD_COST)
+    wait = await club.wait_to_try("key", [who.person.id if who.person else who.address], PASSWORD_COST)
+    if wait:
+        raise too_many(wait)
     if who.person is not None:
         await accounts.check_old(club, who.person, wish.old)
     elif await club.store.accounts.named(wish.name.strip()):

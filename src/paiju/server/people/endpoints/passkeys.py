@@ -18,7 +18,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.storage.rows.passkeys import NAME, Passkey
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of
+from paiju.server.web.requests import club_of, person_of, too_many, visitor_of
 from paiju.server.web.rights import KNOWN, MACHINE
 
 MOST_PASSKEYS, LONGEST_ID = 10, 1400
@@ -98,7 +98,9 @@ async def remove(request: Request) -> Response:
 
 async def asking(request: Request) -> Response:
     """What a browser signs to sign in; the owner chooses which passkey."""
-    check_rate(club_of(request), "key", visitor_of(request).address, COST)
+    wait = await club_of(request).wait_to_try("key", [visitor_of(request).address], COST)
+    if wait:
+        raise too_many(wait)
     _rest, name = place_of(request)
     options = library().generate_authentication_options(rp_id=name)
     CHALLENGES.keep(options.challenge, "")
@@ -108,7 +110,9 @@ async def asking(request: Request) -> Response:
 async def log_in(request: Request) -> Response:
     """Sign in with a passkey."""
     club, who = club_of(request), visitor_of(request)
-    check_rate(club, "key", who.address, COST)
+    wait = await club.wait_to_try("key", [who.address], COST)
+    if wait:
+        raise too_many(wait)
     origin, name = place_of(request)
     wish = await body_as(request, PasskeyLogin)
     challenge = CHALLENGES.take(wish.credential, "")

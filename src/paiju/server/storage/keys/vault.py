@@ -15,7 +15,7 @@ KEY = SECRET = MARK = 32  # bytes
 SALT = 16  # bytes
 ID = 16  # hexadecimal digits by which a key is known
 ID_TAG, PAD_TAG, MARK_TAG = b"paiju-key-id", b"paiju-key-pad", b"paiju-key-mark"
-PRINT_TAG = b"paiju-key-print"
+PRINT_TAG, WORD_TAG = b"paiju-key-print", b"paiju-key-word"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,10 @@ class Vault:
     def print_of(self, text: str) -> str:
         """What is kept of something short, such as a PIN: without the key nobody can try them all."""
         return keyed(self._mark, PRINT_TAG + text.encode()).hex()
+
+    def seal_of(self, text: str) -> str:
+        """By which servers with the same key know one another's word."""
+        return keyed(self._mark, WORD_TAG + text.encode()).hex()
 
     def _hide(self, table: str, salt: bytes, secret: bytes) -> bytes:
         pad = keyed(self._pad, salt + table.encode())

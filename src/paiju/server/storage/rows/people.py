@@ -77,6 +77,11 @@ class PeopleRows:
         chosen = select(people.c.barred).where(people.c.id == person)
         return bool(await self.store.read(lambda c: c.execute(chosen).scalar()))
 
+    async def all_barred(self) -> set[str]:
+        """Everybody who may not come in."""
+        chosen = select(people.c.id).where(people.c.barred != 0)
+        return await self.store.read(lambda c: {str(row[0]) for row in c.execute(chosen)})
+
     # tokens
 
     async def tokens_of(self, person: str) -> list[Token]:

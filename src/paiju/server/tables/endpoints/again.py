@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from paiju.languages import _
 from paiju.server.club.club import Club
-from paiju.server.live.hub import new_id
+from paiju.server.live.new_tables import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.again import check_again, host_again, play_again, reserved_chairs, settings_again

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.club.club import Club
+from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.live.open_tables import waiting_for
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -15,6 +16,7 @@ from paiju.server.tables.messages.tables import FoundTable, NewTable, NextTable,
 from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
+from paiju.server.web.passing_on import ELSEWHERE
 from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
 
 TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why another table is tried
@@ -33,7 +35,7 @@ async def next_free(request: Request) -> Response:
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
-    place = await seated(club, person, wish)
+    place = await seated(club, person, wish, ELSEWHERE in request.scope)
     if place is None:
         await check_opening(club, person)
         seats: list[object] = ["me", *["open"] * (players - 1)]
@@ -47,15 +49,15 @@ async def next_free(request: Request) -> Response:
     return reply(place)
 
 
-async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | None:
+async def seated(club: Club, person: Person, wish: NextTable, may_pass: bool) -> FoundTable | None:
     """A seat where somebody is waiting, or where I already sit; None if there is none, or others were quicker."""
-    for table in waiting_for(club.hub, wish.book, person):
+    for table in waiting_for(club.hub, wish.book, person, club.lobby.others):
         try:
             mine = (await club.hub.live(table)).room.player_of(person.id)
             player = mine if mine is not None else await club.hub.sit(table, person, None, wish.name)
         except Refused as refused:
-            if refused.code not in TAKEN:
-                raise
+            if refused.code not in TAKEN or (may_pass and isinstance(refused, ServedElsewhere)):
+                raise  # whoever has the table looks for a seat there
             continue
         await club.store.grant(table, person.id, "seat", str(player))
         return FoundTable(table, player, False, None)

@@ -1,0 +1,1 @@
+"""Several servers on one database: who they are, who has which table, what they tell one another."""
