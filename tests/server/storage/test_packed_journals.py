@@ -1,6 +1,7 @@
 """Journals of finished matches in one row each: what is read is the same, and what happens later follows them."""
 
 import asyncio
+import os
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from sqlalchemy import create_engine, func, select, update
 
 from paiju.errors import InputError
 from paiju.server.club.settings import checked, to_rows
+from paiju.server.cluster.owners import SharedOwners
 from paiju.server.doctor.journals import look_at_journals
 from paiju.server.live.hub import Hub
 from paiju.server.room.given_names import guest_called
@@ -25,6 +27,7 @@ from paiju.server.tables import retention
 from paiju.server.tables.game_index import GameIndex
 from paiju.server.tables.retention import DAY, QUIET, Retention
 from tests.before.kinds import folders
+from tests.server import postgres
 from tests.server.club_people import HOST, SUPPORTERS, Table, one_hand
 from tests.server.web.in_process import inner_club
 
@@ -106,6 +109,26 @@ def test_a_packed_journal_reads_and_goes_on_as_before(store: Store, db_url: str)
         other.close()
 
     asyncio.run(work())
+
+
+def test_a_packed_match_goes_on_at_the_server_that_has_it(postgres_server: str) -> None:
+    store = Store(postgres.new_database(postgres_server, f"packed_{os.getpid()}"))
+    owners = store.writer.fence = SharedOwners(store.servers, "here")
+
+    async def work() -> None:
+        assert await owners.take("t", True)
+        bodies = await finished(store, one_hand("psa", None), "t")
+        assert await store.retention.pack("t")
+        assert await owners.take("t")  # there is such a table still
+        assert not await owners.take("nowhere")
+        await store.append("t", len(bodies), [b'{"e":"late"}'])
+        assert await store.load("t") == [*bodies, b'{"e":"late"}']
+        await SharedOwners(store.servers, "there").seize("t")
+        with pytest.raises(JournalTaken):
+            await store.append("t", len(bodies) + 1, [b'{"e":"later"}'])
+
+    asyncio.run(work())
+    store.close()
 
 
 def test_a_journal_with_a_gap_or_a_break_stays_as_it_is(store: Store) -> None:
