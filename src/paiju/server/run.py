@@ -305,7 +305,7 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         print(say(_("others on this network can open {address}", address=address)))
         print(terminal(address))
     if not await club.store.accounts.administrators():
-        if not club.pulse.hold.others() and await club.store.links.withdraw_kind("admin"):
+        if not await club.pulse.others() and await club.store.links.withdraw_kind("admin"):
             print(say(_("the administrator's link of an earlier start no longer works; use this one:")))
         link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
         print(say(_("for the administrator only, works once: {link}", link=link)))

@@ -31,7 +31,7 @@ class Storm:
 
     def __init__(self, db: str, folder: Path, count: int, seed: int) -> None:
         self.db, self.folder, self.chance = db, folder, random.Random(seed)
-        self.servers = [start(db, folder) for _ in range(count)]
+        self.servers = [start(db, folder, log=folder / "log") for _ in range(count)]
         self.urls = [server.url for server in self.servers]
         self.asleep: set[int] = set()
         self.events: Counter[str] = Counter()
@@ -83,7 +83,7 @@ class Storm:
 
     def again(self, server: Served) -> Served:
         """It is started at the same port."""
-        return start(self.db, self.folder, port=server.port)
+        return start(self.db, self.folder, port=server.port, log=self.folder / "log")
 
     async def wake(self, number: int) -> None:
         """It goes on, knowing nothing."""
@@ -129,6 +129,9 @@ def raged(db: str, folder: Path, count: int, tables: int, seconds: float, seed: 
         storm.open(tables)
         asyncio.run(storm.rage(seconds))
         storm.missing, storm.errors = storm.reckoned()
+    except BaseException:
+        print((folder / "log").read_text()[-5000:])
+        raise
     finally:
         storm.end()
     return storm

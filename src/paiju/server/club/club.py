@@ -57,6 +57,7 @@ PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", _("this device was logged out"), 4006)  # how a connection is closed, and why
+FORGOTTEN = 60.0  # seconds after which nobody need know of a server that is gone
 TRIES_SECONDS = 3600.0  # after which every bucket of tries is full again
 MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
 HOUSE = Person("", "")  # whoever runs the club, at its own machine
@@ -225,6 +226,7 @@ class Club:
                 await self.look_at_rows()
                 if self.members is not None and self.leads():
                     await self.store.tries.forget(TRIES_SECONDS)
+                    await self.store.servers.sort_out(FORGOTTEN)
 
     async def look_at_rows(self) -> None:
         """Settings, announcements and hidden tables as the database has them: others may have changed them."""

@@ -30,7 +30,8 @@ class Membership:
     def beat(self, connection: Connection) -> None:
         """We are there."""
         row: dict[str, object] = {"id": self.id, "url": self.url, "draining": self.draining}
-        steady, others = rows.beat(connection, row | {"version": __version__, "engine": engine_hash()[:12]})
+        row |= {"version": __version__, "engine": engine_hash()[:12], "fresh": self.steady is None}
+        steady, others = rows.beat(connection, row)
         self.fallen = (self.fallen | (self.others - others)) - others
         self.others = others
         if self.leading is not connection:  # the lock goes with its connection
@@ -43,7 +44,7 @@ class Membership:
         """Whoever wants our tables may have them: all are let go with one row."""
         self.draining = True
         with engine.begin() as connection:
-            self.beat(connection)
+            rows.drain(connection, self.id)
 
     def leave(self, engine: Engine) -> None:
         """We are gone."""
