@@ -94,7 +94,7 @@ class Club:
         self.owners: SharedOwners | None = None
         if isinstance(hold, SessionHold):
             self.members = Membership(self.network.inner_url)
-            self.owners = store.writer.fence = SharedOwners(store.servers, self.members.id)
+            self.owners = store.writer.fence = SharedOwners(store.servers, self.members)
             hold.ask = self.members.beat
         self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.workers, owners=self.owners)
         self.games = GameIndex(store, self.hub)
@@ -288,10 +288,12 @@ class Club:
     async def part_with_taken(self) -> None:
         """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""
         assert self.owners is not None
+        assert self.members is not None
         for table in await self.owners.lost():
             live = self.hub.tables.get(table)
             if live is not None:
                 live.lose("taken")
+        self.members.in_doubt = False
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Let something be done that nobody waits for; a database in trouble is asked by the next."""
