@@ -25,6 +25,7 @@ from paiju.server.people.links import new_key
 from paiju.server.process import garbage_collection, limits, logs, systemd
 from paiju.server.process.supervisor import WORKER
 from paiju.server.protocol.messages import LONGEST
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url, masked
@@ -346,9 +347,11 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         print(say(_("others on this network can open {address}", address=address)))
         print(terminal(address))
     if not await club.store.accounts.administrators():
-        if not club.pulse.hold.others() and await club.store.links.withdraw_kind("admin"):
+        alone = not await club.pulse.others()
+        key = "" if alone else await another_key(club)
+        if not key and await club.store.links.withdraw_kind("admin"):
             print(say(_("the administrator's link of an earlier start no longer works; use this one:")))
-        link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
+        link = f"{settings.url}/join/{key or await new_key(club, 'admin', '', Person(''))}"
         print(say(_("for the administrator only, works once: {link}", link=link)))
     if first:
         place = settings.data / key_file.FILE
@@ -363,6 +366,14 @@ async def announce(club: Club, say: Say, first: bool) -> None:
     print(f"ready {settings.url}", flush=True)
     if settings.browser:
         open_browser(settings.url)
+
+
+async def another_key(club: Club) -> str:
+    """One more administrator's key beside those of other servers; "" where there are as many as there may be."""
+    try:
+        return await new_key(club, "admin", "", Person(""))
+    except Refused:
+        return ""
 
 
 def open_browser(url: str) -> None:

@@ -15,6 +15,7 @@ from tests.children import PATIENCE
 from tests.server.clients import Json, Player, dial
 from tests.server.serving import Served, serving
 
+DIAL_SECONDS = 3.0
 PAUSE = 0.1  # seconds after which somebody comes back
 
 
@@ -36,7 +37,8 @@ class Wanderer(Player):
         return self
 
     async def dialled(self) -> ClientConnection:
-        self.connection = await dial(self.url, self.token, self.table, path=f"/ws/{self.table}")
+        async with asyncio.timeout(DIAL_SECONDS):  # a server that sleeps takes connections and does nothing
+            self.connection = await dial(self.url, self.token, self.table, path=f"/ws/{self.table}")
         return self.connection
 
     def give_up(self) -> None:

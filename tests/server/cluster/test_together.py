@@ -76,7 +76,7 @@ def test_tries_are_counted_together(store: Store, url: str) -> None:
 def test_who_has_not_got_a_table_writes_nothing(store: Store, url: str) -> None:
     """Also at the next free place: not only two that write the same are kept apart."""
     first, second = Member(url, "first"), Member(url, "second")
-    mine, other = SharedOwners(store.servers, first.members.id), SharedOwners(store.servers, second.members.id)
+    mine, other = SharedOwners(store.servers, first.members), SharedOwners(store.servers, second.members)
     there = Store(url, Vault(bytes(KEY)))
     store.writer.fence, there.writer.fence = mine, other
 

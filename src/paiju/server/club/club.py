@@ -58,6 +58,7 @@ PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", _("this device was logged out"), 4006)  # how a connection is closed, and why
+FORGOTTEN = 60.0  # seconds after which nobody need know of a server that is gone
 TRIES_SECONDS = 3600.0  # after which every bucket of tries is full again
 MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
 HOUSE = Person("", "")  # whoever runs the club, at its own machine
@@ -94,7 +95,7 @@ class Club:
         self.owners: SharedOwners | None = None
         if isinstance(hold, SessionHold):
             self.members = Membership(self.network.inner_url)
-            self.owners = store.writer.fence = SharedOwners(store.servers, self.members.id)
+            self.owners = store.writer.fence = SharedOwners(store.servers, self.members)
             hold.ask = self.members.beat
         self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.workers, owners=self.owners)
         self.games = GameIndex(store, self.hub)
@@ -228,6 +229,7 @@ class Club:
                 await self.look_at_rows()
                 if self.members is not None and self.leads():
                     await self.store.tries.forget(TRIES_SECONDS)
+                    await self.store.servers.sort_out(FORGOTTEN)
 
     async def look_at_rows(self) -> None:
         """Settings, announcements and hidden tables as the database has them: others may have changed them."""
@@ -289,10 +291,12 @@ class Club:
     async def part_with_taken(self) -> None:
         """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""
         assert self.owners is not None
+        assert self.members is not None
         for table in await self.owners.lost():
             live = self.hub.tables.get(table)
             if live is not None:
                 live.lose("taken")
+        self.members.in_doubt = False
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Let something be done that nobody waits for; a database in trouble is asked by the next."""

@@ -67,6 +67,10 @@ class Pulse:
         """Ask for the first time."""
         await asyncio.get_running_loop().run_in_executor(self.threads, self.first)
 
+    async def others(self) -> list[str]:
+        """Who else is at work on the club; asked by the thread whose connection it is."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.hold.others)
+
     async def keep(self) -> None:
         """Ask again and again."""
         loop = asyncio.get_running_loop()

@@ -65,7 +65,7 @@ class Refresher:
     async def taken(self, table: str, _number: int) -> None:
         """Another server has taken a table, though we had it."""
         live, owners = self.club.hub.tables.get(table), self.club.owners
-        if live is not None and owners is not None and not await owners.has(table):
+        if live is not None and owners is not None and not await owners.still_has(table):
             live.lose("taken")
 
     async def hidden(self, _table: str, _number: int) -> None:

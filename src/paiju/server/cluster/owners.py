@@ -3,6 +3,7 @@ server which slept while another took it writes nothing any more."""
 
 from typing import Protocol
 
+from paiju.server.cluster.membership import Membership
 from paiju.server.protocol.refused import Refused
 from paiju.server.room.journal import ELSEWHERE
 from paiju.server.storage.rows.servers import ServerRows
@@ -24,6 +25,10 @@ class Owners(Protocol):
         ServedElsewhere."""
         ...
 
+    async def has(self, table: str, /) -> bool:
+        """Is one that was taken still ours? Asked of the database only where that is in doubt."""
+        ...
+
     async def let_go(self, table: str, /) -> None:
         """Others may have it."""
         ...
@@ -36,6 +41,10 @@ class SoleOwner:
         """Whether there is such a table the journal says."""
         return True
 
+    async def has(self, _table: str, /) -> bool:
+        """Always."""
+        return True
+
     async def let_go(self, _table: str, /) -> None:
         """There is nobody to have it."""
 
@@ -43,8 +52,8 @@ class SoleOwner:
 class SharedOwners:
     """One server of several."""
 
-    def __init__(self, rows: ServerRows, server: str) -> None:
-        self.rows, self.server = rows, server
+    def __init__(self, rows: ServerRows, members: Membership) -> None:
+        self.rows, self.server, self.members = rows, members.id, members
         self.epochs: dict[str, int] = {}
         self.leaving = False  # nothing is taken any more
 
@@ -64,8 +73,12 @@ class SharedOwners:
         """Take it from whoever has it."""
         return await self.claim(table, force=True)
 
-    async def has(self, table: str) -> bool:
-        """Is it ours still?"""
+    async def has(self, table: str, /) -> bool:
+        """It is unless we slept."""
+        return self.members.is_sure or await self.still_has(table)
+
+    async def still_has(self, table: str) -> bool:
+        """Is it ours, as the database knows it?"""
         return table in self.epochs and (await self.rows.mine(self.server)).get(table) == self.epochs[table]
 
     async def claim(self, table: str, fresh: bool = False, force: bool = False) -> bool:

@@ -247,7 +247,9 @@ class Hub:
     async def live(self, table: str) -> LiveTable:
         """A table, loaded from the journal if need be; Refused("no_table"), or ServedElsewhere."""
         at_hand = self.tables.get(table)
-        if at_hand is not None:
+        if at_hand is not None and not await self.owners.has(table) and not at_hand.closed:
+            at_hand.lose("taken")  # what it shows may be long past
+        if (at_hand := self.tables.get(table)) is not None:
             return at_hand
         async with self.loading.of(table):
             return self.tables.get(table) or await self.loaded(table)

@@ -38,12 +38,15 @@ class LobbyRow(Struct):
         return self.shown and (person is None or person.id not in self.closed_to)
 
 
-def lobby_row(live: LiveTable) -> LobbyRow | None:
-    """What other servers need know of a table; None where it is neither in the lobby nor waits for anybody."""
+def is_told(live: LiveTable) -> bool:
+    """Must other servers know of a table, which is in the lobby or waits for somebody?"""
+    return is_open(live, None) or (not live.closed and awaits(live, live.room.settings.book))
+
+
+def lobby_row(live: LiveTable) -> LobbyRow:
+    """What other servers need know of it."""
     room, shown = live.room, is_open(live, None)
     awaited = "" if live.closed or not awaits(live, room.settings.book) else room.settings.book
-    if not shown and not awaited:
-        return None
     return LobbyRow(
         row=row_of(live),
         place=order(live),

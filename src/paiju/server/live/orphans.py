@@ -12,7 +12,6 @@ from paiju.server.storage.rows.servers import ServerRows
 LOOKS, PATIENCE = 1.0, 2.0  # seconds between two looks, and in which people come back by themselves
 BREATH = 0.02  # between two tables: each is read from its journal
 TOGETHER = 20
-FORGOTTEN = 60.0  # seconds after which nobody need know of a server that is gone
 log = logging.getLogger("paiju.server")
 
 
@@ -42,7 +41,6 @@ class Orphans:
                 await self.take(table)
                 await asyncio.sleep(BREATH)
         self.members.fallen -= fallen
-        await self.rows.sort_out(FORGOTTEN)
 
     async def take(self, table: str) -> None:
         """One of them, unless somebody else has it by now."""

@@ -8,7 +8,7 @@ import msgspec
 
 from paiju.server.cluster.membership import Membership
 from paiju.server.live.hub import Hub
-from paiju.server.live.open_tables import Lobby, LobbyRow, lobby_row
+from paiju.server.live.open_tables import MOST_LISTED, Lobby, LobbyRow, is_told, lobby_row, order
 from paiju.server.protocol.texts import encode
 from paiju.server.storage.rows.open_tables import OpenTableRows
 
@@ -38,8 +38,8 @@ class SharedLobby:
 
     async def exchange(self) -> None:
         """Tell what has changed, hear of the others'."""
-        rows = {live.room.id: row for live in list(self.hub.tables.values()) if (row := lobby_row(live)) is not None}
-        now = {table: encode(row) for table, row in rows.items()}
+        here = sorted(filter(is_told, self.hub.tables.values()), key=order)[:MOST_LISTED]
+        now = {live.room.id: encode(lobby_row(live)) for live in here}
         fresh = {table: row for table, row in now.items() if self.shared.get(table) != row}
         heard = await self.rows.exchange(self.members.id, fresh, self.shared.keys() - now.keys())
         self.shared = now

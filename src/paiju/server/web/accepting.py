@@ -28,6 +28,8 @@ class Acceptor:
 
     def close(self) -> None:
         """Nobody is let in any more; whoever is here is still looked after."""
+        if self.closed:
+            return
         self.closed = True
         self.loop.remove_reader(self.listening)
 

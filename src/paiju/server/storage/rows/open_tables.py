@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Mapping
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, select, text
 from sqlalchemy.dialects.postgresql import insert
 
 from paiju.server.storage.access import Access
+from paiju.server.storage.rows.servers import DEAD, NOW
 from paiju.server.storage.schema import open_tables, servers
 
 
@@ -23,13 +24,15 @@ class OpenTableRows:
             index_elements=[open_tables.c.table], set_={"server": upsert.excluded.server, "row": upsert.excluded.row}
         )
         rows = [{"table": table, "server": server, "row": row} for table, row in fresh.items()]
-        alive = open_tables.c.server == servers.c.id
+        here = open_tables.c.server == servers.c.id
+        alive = servers.c.draining.is_(False), servers.c.beat > text(f"{NOW} - {DEAD}")
 
         def write(c: Connection) -> list[bytes]:
             if rows:
                 c.execute(upsert, rows)
             if gone:
                 c.execute(delete(open_tables).where(own, open_tables.c.table.in_(gone)))
-            return [bytes(row[0]) for row in c.execute(select(open_tables.c.row).join(servers, alive).where(others))]
+            chosen = select(open_tables.c.row).join(servers, here).where(others, *alive)
+            return [bytes(row[0]) for row in c.execute(chosen)]
 
         return await self.store.write(write) if rows or gone else await self.store.read(write)

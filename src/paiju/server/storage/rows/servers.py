@@ -19,7 +19,8 @@ UNKNOWN = "?"  # who has a table that changes hands at this moment
 NOW = "extract(epoch FROM clock_timestamp())"
 BEAT = text(
     "WITH here AS (INSERT INTO servers AS s (id, url, version, engine, began, beat, steady, draining) "
-    f"VALUES (:id, :url, :version, :engine, {NOW}, {NOW}, 0, :draining) "
+    f"VALUES (:id, :url, :version, :engine, {NOW}, {NOW}, CASE WHEN CAST(:fresh AS boolean) THEN 0 ELSE {NOW} END, "
+    ":draining) "
     f"ON CONFLICT (id) DO UPDATE SET beat = {NOW}, draining = :draining, url = :url, "
     f"steady = CASE WHEN s.beat < {NOW} - {DEAD} THEN {NOW} ELSE s.steady END RETURNING steady) "
     "SELECT steady, (SELECT array_agg(id) FROM servers "
@@ -59,7 +60,9 @@ ORPHANS = text(
     f"(SELECT 1 FROM servers s WHERE s.id = o.server AND s.beat > {NOW} - {DEAD} AND NOT s.draining) "
     "ORDER BY random() LIMIT :most"
 ).bindparams(bindparam("fallen", expanding=True))
+DRAIN = text("UPDATE servers SET draining = true WHERE id = :id")
 SORT_OUT = text(f"DELETE FROM servers WHERE beat < {NOW} - :seconds")
+SORT_OUT_TABLES = text("DELETE FROM open_tables WHERE server NOT IN (SELECT id FROM servers)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,11 @@ def lead(connection: Connection) -> bool:
 def only_one(connection: Connection) -> None:
     """No other server runs, whatever they left behind."""
     connection.execute(text("DELETE FROM servers"))
+
+
+def drain(connection: Connection, server: str) -> None:
+    """A server is about to go: whoever wants its tables may have them."""
+    connection.execute(DRAIN, {"id": server})
 
 
 def leave(connection: Connection, server: str) -> None:
@@ -163,8 +171,13 @@ class ServerRows:
         return await self.store.read(lambda c: [str(row[0]) for row in c.execute(ORPHANS, values)])
 
     async def sort_out(self, seconds: float) -> None:
-        """Forget servers that have not been heard of for so long."""
-        await self.store.write(lambda c: c.execute(SORT_OUT, {"seconds": seconds}))
+        """Forget servers that have not been heard of for so long, and what they told of their tables."""
+
+        def write(c: Connection) -> None:
+            c.execute(SORT_OUT, {"seconds": seconds})
+            c.execute(SORT_OUT_TABLES)
+
+        await self.store.write(write)
 
 
 def server_row(row: Row[Any]) -> ServerRow:
