@@ -16,8 +16,6 @@ from tests.server.clients import dial, events_of, new_table, until
 from tests.server.cluster.evenings import Wanderer, acted, servers, wanderers
 from tests.server.serving import Client, Served
 
-TAKEN_UP = 5.0  # seconds within which the tables of a killed server are played on, beside what the machine itself takes
-
 
 def owner_of(db: str, table: str) -> tuple[str, int]:
     """Which server has a table, by its address, and by which claim."""
