@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 from contextlib import ExitStack
+from urllib.parse import urlsplit
 
 from paiju.errors import InputError
 from paiju.languages import _
@@ -26,12 +27,14 @@ def serve_several(settings: Settings) -> int:
 async def looked_after(settings: Settings, base: int) -> int:
     """Start them and stay."""
     values = variables(settings)
-    workers = [ServerWorker(i, environment_for(values, base + i), hear) for i in range(settings.workers)]
+    ports = range(base, base + settings.workers)
+    environments = [environment_for(values | inner_address(settings, port), port) for port in ports]
+    workers = [ServerWorker(i, environment, hear) for i, environment in enumerate(environments)]
     if settings.new_key:  # for the first only, and only once
         workers[0].words = ("--new-key",)
 
     def is_ready() -> None:
-        for port in range(base + 1, base + settings.workers):
+        for port in ports[1:]:
             print(f"also http://{in_url(here(settings.host))}:{port}")
         print(f"{READY}{settings.public_url or f'http://{in_url(here(settings.host))}:{base}'}", flush=True)
 
@@ -58,6 +61,14 @@ def variables(settings: Settings) -> dict[str, str]:
     if settings.host_chosen:
         values["PAIJU_HOST"] = settings.host
     return values | {f"PAIJU_{name.upper()}": value for name, value in settings.fixed}
+
+
+def inner_address(settings: Settings, port: int) -> dict[str, str]:
+    """Where the other servers of the club find one of these, where that was said: each at its own port."""
+    if not settings.server_url:
+        return {}
+    url = urlsplit(settings.server_url)
+    return {"PAIJU_SERVER_URL": f"{url.scheme}://{in_url(url.hostname or '')}:{port}"}
 
 
 def free_ports(settings: Settings, held: ExitStack) -> int:

@@ -4,9 +4,12 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from paiju.server.settings import read
+from paiju.server.several import inner_address
 from tests.children import PATIENCE
 from tests.server.clients import new_table
 from tests.server.serving import Client, Served, serving
@@ -84,3 +87,9 @@ def test_sqlite_has_one_server(tmp_path: Path) -> None:
     told = one_line(run("--db", f"sqlite:///{tmp_path / 'c.db'}", "--data", str(tmp_path), "--workers", "2"))
     assert "an SQLite database has one server; use PostgreSQL for several" in told
     assert "must be a number from 1 to 64" in one_line(run("--workers", "0"))
+
+
+def test_each_is_found_at_its_own_port() -> None:
+    told = read({"workers": "3", "db": "postgresql://there/club"}, {"PAIJU_SERVER_URL": "http://[fd00::7]:8700"})
+    assert inner_address(told, 8702) == {"PAIJU_SERVER_URL": "http://[fd00::7]:8702"}
+    assert inner_address(replace(told, server_url=""), 8702) == {}
