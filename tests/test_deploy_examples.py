@@ -142,6 +142,20 @@ def test_proxies_accept_their_files(tmp_path: Path) -> None:
     (tmp_path / "haproxy.cfg").write_text(text.replace("/etc/haproxy/club.example.pem", str(certificate)), "utf-8")
     certificate.write_text(own_certificate(), encoding="ascii")
     checked("haproxy", "-c", "-f", tmp_path / "haproxy.cfg")
+    checked("haproxy", "-c", "-f", DEPLOY / "haproxy" / "several-servers.cfg")
+
+
+def test_nginx_accepts_its_file(tmp_path: Path) -> None:
+    """As a part of a whole one, with a certificate of our own."""
+    certificate = tmp_path / "club.pem"
+    certificate.write_text(own_certificate(), encoding="ascii")
+    text = (DEPLOY / "nginx" / "paiju.conf").read_text("utf-8")
+    text = re.sub(r"(ssl_certificate(?:_key)?) +[^;]+;", rf"\1 {certificate};", text).replace(
+        "listen 443", "listen 18443"
+    )
+    whole = tmp_path / "nginx.conf"
+    whole.write_text(f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {text} }}", "utf-8")
+    checked("nginx", "-t", "-p", tmp_path, "-c", whole)
 
 
 def own_certificate() -> str:
