@@ -67,8 +67,14 @@ soak: $(VENV)/.test
 	$(BIN)/python -m benchmarks.soak --minutes $(or $(MINUTES),30) --tables $(or $(TABLES),50)
 
 # The server is killed at random moments until there have been N kills in all; FOLDER keeps everything, the counts too.
+# `make kills SERVERS=3`: servers of one PostgreSQL instead, with HAProxy in front where it is here, for SECONDS seconds.
 kills: $(VENV)/.test
+ifdef SERVERS
+	$(BIN)/python -m tests.server.cluster.storm --servers $(SERVERS) --seconds $(or $(SECONDS),300) \
+	  --tables $(or $(TABLES),6) $(if $(SEED),--seed $(SEED)) $$(command -v haproxy >/dev/null && echo --haproxy)
+else
 	$(BIN)/python -m benchmarks.kills --kills $(or $(N),1000) --db $(or $(DB),sqlite) $(if $(FOLDER),--folder '$(FOLDER)')
+endif
 
 # Hostile frames and requests, slow connections, idle ones; KEEP is a file in which several runs add up.
 hostile: $(VENV)/.test

@@ -1,6 +1,7 @@
-"""Servers of one club die, sleep and stop at random while people play; nothing is lost, and no table stands for long.
+"""Servers of one club die, sleep and stop at random while people play, connections to the database are cut, and the
+balancer is started anew where there is one; nothing is lost, and no table stands for long.
 
-python -m tests.server.cluster.storm --seconds 300 --tables 6 --servers 3
+python -m tests.server.cluster.storm --seconds 300 --tables 6 --servers 3 --haproxy
 """
 
 import argparse
@@ -15,12 +16,17 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
+from sqlalchemy import create_engine, text
+
 from tests.server import postgres
 from tests.server.clients import events_of, new_table
+from tests.server.cluster import haproxy
 from tests.server.cluster.evenings import Wanderer, wanderers
+from tests.server.cluster.haproxy import Balancer
 from tests.server.serving import Client, Served, start
 
-KINDS = ("kill", "stop", "sleep")
+KINDS = ("kill", "stop", "sleep", "cut")
+CUT = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = :name")
 REST = (1.0, 5.0)  # seconds between two events
 ASLEEP = 10.0  # seconds
 LONGEST = 15.0  # seconds that a table may stand, beside what a busy machine adds
@@ -29,10 +35,13 @@ LONGEST = 15.0  # seconds that a table may stand, beside what a busy machine add
 class Storm:
     """The servers, what befalls them, and who plays."""
 
-    def __init__(self, db: str, folder: Path, count: int, seed: int) -> None:
+    def __init__(self, db: str, folder: Path, count: int, seed: int, is_balanced: bool = False) -> None:
         self.db, self.folder, self.chance = db, folder, random.Random(seed)
         self.servers = [start(db, folder, log=folder / "log") for _ in range(count)]
         self.urls = [server.url for server in self.servers]
+        self.balancer = Balancer(folder, self.urls) if is_balanced else None
+        self.doors = [self.balancer.url] if self.balancer else self.urls  # where people come in
+        self.kinds = (*KINDS, "balancer") if self.balancer else KINDS
         self.asleep: set[int] = set()
         self.events: Counter[str] = Counter()
         self.players: list[Wanderer] = []
@@ -42,8 +51,8 @@ class Storm:
     def open(self, tables: int) -> None:
         """So many tables, at servers in turn."""
         for i in range(tables):
-            table, tokens = new_table(Client(self.urls[i % len(self.urls)]), "ema", length=4)
-            self.players += wanderers(table, tokens, self.urls)
+            table, tokens = new_table(Client(self.doors[i % len(self.doors)]), "ema", length=4)
+            self.players += wanderers(table, tokens, self.doors)
 
     async def rage(self, seconds: float) -> None:
         """Events for so long; then peace, in which everybody plays on."""
@@ -55,7 +64,7 @@ class Storm:
             await asyncio.sleep(self.chance.uniform(*REST))
             awake = [i for i in range(len(self.servers)) if i not in self.asleep]
             if len(awake) > 1:
-                await self.befall(self.chance.choice(awake), self.chance.choice(KINDS))
+                await self.befall(self.chance.choice(awake), self.chance.choice(self.kinds))
         while self.asleep:
             await asyncio.sleep(0.1)
         await asyncio.sleep(LONGEST)
@@ -67,8 +76,16 @@ class Storm:
                 raise each
 
     async def befall(self, number: int, kind: str) -> None:
-        """Something happens to a server; unless it sleeps it is started again at once."""
+        """Something happens to a server; unless it sleeps it is started again at once. Or all lose their connections to
+        the database, or the balancer goes with all that are open through it."""
         self.events[kind] += 1
+        if kind == "cut":
+            await asyncio.to_thread(self.cut)
+            return
+        if kind == "balancer" and self.balancer:
+            self.balancer.end()
+            await asyncio.to_thread(self.balancer.start)
+            return
         server = self.servers[number]
         if kind == "sleep":
             self.asleep.add(number)
@@ -84,6 +101,13 @@ class Storm:
     def again(self, server: Served) -> Served:
         """It is started at the same port."""
         return start(self.db, self.folder, port=server.port, log=self.folder / "log")
+
+    def cut(self) -> None:
+        """The database ends all connections to it."""
+        engine = create_engine(self.db)
+        with engine.connect() as connection:
+            connection.execute(CUT, {"name": engine.url.database})
+        engine.dispose()
 
     async def wake(self, number: int) -> None:
         """It goes on, knowing nothing."""
@@ -116,15 +140,19 @@ class Storm:
 
     def end(self) -> None:
         """Nothing of it is left."""
+        if self.balancer:
+            self.balancer.end()
         for server in self.servers:
             with suppress(ProcessLookupError):
                 os.kill(server.process.pid, signal.SIGCONT)
             server.end()
 
 
-def raged(db: str, folder: Path, count: int, tables: int, seconds: float, seed: int) -> Storm:
+def raged(
+    db: str, folder: Path, count: int, tables: int, seconds: float, seed: int, is_balanced: bool = False
+) -> Storm:
     """A storm from beginning to end."""
-    storm = Storm(db, folder, count, seed)
+    storm = Storm(db, folder, count, seed, is_balanced)
     try:
         storm.open(tables)
         asyncio.run(storm.rage(seconds))
@@ -144,11 +172,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))
+    parser.add_argument("--haproxy", action="store_true", help="people come in through HAProxy")
     args = parser.parse_args()
+    if args.haproxy and not haproxy.is_there():
+        parser.error("--haproxy: haproxy is not here")
     print("seed", args.seed)
     with tempfile.TemporaryDirectory() as folder, postgres.running() as server:
         db = postgres.new_database(server, "storm")
-        storm = raged(db, Path(folder), args.servers, args.tables, args.seconds, args.seed)
+        storm = raged(db, Path(folder), args.servers, args.tables, args.seconds, args.seed, args.haproxy)
     acts = sum(player.acts for player in storm.players)
     print(f"{dict(storm.events)}, {acts} acts, load {os.getloadavg()[0]:.1f}")
     print(f"longest stand {storm.stood:.1f} s, events lost {storm.missing}, errors {storm.errors}")
