@@ -114,7 +114,7 @@ class RecordedHand:
     unread: UnreadSteps | None = field(default=None, init=False, repr=False, compare=False)  # where `steps` are
 
     def add_win(self, win: RecordedWin) -> None:
-        """One more player has won."""
+        """One more player has won, by a book in which nobody who has won plays on."""
         if any(other.seat == win.seat for other in self.wins):
             raise InputError("", _("the same player wins this hand twice"))
         self.wins.append(win)

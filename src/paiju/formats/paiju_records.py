@@ -279,7 +279,7 @@ class StepReader:
         official = event.total is not None
         seat = self.seat(event.seat)
         paid = [event.payments.get(name, 0) for name in SEATS[: len(self.hand.points)]]
-        self.hand.add_win(
+        self.hand.wins.append(
             G.RecordedWin(
                 seat=seat,
                 source=seat if event.from_ is None else self.seat(event.from_),

@@ -15,6 +15,7 @@ from sqlalchemy import make_url
 from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage import transactions
 from paiju.server.storage.journal_writer import Append
+from paiju.server.storage.quick_appends import APPEND as QUICKLY
 from paiju.server.storage.quick_appends import quick_appends
 from paiju.server.storage.store import Link, Store
 from tests.children import PATIENCE
@@ -139,9 +140,12 @@ def test_a_link_is_spent_once_for_whoever_opened_it(store: Store, lossy: Lossy, 
     assert asyncio.run(work()) == [Link("device", "", "", "p"), None]
 
 
+ENDS = b"COMMIT", QUICKLY[:40].encode()  # of what is written: in the usual way, in the quick one
+
+
 class CuttingProxy(threading.Thread):
-    """Passes everything on to PostgreSQL's socket; when told to, it passes a COMMIT on, waits for the answer and cuts
-    the connection instead of handing it back. `down` lets nobody in."""
+    """Passes everything on to PostgreSQL's socket; when told to, it passes a COMMIT on, or a statement that commits by
+    itself, waits for the answer and cuts the connection instead of handing it back. `down` lets nobody in."""
 
     def __init__(self, target: str) -> None:
         super().__init__(daemon=True)
@@ -172,7 +176,7 @@ class CuttingProxy(threading.Thread):
                     if not data:
                         return
                     key.data.sendall(data)
-                    if self.cut and key.fileobj is client and b"COMMIT" in data:
+                    if self.cut and key.fileobj is client and any(end in data for end in ENDS):
                         server.recv(65536)
                         self.cuts += 1
                         return

@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, func, select, update
 
 from paiju.errors import InputError
 from paiju.server.club.settings import checked, to_rows
+from paiju.server.cluster.membership import Membership
 from paiju.server.cluster.owners import SharedOwners
 from paiju.server.doctor.journals import look_at_journals
 from paiju.server.live.hub import Hub
@@ -113,7 +114,7 @@ def test_a_packed_journal_reads_and_goes_on_as_before(store: Store, db_url: str)
 
 def test_a_packed_match_goes_on_at_the_server_that_has_it(postgres_server: str) -> None:
     store = Store(postgres.new_database(postgres_server, f"packed_{os.getpid()}"))
-    owners = store.writer.fence = SharedOwners(store.servers, "here")
+    owners = store.writer.fence = SharedOwners(store.servers, Membership("http://here"))
 
     async def work() -> None:
         assert await owners.take("t", True)
@@ -123,7 +124,7 @@ def test_a_packed_match_goes_on_at_the_server_that_has_it(postgres_server: str) 
         assert not await owners.take("nowhere")
         await store.append("t", len(bodies), [b'{"e":"late"}'])
         assert await store.load("t") == [*bodies, b'{"e":"late"}']
-        await SharedOwners(store.servers, "there").seize("t")
+        await SharedOwners(store.servers, Membership("http://there")).seize("t")
         with pytest.raises(JournalTaken):
             await store.append("t", len(bodies) + 1, [b'{"e":"later"}'])
 

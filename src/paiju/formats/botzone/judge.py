@@ -202,6 +202,6 @@ class JudgeReader:
             patterns[fan_of(fan.get("name"), self.place)] = whole(fan.get("cnt"), self.place, 1, 20)
         points = whole(display.get("fanCnt"), self.place, 0, 1000)
         win = G.RecordedWin(seat, self.last[1], self.last[2], patterns, points=points, payments=self.hand.payments)
-        self.hand.add_win(win)
+        self.hand.wins.append(win)
         self.claim(seat, A.WIN)
         self.hand.result = D.WON

@@ -132,7 +132,7 @@ class ContestReader:
         else:
             steps.append(G.acted(seat, self.claim_of(verb, tiles)))
             if verb == "Hu":
-                self.hand.add_win(G.RecordedWin(seat, self.last[0], tile))
+                self.hand.wins.append(G.RecordedWin(seat, self.last[0], tile))
                 self.hand.result = D.WON
         self.drawn = A.NONE
 

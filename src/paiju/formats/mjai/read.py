@@ -240,7 +240,7 @@ class MjaiReader:
         if hidden:
             self.hand.ura = [code_of(tile, self.place) for tile in items(hidden, self.place)[:20]]
         self.act(seat, A.WIN)
-        self.hand.add_win(win)
+        self.hand.wins.append(win)
         self.hand.result = D.WON
         self.add_up(win.payments)
 

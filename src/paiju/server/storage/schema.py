@@ -386,7 +386,7 @@ open_tables = Table(  # the lobby, as each server tells it of its tables
     metadata,
     Column("table", String(32), primary_key=True),
     Column("server", String(32), nullable=False, index=True),
-    Column("row", LargeBinary, nullable=False),  # JSON (cluster/open_rows.py)
+    Column("row", LargeBinary, nullable=False),  # JSON (storage/rows/open_tables.py)
 )
 tries = Table(  # limits that all servers count together: how much is left, and when that was
     "tries",

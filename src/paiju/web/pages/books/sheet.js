@@ -66,7 +66,8 @@ function pattern(each) {
 /** What wins bring: the winner sits South, the discarder East. @param {BookSheet} sheet */
 function payments(sheet) {
   if (!sheet.points.length) return null;
-  const unit = sheet.counts === "han_and_fu" ? t("han") : sheet.counts === "points" ? t("points") : sheet.fans ? pick(sheet.fans.plural) : t("fans");
+  const fans = sheet.fans ? pick(sheet.fans.plural) : t("fans");
+  const unit = sheet.counts === "han_and_fu" ? t("han") : sheet.counts === "points" ? t("points") : fans;
   const seats = SEATS.slice(0, sheet.players);
   const cells = (/** @type {Record<string, number>} */ paid) => seats.map((seat) => h("td", { class: "number" }, signed(paid[seat] || 0)));
   const row = (/** @type {PointsRow} */ each) => h("tr", null, h("th", { scope: "row" }, each.worth), cells(each.discard),

@@ -13,7 +13,8 @@ import { tileEntry } from "./tile-entry.js";
 /**
  * @import { ApiError } from "../../net.js"
  * @import { DeskForm, DeskTells, EntryPreview, FanWords } from "../../messages.d.ts"
- * @typedef {{counts: string, fans?: FanWords | null, form?: DeskForm, players: {name: string, seat: string, riichi: boolean, left?: boolean}[],
+ * @typedef {{counts: string, fans?: FanWords | null, form?: DeskForm,
+ *   players: {name: string, seat: string, riichi: boolean, left?: boolean}[],
  *   asks?: string[], paying?: {name: string}[], tells: Pick<DeskTells, "winners" | "riichi" | "liable_for"> &
  *   {kong_passed_on?: boolean}}} WinView what of a desk the form needs: `asks`: further fields of a hand's tiles, `paying`: whom
  *   payments are told of, the players first
