@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import InvalidStatus
 
 from tests.children import PATIENCE
 from tests.server.clients import Json, Player, dial
@@ -17,6 +18,7 @@ from tests.server.serving import Served, serving
 
 DIAL_SECONDS = 3.0
 PAUSE = 0.1  # seconds after which somebody comes back
+NOBODY = (502, 503, 504)  # what a balancer says that has no server
 
 
 @contextmanager
@@ -38,7 +40,12 @@ class Wanderer(Player):
 
     async def dialled(self) -> ClientConnection:
         async with asyncio.timeout(DIAL_SECONDS):  # a server that sleeps takes connections and does nothing
-            self.connection = await dial(self.url, self.token, self.table, path=f"/ws/{self.table}")
+            try:
+                self.connection = await dial(self.url, self.token, self.table, path=f"/ws/{self.table}")
+            except InvalidStatus as refused:
+                if refused.response.status_code not in NOBODY:
+                    raise
+                raise ConnectionRefusedError from refused
         return self.connection
 
     def give_up(self) -> None:

@@ -29,6 +29,7 @@ class Balancer:
         self.url = f"http://127.0.0.1:{self.port}"
         text = re.sub(r"\n  server .*", "", EXAMPLE.read_text("utf-8"))
         text = text.replace("bind :80", f"bind 127.0.0.1:{self.port}")
+        text = text.replace("maxconn 20000", "maxconn 2000")  # as many files as anybody may open
         lines = [f"  server s{i} {urlsplit(url).netloc}" for i, url in enumerate(urls)]
         self.file = folder / "haproxy.cfg"
         self.file.write_text("\n".join([text.rstrip(), *lines, ""]), "utf-8")
