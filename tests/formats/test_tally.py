@@ -1,6 +1,12 @@
 """Recorded games counted."""
 
+import re
+
+import pytest
+
 from paiju.core.many import tally as T
+from paiju.errors import InputError
+from paiju.formats import read
 from paiju.formats.book import book_of
 from paiju.formats.files import counted
 from paiju.formats.replay import replay
@@ -80,3 +86,13 @@ def test_a_file_counted() -> None:
     assert found.tally is not None
     assert [each.book.id for each in found.tally.books.values()] == ["botzone"]
     assert book_of(ALL[0]).payments.deposit == 0 or ALL[0].book != "botzone"
+
+
+def test_nobody_wins_a_hand_of_tenhou_twice() -> None:
+    """Else their wins would be more than their hands."""
+    raw = next(DATA.glob("*.xml")).read_bytes()
+    win = re.search(rb"<AGARI [^>]*?(?= owari|/>)", raw)
+    assert win
+    twice = raw.replace(win[0], win[0] + b"/>" + win[0], 1)
+    with pytest.raises(InputError, match="the same player wins this hand twice"):
+        read(twice)
