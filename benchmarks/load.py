@@ -68,7 +68,8 @@ class Client(FrameSocket):
     def hello(self) -> bytes:
         """The first frame."""
         views = "true" if self.table.load.views else "false"
-        return f'{{"t":"hello","table":"{self.table.id}","token":"{self.token}","views":{views}}}'.encode()
+        asks = f'"views":{views},"changes":{views}'
+        return f'{{"t":"hello","table":"{self.table.id}","token":"{self.token}",{asks}}}'.encode()
 
     def hear(self, body: bytes) -> None:
         """What matters of a frame."""
@@ -248,7 +249,7 @@ def main() -> int:
     parser.add_argument("--gap", type=float, default=1.0, help="seconds between two actions of a table")
     parser.add_argument("--book", default="ema")
     parser.add_argument("--db", help="a database of your own; default: SQLite in a folder that is thrown away")
-    parser.add_argument("--views", action="store_true", help="clients ask for whole views, as browsers do")
+    parser.add_argument("--views", action="store_true", help="clients ask for what changes in views, as browsers do")
     parser.add_argument("--profile", action="store_true", help="say where the server's time goes (cProfile; slower)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="paiju-load-") as folder:

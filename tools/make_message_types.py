@@ -60,7 +60,25 @@ SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneTy
 REFERENCES = {
     "Event": "TableEvent",
     "View": "View",
+    "ViewChanges": "ViewChanges",
 }  # what stands ready to be sent, by its name in the API's description
+
+
+# What has changed of something: its members that have, and of a list that was gone on with what is new.
+CHANGES = """/** A list that was gone on with: the first so many are as they were. */
+export interface Longer<T> {
+  after: number;
+  more: T;
+}
+
+/** Members that have changed. */
+export type Changes<T> = { [K in keyof T]?: T[K] | Longer<T[K]> };
+
+/** What is other in a view than before: `seats` by seat and `course` again only what is. */
+export type ViewChanges = Changes<Omit<View, "seats" | "course">> & {
+  seats?: Record<string, Changes<Place>>;
+  course?: Changes<HandCourse>;
+};"""
 
 
 class Types:
@@ -245,6 +263,7 @@ def written() -> str:
         union("ServerMessage", told, "A frame from the server, told apart by `t`."),
         union("ClientMessage", said, "A frame to the server, told apart by `t`."),
         union("TableEvent", happened, "Something that happened at a table, told apart by `type`."),
+        CHANGES,
         union("RecordLine", record, "A line of a record: a header first, then events, a reveal last."),
     ]
     return "\n\n".join([*head, *(text for _, text in types.made.values()), *asking]) + "\n"

@@ -3,11 +3,8 @@ lost lines, reloads and other devices."""
 
 import hashlib
 import json
-import shutil
-import subprocess
 from collections.abc import Callable
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import paiju
@@ -17,24 +14,12 @@ from paiju.server.protocol.wire_json import event_json
 from paiju.table.events import read_event
 from paiju.table.scene import Scene
 from paiju.table.view import seen
-from tests.children import PATIENCE
 from tests.cli.chains import ALL, HONEST, LIES, game
-from tests.extras import missing
 from tests.fair_match import FairMatch, Rows, of_type, root
+from tests.web.page_modules import node
 
-HERE, WEB = Path(__file__).parent, Path(paiju.__file__).parent / "web"
-NODE = shutil.which("node") or missing("node", "no Node on this machine")
 CLUB = derive(books.get("xjtu"), "club", **{"tiles.red_fives": (0, 2, 0), "wall.opening": "two_throws"})
 HEAD_OF_GAME = {"head of the match", "no head of the match"}  # a page knows the head by itself
-
-
-def node(script: str, told: object = None) -> str:
-    """What a script of these tests says."""
-    command = [NODE, "--no-warnings", HERE / script, WEB]
-    text = json.dumps(told)
-    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 def checked(*hands: tuple[Rows, dict[str, Any]]) -> list[dict[str, Any]]:

@@ -48,10 +48,13 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=order))
 
 
-def order(name: str) -> tuple[int, int]:
+def position(code: int) -> tuple[int, int]:
     """The position of a tile in a sorted hand."""
-    code = CODES.get(name, A.TILE_CODES)
     return (A.kind_of(code) if A.is_red(code) else code if code < A.RED_FIVES else KINDS + code), code
+
+
+POSITIONS = {name: position(code) for name, code in (CODES | {HIDDEN: A.TILE_CODES}).items()}
+order = POSITIONS.__getitem__
 
 
 def set_tiles(code: int, reds: int) -> tuple[str, ...]:

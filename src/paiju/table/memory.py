@@ -35,7 +35,8 @@ class Memory:
         self.source: E.Source = "wall"
         self.what: What | None = None
         self.after_kong = False
-        self.first, self.ippatsu, self.double, self.riichi = set(seats), set[E.Seat](), set[E.Seat](), set[str]()
+        self.first, self.ippatsu, self.double_riichi = set(seats), set[E.Seat](), set[E.Seat]()
+        self.riichi = set[str]()
         self.discards: list[tuple[E.Seat, str]] = []
         self.picked: dict[str, list[str]] = {}
         self.went: list[tuple[str, str, What]] = []  # whose tile went by, which, and how
@@ -77,7 +78,7 @@ class Memory:
     def discard(self, event: E.Discard) -> None:
         """A discard ends the seat's first turn and its ippatsu."""
         if event.riichi and event.seat in self.first:
-            self.double.add(event.seat)
+            self.double_riichi.add(event.seat)
         self.first.discard(event.seat)
         self.ippatsu.discard(event.seat)
         self.after_kong, self.source = self.source == "kong", "wall"
@@ -114,15 +115,19 @@ class Memory:
 
     def course(self, role: str) -> HandCourse:
         """What a role knows of it."""
-        gone = self.went[self.since.get(role, 0) :]
         return HandCourse(
             source=self.source,
             what=self.what,
             after_kong=self.after_kong,
             first=tuple(sorted(self.first)),
             ippatsu=tuple(sorted(self.ippatsu)),
-            double_riichi=tuple(sorted(self.double)),
+            double_riichi=tuple(sorted(self.double_riichi)),
             discards=tuple(self.discards),
             picked=tuple(self.picked.get(role, ())),
-            passed=tuple((tile, what) for seat, tile, what in gone if seat != role),
+            passed=self.passed(role),
         )
+
+    def passed(self, role: str) -> tuple[tuple[Tile, What], ...]:
+        """The tiles of others that went by since a role's last discard, or its riichi."""
+        gone = self.went[self.since.get(role, 0) :]
+        return tuple([(tile, what) for seat, tile, what in gone if seat != role])

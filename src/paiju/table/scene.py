@@ -12,6 +12,7 @@ from paiju.table.codec import Json, Tile, plain
 from paiju.table.codes import HIDDEN, SEATS, in_order
 from paiju.table.memory import HandCourse, Memory
 
+AT_ONE_SEAT = (E.Draw, E.Discard, E.Flower, E.North)  # what changes nothing at other seats
 Phase = Literal["exchange", "swap", "opening", "bets", "void_suit", "play", "over"]
 
 
@@ -55,6 +56,10 @@ class Place:
             tile = HIDDEN
         if tile in self.hand:
             self.hand.remove(tile)
+
+    def sort(self) -> None:
+        """The hand in order, so that the order reveals nothing."""
+        self.hand = list(in_order(self.hand))
 
     def mark(self, **marks: bool) -> None:
         """Mark the last discard."""
@@ -134,6 +139,7 @@ class Scene:
         # what a robbed kong or North goes back to
         self.robbed: tuple[str, list[str], list[E.LaidMeld], list[tuple[Tile, ...]], int] | None = None
         self.memory = Memory(book, seats)
+        self.touches: dict[str, int] = dict.fromkeys(seats, 0)  # for each place, how many events may have changed it
 
     def follow(self, events: Iterable[E.Event]) -> "Scene":
         """Take in further events."""
@@ -144,6 +150,8 @@ class Scene:
     def take(self, event: E.Event) -> None:
         """Take in one event."""
         self.memory.take(event)
+        for seat in (event.seat,) if isinstance(event, AT_ONE_SEAT) else self.places:
+            self.touches[seat] += 1
         match event:
             case E.DealEvent():
                 for seat, hand in event.hands.items():
@@ -215,7 +223,7 @@ class Scene:
     def sorted(self) -> "Scene":
         """The same with every hand sorted, so that the order reveals nothing."""
         for place in self.places.values():
-            place.hand = list(in_order(place.hand))
+            place.sort()
         return self
 
     def rule(self, event: E.RulingEvent) -> None:

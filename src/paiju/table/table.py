@@ -92,7 +92,7 @@ class Table:
     def _begin(self, sitting: TableStart) -> None:
         self.sitting = sitting
         self._game = HandSetting(
-            sitting.played, sitting.rules, new_buffers(), sitting.supporters, (*sitting.points, 0)[:4]
+            sitting.played, sitting.rules, new_buffers(sitting.rules), sitting.supporters, (*sitting.points, 0)[:4]
         )
         self._d = sitting.deal()
         flow.start(self._game.rules, self._d, self._game.buffers)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS
 from paiju.core import shape
+from paiju.core.hand.readings import ROWS
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play import actions as A
@@ -34,9 +35,10 @@ FLAT = tuple(
 )  # other lists that a copy has of its own
 
 
-def new_buffers() -> Buffers:
-    """Buffers for a table."""
-    return Buffers(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
+def new_buffers(rules: Rules | None = None) -> Buffers:
+    """Buffers for a table by these rules, or by any: hands with wild tiles have many readings."""
+    size = ROWS if rules is not None and not rules.wild else WILD_ROWS
+    return Buffers(Win(), [0] * size, [0] * SPOTS, table(), [0] * WORK)
 
 
 @dataclass(frozen=True, slots=True)

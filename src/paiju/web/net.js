@@ -2,6 +2,7 @@
 
 import { PROTOCOL } from "./constants.js";
 import { known, t } from "./ui/i18n.js";
+import { renewed } from "./view-changes.js";
 
 /**
  * @import { ClientMessage, Get, Post, Prompt, RefusedBody, RoomInfo, ServerMessage, Snapshot } from "./messages.d.ts"
@@ -194,7 +195,7 @@ export class Socket {
 
   #opened() {
     const { token = null, views = true, seal } = this.options;
-    this.send({ t: "hello", table: this.table, token, views, seal: seal ? seal() : null });
+    this.send({ t: "hello", table: this.table, token, views, changes: views, seal: seal ? seal() : null });
     clearInterval(this.pinger);
     this.pinger = setInterval(() => this.#ping(), PING_EVERY);
   }
@@ -233,6 +234,7 @@ export class Socket {
       this.#tell("open");
     }
     const { snapshot } = this.last;
+    if (message.t === "event" && message.changes && snapshot?.view) message.view = renewed(snapshot.view, message.changes);
     if (message.t === "event" && message.view && snapshot) this.last.snapshot = { ...snapshot, view: message.view, seq: message.seq };
     if (message.t === "hand_end" && snapshot) this.last.snapshot = { ...snapshot, ended: message };
     if (message.t === "room") this.last.room = message;

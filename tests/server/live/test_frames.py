@@ -9,18 +9,15 @@ from paiju.server.live.shown.frames import Stage, puts_at_stake, segments
 from paiju.server.protocol.wire_json import event_json, view_json
 from paiju.server.room.room import with_json
 from paiju.table import events as E
+from paiju.table.codec import Json
 from paiju.table.table import Table
 from tests.laws.quiet import quiet, roles
 from tests.server.club_people import choices
+from tests.server.live.view_steps import told_roles, view_steps
 from tests.table.hidden_tiles import Played, played_again, shuffled, start
 from tests.table.laid import QUICK_GAMES, new_table
 
 LOOKS = 0.05
-
-
-def told_roles(table: Table) -> tuple[str, ...]:
-    """Everybody who is shown something."""
-    return (*"ESWN"[: table.book.tiles.players], *table.sitting.supporters, "spectator")
 
 
 @pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
@@ -45,6 +42,33 @@ def test_frames_show_what_the_table_shows(book: str, special: str | None) -> Non
     for role, bodies in told.items():
         assert [json.loads(body) for body in bodies] == [event.to_json() for event in table.seen(role)], role
         assert stage.seq(role) == len(bodies)
+
+
+@pytest.mark.parametrize(("book", "special"), QUICK_GAMES)
+def test_what_changes_makes_the_view(book: str, special: str | None) -> None:
+    """Whoever puts what has changed into the view before has the view, whenever they were shown it whole."""
+    steps = view_steps(book, special)
+    assert len(steps) > 100
+    assert any('"more"' in json.dumps(changes) for _, _, changes, _ in steps)
+    for role, before, changes, after in steps:
+        assert renewed(before, changes) == after, role
+
+
+def renewed(view: Json, changes: Json) -> Json:
+    """A view with what has changed in it."""
+    parts = dict(changes)
+    seats = {seat: changed(view["seats"][seat], place) for seat, place in parts.pop("seats", {}).items()}
+    course = changed(view["course"], parts.pop("course", {}))
+    return changed(view, parts) | {"seats": view["seats"] | seats, "course": course, "legal": []}
+
+
+def changed(before: Json, changes: Json) -> Json:
+    """Something with the members that have changed; a list may have been gone on with."""
+    now = dict(before)
+    for key, value in changes.items():
+        is_longer = isinstance(value, dict) and set(value) == {"after", "more"}
+        now[key] = before[key][: value["after"]] + value["more"] if is_longer else value
+    return now
 
 
 @pytest.mark.parametrize(("book", "special"), QUICK_GAMES)

@@ -360,7 +360,7 @@ class Hub:
         if not may_look(live.room, person):
             raise Refused("not_invited", _("this table is not public; ask for a link"))
         self.bot_tables.check(person.id, address, live)
-        visit = Visit(link, person, hello.views, address, hello.events)
+        visit = Visit(link, person, hello.views, address, hello.events, hello.changes)
         sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, visit
         live.connect(visit)

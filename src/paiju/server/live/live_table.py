@@ -258,7 +258,7 @@ class LiveTable:
         now = self.loop.time()
         self.show.pump(now)
         if not self.show.queue:
-            self.ask()
+            self.asking.ask()
             self.asking.send()
             self.advisers.send()
             seconds = self.between_hands.time(len(self.room.finished[-1].won) if self.room.finished else 0)

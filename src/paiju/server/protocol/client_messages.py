@@ -8,13 +8,14 @@ from paiju.server.protocol.shared import Phrase, SeatName
 
 
 class Hello(Struct, tag_field="t", tag="hello"):
-    """The first frame: which table; a token if there is no cookie; `views` for the whole view after each event;
-    `events` for what one's own seat has seen of the hand, with each snapshot; `seal` for what a player would say in
-    a `seal` frame, so that it counts for a hand dealt at once."""
+    """The first frame: which table; a token if there is no cookie; `views` for the whole view after each event, or
+    `changes` for what has changed in it; `events` for what one's own seat has seen of the hand, with each snapshot;
+    `seal` for what a player would say in a `seal` frame, so that it counts for a hand dealt at once."""
 
     table: str
     token: str | None = None
     views: bool = False
+    changes: bool = False
     events: bool = False
     seal: str | None = None
 

@@ -26,6 +26,7 @@ ActionType = Annotated[str, Meta(extra_json_schema={"enum": list(TYPES)})]  # of
 # What tables tell, ready to be sent; `paiju.table.events` and `paiju.table.scene` say what is in it.
 EventJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Event"})]
 ViewJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/View"})]
+ViewChangesJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/ViewChanges"})]
 
 
 class OpenHandInfo(Struct):
@@ -290,6 +291,7 @@ class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):
     events: list[EventJson]
     view: ViewJson | None = None
     turn: TurnClock | None = None  # as in the room
+    changes: ViewChangesJson | None = None  # what is other in the view than before
 
 
 class Paid(Struct):

@@ -71,6 +71,7 @@ class RoomState:
     def __init__(self, table: str, root: bytes | None = None) -> None:
         self.id = table
         self.root = root  # what every seed of the table is made of; None where it cannot be had
+        self.link = -1, b""  # of the chain, for the hand that was asked for last
         self.head = b""  # of the chain that hands are dealt from; none by version 1 of fair walls
         self.seeds: dict[int, bytes] = {}  # of hands that nobody plays any more
         self.heads: set[bytes] = set()  # of all chains that players have sealed
@@ -190,7 +191,9 @@ class RoomState:
         if hand in self.seeds or self.root is None:
             return self.seeds.get(hand)
         if self.head:
-            return fair.Chain(self.root).link(hand + 1)
+            if self.link[0] != hand:
+                self.link = hand, fair.Chain(self.root).link(hand + 1)
+            return self.link[1]
         seed = seed_of_hand(self.root, hand)
         assert isinstance(seed, bytes)
         return seed

@@ -21,6 +21,18 @@ from paiju.table.scene import View
 
 REF = "#/components/schemas/{name}"
 Json = dict[str, Any]
+VIEW_CHANGES: Json = {
+    "type": "object",
+    "description": "Members of a View that are other than before, `seats` by seat and `course` again only what is; a "
+    'list that was gone on with may come as `{"after": n, "more": [...]}`.',
+    "properties": {
+        "phase": {"type": "string"},
+        "asked": {"type": "boolean"},
+        "seats": {"type": "object", "additionalProperties": {"type": "object"}},
+        "course": {"type": "object"},
+    },
+    "required": ["phase", "asked"],
+}
 
 
 def described(endpoints: Iterable[Endpoint]) -> list[Endpoint]:
@@ -43,7 +55,7 @@ def document(endpoints: tuple[Endpoint, ...]) -> bytes:
     )
     client, server = list(shapes)[-2:]
     known |= {"Request": named(SCHEMAS["request"]), "Answer": named(SCHEMAS["answer"])}
-    known |= {"Event": named(SCHEMAS["event"]), "View": codec.object_schema(View)}
+    known |= {"Event": named(SCHEMAS["event"]), "View": codec.object_schema(View), "ViewChanges": VIEW_CHANGES}
     known |= {"ClientMessage": client, "ServerMessage": server}
     paths: Json = {}
     for each in described(endpoints):

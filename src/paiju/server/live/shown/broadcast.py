@@ -6,7 +6,7 @@ nobody who could claim. What is held back reaches no frame, no snapshot and no l
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -62,6 +62,7 @@ class Visit:
     views: bool
     address: str = ""  # where it comes from, as far as that is known
     events: bool = False  # a player wants what their seat has seen with each snapshot
+    changes: bool = False  # of views only what has changed
     role: str = ""  # the role whose table its last snapshot showed
     advising: tuple[int, int] | None = None  # the player and prompt whose moves were told last, to who backs them
     waiting: int = 0  # messages that are heard when the pause is over
@@ -164,9 +165,7 @@ class Showing:
         if not self.queue:
             stage.settle()
         news = {role: stage.news(role) for role in set(known.values())}
-        for person, role in known.items():
-            if news[role]:
-                self.send_events(self.links[person], role, news[role])
+        self.send_events({person: role for person, role in known.items() if news[role]}, news)
         bets = has_bet(segment)
         if any(isinstance(event, E.Swap) for event, _ in segment):
             roles = {person: self.role(person) for person in self.links}
@@ -174,13 +173,23 @@ class Showing:
             if roles[person] != known.get(person) or link.role in bets:  # theirs is another table now
                 self.send_snapshot(link)
 
-    def send_events(self, link: Visit, role: str, news: Iterable[bytes]) -> None:
-        """An event frame."""
-        stage = self.stage
+    def send_events(self, told: dict[str, str], news: Mapping[str, Sequence[bytes]]) -> None:
+        """Event frames, to each person what their role sees of it; made once for all who are sent the same."""
+        stage, turn = self.stage, self.turn()
         assert stage is not None
-        view = msgspec.Raw(stage.view_bytes(role, self.legal(link))) if link.views else None
-        bodies = [msgspec.Raw(body) for body in news]
-        link.send(EventFrame(stage.followers[role].seq, stage.hand, bodies, view, self.turn()))
+        changes: dict[str, bytes] = {}
+        made: dict[tuple[object, ...], bytes] = {}
+        for person, role in told.items():
+            link, seq = self.links[person], stage.followers[role].seq
+            if link.changes and role not in changes:
+                changes[role] = stage.view_changes(role, bool(self.legal(link)))
+            change = changes[role] if link.changes else None
+            view = stage.view_bytes(role, self.legal(link)) if link.views and not link.changes else None
+            same = seq, view, change, *news[role]
+            if same not in made:
+                bodies = [msgspec.Raw(body) for body in news[role]]
+                made[same] = encode(EventFrame(seq, stage.hand, bodies, ready(view), turn, ready(change)))
+            link.connection.send(made[same])
 
     def legal(self, link: Visit) -> list[Action]:
         """What somebody has been asked; nothing while anything is held back."""
@@ -194,6 +203,8 @@ class Showing:
         those their seat has seen."""
         link.send(self.snapshot(link))
         link.role, stage = self.role(link.person.id), self.stage
+        if stage is not None and link.changes:
+            stage.is_told(link.role)
         if stage is not None and link.role == REFEREE:
             link.send(HandEvents(stage.hand, [msgspec.Raw(body) for _, body in stage.released]))
         elif stage is not None and link.events and link.role in stage.persons:
@@ -235,3 +246,8 @@ class Showing:
         self.ended = self.end_of(done, None if room.over else next_in)
         self.to_all(self.ended)
         return True
+
+
+def ready(body: bytes | None) -> msgspec.Raw | None:
+    """JSON that is made, as part of a frame."""
+    return None if body is None else msgspec.Raw(body)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from paiju.core.play import actions as A
+from paiju.server.live.shown.view_changes import LastView
 from paiju.server.protocol.wire_json import event_json, ruling_json, view_json
 from paiju.server.room.room import EventBody
 from paiju.table import events as E
@@ -91,6 +92,7 @@ class Stage:
     followers: dict[str, RoleFollower] = field(default_factory=dict)
     phase: Phase = "play"
     persons: dict[str, str] = field(default_factory=dict)  # for each seat, at which seat its player sat down
+    last_views: dict[str, LastView] = field(default_factory=dict)  # of roles that are told what changes
 
     @classmethod
     def of(cls, table: Table, hand: int, players: tuple[int, ...], events: Sequence[EventBody]) -> "Stage":
@@ -166,6 +168,20 @@ class Stage:
     def view_bytes(self, role: str, legal: Sequence[Action] = ()) -> bytes:
         """The same, as it is sent."""
         return view_json(self.view(role, legal))
+
+    def view_changes(self, role: str, asked: bool) -> bytes:
+        """What has changed in it since the role was told of it, as it is sent."""
+        eyes = self.eyes(role)
+        follower = self.follower(eyes)
+        follower.follow(self.released)
+        last = self.last_views.setdefault(role, LastView())
+        return last.take(follower.scene, eyes, len(self.released), self.phase, asked)
+
+    def is_told(self, role: str) -> None:
+        """The role was told of all that has been shown: what changes from now on is news to it."""
+        known = self.last_views.get(role)
+        if known is None or not known.is_of(self.eyes(role), len(self.released)):
+            self.view_changes(role, False)
 
 
 def has_bet(events: Sequence[EventBody]) -> set[str]:
