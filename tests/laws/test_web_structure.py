@@ -12,7 +12,7 @@ WEB = Path(paiju.__file__).parent / "web"
 # From the ground up; a module may import from its own floor and those before it.
 FLOORS = (
     *("ui/text.js", "constants.js", "languages", "ui/settings.js", "ui/i18n.js"),  # words, and how one likes them
-    *("net.js", "fair", "ui", "router.js", "table", "pages", "app.js", "offline.js"),
+    *("view-changes.js", "net.js", "fair", "ui", "router.js", "table", "pages", "app.js", "offline.js"),
 )
 ALONE = {"early.js", "worker.js"}  # these run before and beside all modules, and are none
 IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+)";|\bimport\("(\.{1,2}/[^"]+)"\)""", re.MULTILINE)
