@@ -13,6 +13,7 @@ class FrameSocket(asyncio.Protocol):
     def __init__(self, place: str) -> None:
         self.place = place
         self.buffer = bytearray()
+        self.received = 0  # bytes
         self.shaken = False
         self.transport: asyncio.Transport | None = None
 
@@ -30,6 +31,7 @@ class FrameSocket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Frames, whole or in parts."""
         self.buffer += data
+        self.received += len(data)
         if not self.shaken:
             head, found, rest = bytes(self.buffer).partition(b"\r\n\r\n")
             if not found:

@@ -161,6 +161,10 @@ class Load:
             delay = max(0.0, table.next_at - time.perf_counter())
             asyncio.get_running_loop().call_later(delay, table.act)
 
+    def received(self) -> int:
+        """Bytes that all clients have been sent."""
+        return sum(client.received for table in self.tables for client in table.clients)
+
     async def open(self, book: str) -> None:
         """Open all tables and connect everybody."""
         loop = asyncio.get_running_loop()
@@ -209,11 +213,12 @@ async def run(load: Load, args: argparse.Namespace, pid: int) -> dict[str, objec
     await load.open(args.book)
     await asyncio.sleep(args.warm)
     load.times.clear()
-    acts = sum(table.acts for table in load.tables)
+    acts, sent = sum(table.acts for table in load.tables), load.received()
     began, spent, own, loop = time.perf_counter(), processor(pid), processor(os.getpid()), processor(pid, pid)
     await asyncio.sleep(args.seconds)
     seconds = time.perf_counter() - began
     done = sum(table.acts for table in load.tables) - acts
+    sent = load.received() - sent
     spent, own, loop = processor(pid) - spent, processor(os.getpid()) - own, processor(pid, pid) - loop
     times = sorted(took for _, took in load.times)
     for table in load.tables:
@@ -231,6 +236,7 @@ async def run(load: Load, args: argparse.Namespace, pid: int) -> dict[str, objec
         "server_cpu": f"{100 * spent / seconds:.0f} %",
         "server_ms_an_action": round(1000 * spent / max(1, done), 3),
         "of_it_the_thread_that_writes": round(1000 * (spent - loop) / max(1, done), 3),
+        "bytes_out_an_action": round(sent / max(1, done)),
         "client_cpu": f"{100 * own / seconds:.0f} %",
         "client_ms_an_action": round(1000 * own / max(1, done), 3),
         "load_average": [round(one, 2) for one in os.getloadavg()],

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -48,18 +48,18 @@ def unprivileged() -> dict[str, Any]:
 
 
 @contextmanager
-def running() -> Iterator[str]:
-    """A running PostgreSQL; the address of its database, by socket."""
+def running(more: Sequence[str] = ()) -> Iterator[str]:
+    """A running PostgreSQL, with `more` options; the address of its database, by socket."""
     folder = Path(tempfile.mkdtemp(prefix="paiju-pg-"))
     try:
-        with running_in(folder) as url:
+        with running_in(folder, more) as url:
             yield url
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def running_in(folder: Path) -> Iterator[str]:
+def running_in(folder: Path, more: Sequence[str] = ()) -> Iterator[str]:
     """The same with its data in a folder, which is kept. One that somebody left running there is ended before."""
     bin, who = programs(), unprivileged()
     folder.mkdir(exist_ok=True)
@@ -73,7 +73,7 @@ def running_in(folder: Path) -> Iterator[str]:
         made = subprocess.run(begin, capture_output=True, text=True, timeout=PATIENCE, **common)
         assert made.returncode == 0, made.stderr
     end_left_over(data)
-    words = [str(word) for word in (bin / "postgres", "-D", data, "-k", folder, *FAST)]
+    words = [str(word) for word in (bin / "postgres", "-D", data, "-k", folder, *FAST, *more)]
     log = folder / "log"
     with log.open("w") as told, child(words, stdout=told, stderr=told, **common) as server:
         try:
