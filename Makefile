@@ -49,13 +49,15 @@ play: $(VENV)/.play
 	  $(if $(DATA),PAIJU_DATA='$(DATA)') $(if $(PUBLIC_URL),PAIJU_PUBLIC_URL='$(PUBLIC_URL)') $(BIN)/paiju serve
 
 # N tables of four clients each, one action a second: how long until all four have heard of it?
+# VIEWS=1: clients are told what they see, as browsers are; POSTGRES=1: on a PostgreSQL that is thrown away.
 # `make load EVENT=1`: the last minute of an event's round, N tables (60) handing in, WATCHERS (500) at the standings.
 load: $(VENV)/.test
 ifdef EVENT
 	$(BIN)/python -m benchmarks.event_load --tables $(or $(N),60) --watchers $(or $(WATCHERS),500) \
 	  $(if $(SECONDS),--seconds $(SECONDS))
 else
-	$(BIN)/python -m benchmarks.load --tables $(or $(N),500) $(if $(SECONDS),--seconds $(SECONDS))
+	$(BIN)/python -m benchmarks.load --tables $(or $(N),500) $(if $(SECONDS),--seconds $(SECONDS)) \
+	  $(if $(VIEWS),--views) $(if $(POSTGRES),--postgres)
 endif
 
 # Frames of a real Chromium on a processor SLOWER times slower while a table is played, SECONDS for each size of screen.

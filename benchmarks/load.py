@@ -1,6 +1,7 @@
 """How many tables one server carries: four protocol clients at each, one action a second, on loopback.
 
     python benchmarks/load.py --tables 500 --seconds 30
+    python benchmarks/load.py --tables 300 --views --postgres
     python benchmarks/load.py --tables 100 --profile
 
 The server is a process of its own, started for this on a database that is thrown away; the clients are this process,
@@ -20,6 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -255,11 +257,16 @@ def main() -> int:
     parser.add_argument("--gap", type=float, default=1.0, help="seconds between two actions of a table")
     parser.add_argument("--book", default="ema")
     parser.add_argument("--db", help="a database of your own; default: SQLite in a folder that is thrown away")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL that is thrown away instead")
     parser.add_argument("--views", action="store_true", help="clients ask for what changes in views, as browsers do")
     parser.add_argument("--profile", action="store_true", help="say where the server's time goes (cProfile; slower)")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="paiju-load-") as folder:
+    with tempfile.TemporaryDirectory(prefix="paiju-load-") as folder, ExitStack() as ends:
         db = args.db or f"sqlite:///{folder}/club.db"
+        if args.postgres:
+            from tests.server import postgres
+
+            db = ends.enter_context(postgres.running())
         profile = ["-m", "cProfile", "-o", f"{folder}/profile"] if args.profile else []
         words = [sys.executable, *profile, "-m", "paiju", "serve", "--no-browser", "--port", "0"]
         server = subprocess.Popen(
