@@ -26,8 +26,8 @@ from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online.matches import has_begun, take_result
 from paiju.server.events.public.bodies import PublicPageCache
+from paiju.server.live.elsewhere import room_anywhere
 from paiju.server.live.hub import Hub
-from paiju.server.live.loading import folded
 from paiju.server.live.open_tables import Lobby
 from paiju.server.live.orphans import Orphans
 from paiju.server.live.shared_lobby import SharedLobby
@@ -132,6 +132,11 @@ class Club:
         self.words = WordQueue()
         self.bulletin: Bulletin | None = None
 
+    @property
+    def is_serving(self) -> bool:
+        """Has it been opened, and not only to be asked from a shell?"""
+        return bool(self.clocks)
+
     def leads(self) -> bool:
         """Does this server do what is done once in the whole club?"""
         return self.members is None or self.members.leads
@@ -145,11 +150,8 @@ class Club:
         return max([await self.store.tries.take(kind, key, cost, rate, most) for key in keys])
 
     async def room(self, table: str) -> Room | None:
-        """A table to be looked at, whichever server has it: as its journal says where that is another one."""
-        try:
-            return await self.hub.room(table)
-        except ServedElsewhere:
-            return await folded(self.store, table, self.hub.folding)
+        """A table to be looked at, whichever server has it."""
+        return await room_anywhere(self.hub, table)
 
     async def do_at(self, table: str, work: Callable[[], Awaitable[object]]) -> None:
         """Do something at a table, whichever server has it: for that it is taken from it for a moment."""
@@ -234,7 +236,8 @@ class Club:
     async def look_at_rows(self) -> None:
         """Settings, announcements and hidden tables as the database has them: others may have changed them."""
         await self.take_settings()
-        self.announcements = await self.store.club.announced()
+        if self.announcements != await self.store.club.announced():
+            await self.take_announcements()
         self.lobby.hidden = await self.store.tables.hidden()
         await self.take_networks()
 
@@ -296,6 +299,8 @@ class Club:
             live = self.hub.tables.get(table)
             if live is not None:
                 live.lose("taken")
+        if self.shared_lobby is not None:
+            self.shared_lobby.tell_anew()
         self.members.in_doubt = False
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:

@@ -29,7 +29,9 @@ class Pulse:
         self.answered = clock()
         self.holding, self.answers, self.stopping = True, True, False
         self.mark: Mark | None = None  # as the club was when this server began
-        self.replaced = self.draining = False
+        self.replaced = False
+        self.draining = False  # are no new tables taken?
+        self.sends_away = False  # and shall people come by another server?
         self.on_replaced: Callable[[], None] = lambda: None
         self.threads = ThreadPoolExecutor(1, "paiju-pulse")
 
@@ -40,7 +42,7 @@ class Pulse:
             return "replaced"
         if self.stopping:
             return "stopping"
-        if self.draining:
+        if self.sends_away:
             return "draining"
         if self.clock() - self.answered > FRESH or not (self.holding or self.answers):
             return "database"

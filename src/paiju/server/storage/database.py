@@ -37,34 +37,26 @@ def connect(url: str, steps: Migrations = OWN) -> Engine:
     return engine
 
 
-def connect_existing(url: str, steps: Migrations = OWN) -> Engine:
+def connect_existing(url: str, steps: Migrations = OWN, is_server: bool = False) -> Engine:
     """An engine for a club that is there, in whatever form; nothing is made, and nothing changed."""
     file = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(file).is_file():
         raise InputError("db", _("there is no club at {file}", file=file))
-    engine, here = reach(url, steps)
+    engine, here = reach(url, steps, is_server)
     if here is None:
         engine.dispose()
         raise InputError("db", _("there is no club at {file}", file=masked(url)))
     return engine
 
 
-def connect_newest(url: str) -> Engine:
-    """The same of one that has the newest form; InputError where it is older."""
-    return at_least(connect_existing(url), {OWN.head})
-
-
-def connect_fit(url: str) -> Engine:
-    """The same of one that a server of this version may use: also where a newer one has added something."""
-    engine, here = reach(url, is_server=True)
-    return at_least(engine, {OWN.head} if here is None or OWN.knows(here) else {OWN.head, here})
-
-
-def at_least(engine: Engine, forms: set[str]) -> Engine:
-    """It has one of these forms, or InputError."""
+def connect_newest(url: str, is_server: bool = False) -> Engine:
+    """The same of one that has the newest form; InputError where it is older. For what a server does it may be newer,
+    where something was only added."""
+    engine = connect_existing(url, is_server=is_server)
     with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
         here = version(connection)
-    if here not in forms:
+        fits = OWN.fits(connection, here)
+    if not fits:
         engine.dispose()
         values = {"version": here or "", "next": OWN.head}
         text = _("the database has version {version}; paiju serve brings it to {next}: start it once", **values)

@@ -27,7 +27,7 @@ HOPS = ThreadPoolExecutor(16, "paiju-hop")
 TAKEN_ALONG = ("authorization", "cookie", "user-agent", "accept", "accept-language", "if-none-match", "content-type",
                "origin", "traceparent")  # fmt: skip
 LEFT_BEHIND = ("connection", "transfer-encoding", "content-length", "date", "server", "x-request-id")
-WRONG_SERVER = 421
+GOOD, WRONG_SERVER = 200, 421
 NOBODY = "-"
 
 
@@ -152,6 +152,16 @@ def ask(club: Club, scope: Scope, body: bytes, where: ServedElsewhere) -> tuple[
     if response.status == WRONG_SERVER:
         return None
     return response.status, response.getheaders(), raw
+
+
+async def asked_of(
+    club: Club, scope: Scope, server: str, url: str, method: str, path: str, body: bytes = b""
+) -> bytes | None:
+    """What another server of the club says to whoever sent a request, asked something of our own; None where it cannot
+    be asked, or refuses."""
+    own = {**scope, "method": method, "path": path, "raw_path": path.encode(), "query_string": b""}
+    answer = await asyncio.get_running_loop().run_in_executor(HOPS, ask, club, own, body, ServedElsewhere(server, url))
+    return answer[2] if answer is not None and answer[0] == GOOD else None
 
 
 async def sent_on(answer: tuple[int, list[Any], bytes], send: Send) -> None:

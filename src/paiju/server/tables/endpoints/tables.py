@@ -10,6 +10,7 @@ from paiju.fields import SEATS
 from paiju.languages import _
 from paiju.match.relay import Relay
 from paiju.server.books.named import with_text
+from paiju.server.live.elsewhere import finished_anywhere
 from paiju.server.live.hub import Hub
 from paiju.server.people.links import new_link
 from paiju.server.people.messages import Named
@@ -67,10 +68,10 @@ async def relay_lines(hub: Hub, room: Room, relay: Relay, shown: list[int]) -> l
     assert room.settings.relay is not None
     lines = [relay.first_line()]
     for leg, game in zip(relay.legs, room.settings.relay.played):
-        there = await hub.room(game.table)
+        there = await finished_anywhere(hub, game.table)
         if there is None:
             raise not_found(_("earlier game"))
-        lines += leg.lines(await hub.past.match_lines(there, await hub.hands(game.table)))
+        lines += leg.lines(await hub.past.match_lines(*there))
     if room.match is not None:
         leg = replace(relay.legs[-1], ended=room.game_left)
         lines += leg.lines(await hub.past.match_lines(room, shown))
