@@ -52,7 +52,7 @@ from paiju.server.study.paper_reader import PaperReader
 from paiju.server.tables.deserted import DAY, Deserted
 from paiju.server.tables.game_index import GameIndex
 from paiju.server.tables.retention import Retention
-from paiju.server.web.limits import RATES, AtWork, Limits
+from paiju.server.web.limits import RATES, TOGETHER, AtWork, Limits
 
 PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
@@ -144,10 +144,20 @@ class Club:
     async def wait_to_try(self, kind: str, keys: Sequence[str], cost: float) -> float:
         """Seconds to wait for another try, 0.0 when it is allowed; counted by all servers together."""
         wait = max(self.limits.take(kind, key, cost) for key in keys)
-        if wait or self.members is None or not self.members.others:
+        if wait or not self.counts_together(kind):
             return wait
         rate, most = (number * self.limits.factor for number in RATES[kind])
         return max([await self.store.tries.take(kind, key, cost, rate, most) for key in keys])
+
+    async def give_back(self, kind: str, key: str, cost: float) -> None:
+        """What was tried was right, and counts nothing."""
+        self.limits.give_back(kind, key, cost)
+        if self.counts_together(kind):
+            await self.store.tries.give_back(kind, key, cost, RATES[kind][1] * self.limits.factor)
+
+    def counts_together(self, kind: str) -> bool:
+        """Are there others, with whom this is counted?"""
+        return kind in TOGETHER and self.members is not None and bool(self.members.others)
 
     async def room(self, table: str) -> Room | None:
         """A table to be looked at, whichever server has it."""

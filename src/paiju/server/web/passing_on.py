@@ -17,9 +17,10 @@ from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.people.offices import OPERATOR
 from paiju.server.process import metrics
 from paiju.server.web.bodies import BODY_LIMIT, refusal
+from paiju.server.web.requests import AGAIN, PASSED
 
 MARK = "x-paiju-passed-on"  # to whom, when, for whom, and the club's own seal
-PASSED, ELSEWHERE = "paiju.passed_on", "paiju.elsewhere"  # where a scope says that it was, and that it has to be
+ELSEWHERE = "paiju.elsewhere"  # where a scope says that it has to be
 FRESH = 300.0  # seconds for which a mark is good: two machines' clocks may differ
 WAIT, EVERY = 8.0, 0.2  # seconds a table is waited for, and between two tries
 ANSWER_SECONDS, CONNECT_SECONDS = 10.0, 2.0
@@ -85,6 +86,7 @@ async def answered(club: Club, app: Any, scope: Scope, receive: Receive, send: S
         await app({**scope, ELSEWHERE: where}, replayed(body, receive), held)
         if where.error is None:
             return
+        scope = {**scope, AGAIN: True}  # it is not counted twice
         answer = await asyncio.get_running_loop().run_in_executor(HOPS, ask, club, scope, body, where.error)
         if answer is not None:
             metrics.PASSED_ON.labels("http").inc()

@@ -40,8 +40,8 @@ from paiju.server.room.table_settings import new_book
 from paiju.server.storage.keeper import behind
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.passing_on import PASSED, asked_of
-from paiju.server.web.requests import club_of, person_of, visitor_of
+from paiju.server.web.passing_on import asked_of
+from paiju.server.web.requests import PASSED, club_of, person_of, visitor_of
 from paiju.server.web.rights import DESK_HOST, JOINER, READER, WRITER
 from paiju.server.web.working import with_own_book
 
