@@ -6,8 +6,8 @@
 A real server on a database of its own, told of its proxy by PAIJU_PROXIES; the members come from the proxy's address,
 each named by X-Forwarded-For, or all with the one address of their club room. Each opens the first page with its files
 as a browser does that has none of them yet, signs in (with a password, as a guest, or by a link into the club), and
-asks for what the first page shows. Who is refused waits as long as is said, and tries again. Told is when the last one was
-in, how many were refused at least once, how long one took, and what that cost the server.
+asks for what the first page shows. Who is refused waits as long as is said, and tries again. Told is when the last
+one was in, how many were refused at least once, how long one took, and what that cost the server.
 """
 
 import argparse

@@ -19,6 +19,7 @@ from paiju.server.club.network import Network
 from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
 from paiju.server.cluster.bulletin import Bulletin, WordQueue
+from paiju.server.cluster.inner_addresses import InnerAddresses
 from paiju.server.cluster.membership import Membership
 from paiju.server.cluster.owners import ServedElsewhere, SharedOwners
 from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
@@ -122,6 +123,7 @@ class Club:
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.shared_lobby = SharedLobby(self.hub, self.lobby, store.lobby, self.members) if self.members else None
+        self.inner_addresses = InnerAddresses(store.servers, self.pulse) if self.members else None
         self.orphans = Orphans(self.hub, store.servers, self.members) if self.members else None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
         self.retention = Retention(self.hub, store.retention)
@@ -239,6 +241,8 @@ class Club:
                 await self.people.write_uses()
                 await self.part_with_ended()
                 await self.look_at_rows()
+                if self.inner_addresses is not None:
+                    await self.inner_addresses.look()
                 if self.members is not None and self.leads():
                     await self.store.tries.forget(TRIES_SECONDS)
                     await self.store.servers.sort_out(FORGOTTEN)
@@ -300,6 +304,9 @@ class Club:
         self.clocks.append(asyncio.ensure_future(self.words.keep()))
         self.bulletin = Bulletin(self.store.engine, lambda line: self.words.put(loop, line))
         self.bulletin.begin()
+        if self.inner_addresses is not None:
+            with contextlib.suppress(Refused, SQLAlchemyError):
+                await self.inner_addresses.look()
 
     async def part_with_taken(self) -> None:
         """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""

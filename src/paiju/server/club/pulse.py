@@ -73,6 +73,10 @@ class Pulse:
         """Who else is at work on the club; asked by the thread whose connection it is."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, self.hold.others)
 
+    async def elsewhere(self) -> list[str]:
+        """Which servers are at work on it on other machines."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.hold.elsewhere)
+
     async def keep(self) -> None:
         """Ask again and again."""
         loop = asyncio.get_running_loop()
