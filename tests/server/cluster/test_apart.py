@@ -13,14 +13,14 @@ from paiju.match.relay_record import read_relay
 from tests.server import postgres
 from tests.server.clients import Player, dial, new_table, until
 from tests.server.cluster.evenings import at, servers, soon
+from tests.server.desks.calls import attended, called
 from tests.server.desks.nights import Night, chips
-from tests.server.desks.test_signing import attended, called
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.events.online_tables import AT
 from tests.server.guests import somebody
 from tests.server.serving import Client, Served
 from tests.server.tables.again import press, says
-from tests.server.tables.test_relays import link_for, opened, play, take
+from tests.server.tables.relay_pages import link_for, opened, play, take
 
 TEN = ["Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe"]
 

@@ -15,11 +15,11 @@ from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
 from paiju.server.club.backups import Backups
 from paiju.server.club.clocks import CLOCKS
+from paiju.server.club.inner_addresses import InnerAddresses
 from paiju.server.club.network import Network
 from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
 from paiju.server.cluster.bulletin import Bulletin, WordQueue
-from paiju.server.cluster.inner_addresses import InnerAddresses
 from paiju.server.cluster.membership import Membership
 from paiju.server.cluster.owners import ServedElsewhere, SharedOwners
 from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks

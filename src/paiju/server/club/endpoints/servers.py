@@ -72,8 +72,8 @@ async def only_server(club: Club, table: str) -> ClubServers:
     name, engine = urlsplit(url).netloc, engine_hash()[:12]
     server = ClubServer("", name, url, __version__, engine, 0.0, True, here.tables, here)
     chosen = [table] if table else sorted(club.hub.tables)
-    found = [row for each in chosen if (row := await club.store.find_table(each)) is not None]
-    tables = [OwnedTable(row.id, row.title, club.hub.listed_state(row.id, row.state), name) for row in found]
+    listed = [row for each in chosen if (row := await club.store.find_table(each)) is not None]
+    tables = [OwnedTable(row.id, row.title, club.hub.listed_state(row.id, row.state), name) for row in listed]
     return ClubServers(False, [server], tables)
 
 

@@ -87,8 +87,8 @@ async def enter_elsewhere(request: Request, others: Sequence[ServedElsewhere]) -
     """Other servers have tables of the evening: whoever looks at it there lets them enter their hands."""
     places = {where.server: where.url for where in others if where.url}
     path = f"/api/evenings/{request.path_params['id']}"
-    asked = (asked_of(club_of(request), request.scope, *place, "GET", path) for place in places.items())
-    await asyncio.gather(*asked)
+    looks = (asked_of(club_of(request), request.scope, *place, "GET", path) for place in places.items())
+    await asyncio.gather(*looks)
 
 
 async def hand_in(request: Request) -> Response:

@@ -29,7 +29,7 @@ CLUB_SETTINGS = "club_settings"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MigrationStep:
     """One of them, and whether servers that do not know it may use the database after it."""
 
     revision: str
@@ -60,12 +60,12 @@ class Migrations:
         steps = ScriptDirectory.from_config(self.config()).walk_revisions()
         return version in {step.revision for step in steps}
 
-    def after(self, here: str | None) -> "list[Step]":
+    def after(self, here: str | None) -> "list[MigrationStep]":
         """The steps a database at that one has not gone through, the first one first."""
         from alembic.script import ScriptDirectory
 
         steps = ScriptDirectory.from_config(self.config()).iterate_revisions(self.head, here or "base")
-        return [Step(step.revision, bool(getattr(step.module, "additive", False))) for step in steps][::-1]
+        return [MigrationStep(step.revision, bool(getattr(step.module, "additive", False))) for step in steps][::-1]
 
     def only_adds_to(self, here: str) -> bool:
         """May servers that serve a database of this form go on while it is brought to the newest? One of a form that is

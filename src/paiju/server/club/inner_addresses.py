@@ -18,19 +18,19 @@ class InnerAddresses:
 
     def __init__(self, rows: ServerRows, pulse: Pulse) -> None:
         self.rows, self.pulse = rows, pulse
-        self.told: list[str] = []
+        self.last: list[str] = []
 
     async def look(self) -> None:
         """Where servers are on several machines, say once which of them the others cannot reach."""
         elsewhere = await self.pulse.elsewhere()
         alive = [row.url for row in await self.rows.all() if row.is_alive] if elsewhere else []
         lost = unreachable(alive)
-        if lost and lost != self.told:
+        if lost and lost != self.last:
             fields = {"addresses": ", ".join(lost), "elsewhere": ", ".join(elsewhere), "set": SETTING}
             log.warning(
                 "servers of the club are on several machines and cannot reach one another", extra={"fields": fields}
             )
-        self.told = lost
+        self.last = lost
 
 
 def unreachable(urls: Sequence[str]) -> list[str]:

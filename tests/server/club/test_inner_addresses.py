@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.cluster.inner_addresses import unreachable
+from paiju.server.club.inner_addresses import unreachable
 from paiju.server.storage.club_hold import SessionHold
 from tests.server.serving import serving
 
