@@ -28,7 +28,7 @@ RATES = {
     "tables": (1.0, 120.0),  # by all people of an address
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
     "key": (1.0, 60.0),  # passwords tried for a name, or to change one's own: five each
-    "door": (2.0, 300.0),  # keys tried from an address, passwords five each; one that was right counts nothing
+    "door": (2.0, 600.0),  # keys tried from an address, passwords five each; one that was right counts nothing
     "lobby": (2.0, 60.0),  # looks at the lobby, some milliseconds each
     "lobbies": (40.0, 400.0),  # from an address
     "hands": (5.0, 200.0),  # finished hands looked at; one that has to be built costs ten
