@@ -20,7 +20,8 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, Role
 from paiju.server.storage.rows.links import of_person
 
-T, R = TypeVar("T"), TypeVar("R")
+T = TypeVar("T")
+R = TypeVar("R")
 COST, BLOCK, LANES = 2**15, 8, 1  # scrypt: 32 MB and about a tenth of a second
 MEMORY = 64 * 1024 * 1024
 SHORTEST, LONGEST = 10, 200
