@@ -1,12 +1,14 @@
 """The version after this one, with one more step of the database: our own files, but for two of them."""
 
 import os
+import shutil
 from pathlib import Path
 
 import paiju
 from paiju.server.storage.schema import HEAD
 
 NEXT = f"{int(HEAD) + 1:04}"
+STORAGE = Path("server") / "storage"
 STEP = '''"""A step of a later version."""
 
 import sqlalchemy as sa
@@ -25,16 +27,28 @@ def upgrade() -> None:
 
 def newer_version(folder: Path, additive: bool) -> dict[str, str]:
     """How it is started: the environment."""
+    environment = own_version(folder)
+    make_newer(folder, additive)
+    return environment
+
+
+def own_version(folder: Path) -> dict[str, str]:
+    """The same of this version, in a folder where it may become newer."""
     ours, there = Path(paiju.__file__).parent, folder / "paiju"
-    beside = Path("server") / "storage"
-    linked_but(ours, there, [*(beside / "schema.py").parts])
-    linked_but(ours / beside / "migrations", there / beside / "migrations", ["versions"])
-    schema = (ours / beside / "schema.py").read_text("utf-8")
-    (there / beside / "schema.py").write_text(schema.replace(f'HEAD = "{HEAD}"', f'HEAD = "{NEXT}"'), "utf-8")
-    versions = there / beside / "migrations" / "versions"
-    linked_but(ours / beside / "migrations" / "versions", versions, [])
-    (versions / "later.py").write_text(STEP.format(next=NEXT, head=HEAD, additive=additive), "utf-8")
+    linked_but(ours, there, [*(STORAGE / "schema.py").parts])
+    linked_but(ours / STORAGE / "migrations", there / STORAGE / "migrations", ["versions"])
+    linked_but(ours / STORAGE / "migrations" / "versions", there / STORAGE / "migrations" / "versions", [])
+    shutil.copy(ours / STORAGE / "schema.py", there / STORAGE / "schema.py")
     return {"PYTHONPATH": f"{folder}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+
+
+def make_newer(folder: Path, additive: bool) -> None:
+    """It is another version from its next start on."""
+    there = folder / "paiju" / STORAGE
+    step = STEP.format(next=NEXT, head=HEAD, additive=additive)
+    (there / "migrations" / "versions" / "later.py").write_text(step, "utf-8")
+    schema = (there / "schema.py").read_text("utf-8")
+    (there / "schema.py").write_text(schema.replace(f'HEAD = "{HEAD}"', f'HEAD = "{NEXT}"'), "utf-8")
 
 
 def linked_but(ours: Path, there: Path, way: list[str]) -> None:

@@ -6,6 +6,7 @@ import json
 import random
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def both(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield there
 
 
-def quickly(page: Client, path: str) -> object:
+def quickly(page: Client, path: str) -> Any:
     """What is answered, and not only after it was tried for seconds."""
     began = time.monotonic()
     answer = page.get(path)
@@ -52,7 +53,7 @@ def test_officials_see_who_is_at_the_tables_of_every_server(both: list[Served]) 
     path = f"{event.path}/online?stage={STAGE}&round=1"
 
     def seen(server: Served) -> list[list[str]]:
-        return [each["here"] for each in quickly(at(server, event.organiser), path)]  # type: ignore[attr-defined]
+        return [each["here"] for each in quickly(at(server, event.organiser), path)]
 
     async def come() -> None:
         ways = [(first, "Ann", 0), (second, "Emil", 1), (second, "Fang", 1)]
@@ -127,9 +128,13 @@ def test_an_evening_whose_tables_are_at_two_servers(both: list[Served]) -> None:
     people = {name: at_table(night, name) for name in there}
 
     async def evening() -> None:
+        lines = []
         for name, server in there.items():  # whoever comes first decides where the table is
-            line = await dial(server.url, pages[people[name][0]].cookie, where[name])
-            await until(line, "snapshot")
+            lines.append(await dial(server.url, pages[people[name][0]].cookie, where[name]))
+            await until(lines[-1], "snapshot")
+        for server in both:  # also while both are being played
+            assert played(await asyncio.to_thread(quickly, at(server, night.host), path)) == 0
+        for line in lines:
             await line.close()
         playing = [
             Player(server.url, pages[each].cookie, where[name], random.Random(n))
@@ -154,6 +159,6 @@ def at_table(night: Night, name: str) -> list[str]:
     return [each["name"] for each in everybody if each["where"] in (name, f"bet {name}")]
 
 
-def played(told: dict) -> int:  # type: ignore[type-arg]
+def played(told: Any) -> int:
     """How many hands were entered by themselves."""
     return sum(each["do"] == "played" for each in told["view"]["entries"])

@@ -4,9 +4,12 @@ go on, which may also be started again; where it changes more, it waits until th
 import asyncio
 import contextlib
 import os
+import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import PIPE, CompletedProcess
+from urllib.parse import urlsplit
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -20,7 +23,8 @@ from tests import children
 from tests.children import PATIENCE
 from tests.server.clients import new_table
 from tests.server.cluster.evenings import acted, wanderers
-from tests.server.cluster.newer import NEXT, newer_version
+from tests.server.cluster.newer import NEXT, make_newer, newer_version, own_version
+from tests.server.cluster.processes import answers, pids, until
 from tests.server.serving import Client, Served, begun, command, serving, start
 from tests.server.starts import one_line, run
 
@@ -119,3 +123,35 @@ def test_every_step_says_whether_it_only_adds() -> None:
     assert (steps[0].revision, steps[-1].revision) == ("0001", HEAD)
     assert OWN.only_adds_to(HEAD)
     assert not OWN.only_adds_to("0001")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("additive", [True, False])
+def test_servers_of_one_machine_are_renewed(additive: bool, fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    """With SIGHUP, after another version was put in place: one after another where that can be, else those that run go
+    on."""
+    db, env = fresh_db("postgres"), own_version(tmp_path / "own")
+    with serving(db, tmp_path, "--workers", "2", is_warm=False, **env) as club:
+        table, tokens = new_table(Client(club.url), "ema")
+        before = pids(club)
+        make_newer(tmp_path / "own", additive)
+        club.process.send_signal(signal.SIGHUP)
+        if additive:
+            until(lambda: len(pids(club)) == 2 and not {*before} & {*pids(club)})
+            until(lambda: all(map(answers, both_of(club))))
+            assert form_of(db) == NEXT
+        else:
+            until(lambda: before[0] not in pids(club))
+            for _ in range(20):  # it is tried again, and the other is left alone
+                assert answers(both_of(club)[1])
+                time.sleep(0.2)
+            assert before[1] in pids(club)
+            assert form_of(db) == HEAD
+        url = both_of(club)[1]
+        assert Client(url, token=tokens["E"]).get(f"/api/tables/{table}").status == 200
+
+
+def both_of(club: Served) -> list[str]:
+    """Where they are."""
+    host = urlsplit(club.url).hostname
+    return [f"http://{host}:{club.port + i}" for i in range(2)]

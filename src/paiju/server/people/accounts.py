@@ -26,8 +26,8 @@ COST, BLOCK, LANES = 2**15, 8, 1  # scrypt: 32 MB and about a tenth of a second
 MEMORY = 64 * 1024 * 1024
 SHORTEST, LONGEST = 10, 200
 LONGEST_LOGIN = 40
-# So many at a time, so that those who play keep a core, and whatever else waits for a thread has one.
-THREADS = ThreadPoolExecutor(max(1, min(4, (os.cpu_count() or 2) - 1)), "paiju-password")
+# Threads of their own: when a whole club signs in, whatever else is done in a thread does not wait for it.
+THREADS = ThreadPoolExecutor(min(4, os.cpu_count() or 2), "paiju-password")
 LAST = _("there would be no administrator left; first appoint another or set a password")  # fmt: skip
 WRONG = _("wrong name or password")
 
