@@ -112,7 +112,7 @@ def test_a_server_whose_club_was_replaced_meanwhile_ends(fresh_db: Callable[[str
 def test_a_start_waits_for_its_database(postgres_server: str, tmp_path: Path) -> None:
     name, log = f"late_{time.monotonic_ns()}", tmp_path / "log"
     db = make_url(postgres_server).set(database=name).render_as_string(hide_password=False)
-    assert "does not exist" in one_line(run("--db", db, "--data", str(tmp_path), "--port", "0", "--wait-db", "0.1"))
+    assert "does not exist" in one_line(run("--db", db, "--data", str(tmp_path), "--port", "0", "--wait-db", "0"))
     process = begun(db, tmp_path, "--wait-db", "300", log=log)
     try:
         until(lambda: "waiting for the database" in log.read_text())

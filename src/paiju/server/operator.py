@@ -74,7 +74,7 @@ def is_live(settings: Settings) -> bool:
 
 async def ask_directly(settings: Settings, method: str, path: str, raw: bytes) -> Answered:
     """The same of a club that does not run here: its database is asked as a server would."""
-    database.connect_newest(settings.db).dispose()
+    database.connect_newest(settings.db, is_server=True).dispose()
     with club_hold.held(settings.db, "paiju admin", alone=False) as hold:
         store = Store(settings.db)
         try:

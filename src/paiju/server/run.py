@@ -76,9 +76,9 @@ def whereabouts(settings: Settings) -> dict[str, object]:
 @contextlib.contextmanager
 def at_work(settings: Settings) -> Iterator[ClubHold]:
     """Meanwhile nobody replaces the club or changes its key. What only one server may do, another form of the database
-    or another key, is begun alone."""
+    that is more than an addition, or another key, is begun alone."""
     form = database.form_of(settings.db)
-    alone = settings.new_key or form != OWN.head
+    alone = settings.new_key or form is None or not OWN.only_adds_to(form)
     why_not = key_in_use if settings.new_key else club_hold.in_use if form is None else must_upgrade
     with (
         key_file.held(settings.data, alone=False),

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,11 @@ from websockets.exceptions import InvalidStatus
 
 from tests.children import PATIENCE
 from tests.server.clients import Json, Player, dial
-from tests.server.serving import Served, serving
+from tests.server.serving import Client, Served, browser, serving
 
 DIAL_SECONDS = 3.0
 PAUSE = 0.1  # seconds after which somebody comes back
+SOON = 15.0  # seconds: far less than the minute after which everything is asked for anyway
 NOBODY = (502, 503, 504)  # what a balancer says that has no server
 
 
@@ -88,3 +89,18 @@ async def acted(players: Sequence[Player], more: int) -> None:
     async with asyncio.timeout(PATIENCE):
         while sum(player.acts for player in players) < wanted and not all(player.over for player in players):
             await asyncio.sleep(0.02)
+
+
+def at(server: Served, page: Client) -> Client:
+    """The same browser at another server."""
+    there = browser(server.url)
+    there.cookie = page.cookie
+    return there
+
+
+def soon(true: Callable[[], bool]) -> None:
+    """It comes about long before a minute is over."""
+    end = time.monotonic() + SOON
+    while not true():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.05)

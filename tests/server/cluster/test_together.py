@@ -14,8 +14,8 @@ from paiju.server.storage.club_hold import SessionHold
 from paiju.server.storage.keys.vault import KEY, Vault
 from paiju.server.storage.store import Store
 from tests.children import PATIENCE
-from tests.server.cluster.evenings import servers
-from tests.server.serving import browser
+from tests.server.cluster.evenings import servers, soon
+from tests.server.serving import Client, browser
 
 
 @pytest.fixture
@@ -68,6 +68,9 @@ def test_tries_are_counted_together(store: Store, url: str) -> None:
     assert waits[:4] == [0.0] * 4
     assert all(400 < wait <= 500 for wait in waits[4:])
     assert asyncio.run(store.tries.take("key", "Ben", 5.0, 0.01, 20.0)) == 0.0
+    asyncio.run(other.tries.give_back("key", "Ann", 5.0, 20.0))  # one was right
+    assert asyncio.run(store.tries.take("key", "Ann", 5.0, 0.01, 20.0)) == 0.0
+    assert asyncio.run(store.tries.take("key", "Ann", 5.0, 0.01, 20.0)) > 400
     asyncio.run(store.tries.forget(-1.0))
     assert asyncio.run(store.tries.take("key", "Ann", 5.0, 0.01, 20.0)) == 0.0
     other.close()
@@ -115,3 +118,20 @@ def test_wrong_passwords_at_two_servers_are_one_count(url: str, tmp_path: Path) 
                 told = browser(server.url).post("/api/login", {"name": "nobody", "password": "a wrong one"})
                 codes.append(told.code)
         assert len(codes) < 22  # a server alone allows twelve, and one more in five seconds
+
+
+def test_new_people_of_an_address_are_one_count_at_two_servers(url: str, tmp_path: Path) -> None:
+    with servers(url, tmp_path, PAIJU_RATE="0.05") as both:
+        knowing = ["paiju_servers{" in Client(server.url).get("/metrics").raw.decode() for server in both]
+        assert knowing == [True, True]
+        for server in both:
+            soon(lambda url=server.url: " 2.0" in servers_line(url))  # type: ignore[misc]
+        statuses = [Client(server.url).post("/api/me").status for server in both * 20]
+        assert 18 <= statuses.count(200) <= 24, statuses  # twenty, and one more in twenty seconds
+        assert set(statuses) == {200, 429}
+
+
+def servers_line(url: str) -> str:
+    """How many servers one knows of."""
+    lines = Client(url).get("/metrics").raw.decode().splitlines()
+    return next(line for line in lines if line.startswith("paiju_servers{"))

@@ -3,21 +3,19 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
 import pytest
 from sqlalchemy import create_engine, text
 
 from tests.server.clients import dial, last_words, new_table, until
-from tests.server.cluster.evenings import servers
+from tests.server.cluster.evenings import SOON, at, servers, soon
 from tests.server.desks.desk_clients import WON, enter, new_desk
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.events.online_tables import AT, four, seated
 from tests.server.guests import somebody
 from tests.server.serving import Client, Served, browser
-
-SOON = 15.0  # seconds: far less than the minute after which everything is asked for anyway
 
 
 @pytest.fixture(scope="module")
@@ -41,21 +39,6 @@ def boss(both: list[Served]) -> Client:
     page = somebody(both[0], "Boss")
     assert page.join(both[0].admin_key).status == 200
     return page
-
-
-def at(server: Served, page: Client) -> Client:
-    """The same browser at another server."""
-    there = browser(server.url)
-    there.cookie = page.cookie
-    return there
-
-
-def soon(true: Callable[[], bool]) -> None:
-    """It comes about long before a minute is over."""
-    end = time.monotonic() + SOON
-    while not true():
-        assert time.monotonic() < end, "it never came about"
-        time.sleep(0.05)
 
 
 def test_who_is_barred_goes_everywhere(both: list[Served], boss: Client) -> None:

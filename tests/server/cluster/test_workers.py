@@ -2,7 +2,6 @@
 
 import os
 import signal
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,32 +9,10 @@ from urllib.parse import urlsplit
 
 from paiju.server.settings import read
 from paiju.server.several import inner_address
-from tests.children import PATIENCE
 from tests.server.clients import new_table
-from tests.server.serving import Client, Served, serving
+from tests.server.cluster.processes import answers, pids, until
+from tests.server.serving import Client, serving
 from tests.server.starts import one_line, run
-
-
-def pids(club: Served) -> list[int]:
-    """The processes that it has started."""
-    listed = Path(f"/proc/{club.process.pid}/task/{club.process.pid}/children").read_text()
-    return [int(pid) for pid in listed.split()]
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for something that is expected."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never came about"
-        time.sleep(0.1)
-
-
-def answers(url: str) -> bool:
-    """Is a server there, and ready?"""
-    try:
-        return Client(url).get("/readyz").status == 200
-    except OSError:
-        return False
 
 
 def is_counted(url: str) -> bool:

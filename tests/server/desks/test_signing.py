@@ -2,13 +2,12 @@
 sheet tells who signed how. Players call a referee, and the club's referees see where."""
 
 import asyncio
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.server.clients import dial, new_table, until
+from tests.server.clients import new_table
+from tests.server.desks.calls import attended, called
 from tests.server.desks.desk_clients import WON, come, enter, over, sign_link
 from tests.server.guests import somebody
 from tests.server.officials import administrator, referee_of
@@ -109,30 +108,3 @@ def test_a_player_calls_and_the_clubs_referees_see_where(tmp_path: Path) -> None
         assert told["settled"]
         assert told["clauses"]
         assert referee.get(f"/api/tables/{table}/sheet").code == "not_over"
-
-
-async def called(url: str, table: str, caller: str, other: str) -> None:
-    """One calls, calls again to no effect, and everybody is told once."""
-    async with await dial(url, caller, table) as seat, await dial(url, other, table) as looker:
-        for connection in (seat, looker):
-            await until(connection, "snapshot")
-        for _ in range(2):
-            await seat.send(json.dumps({"t": "call"}))
-        told: Any = await until(looker, "notice")
-        assert told["code"] == "called"
-        room: Any = await until(seat, "room")
-        while not room["called"]:
-            room = await until(seat, "room")
-        assert len(room["called"]) == 1
-
-
-async def attended(url: str, table: str, referee: str) -> None:
-    """The referee pauses: the call is answered. Who only watches cannot call."""
-    async with await dial(url, referee, table) as bench:
-        await until(bench, "snapshot")
-        await bench.send(json.dumps({"t": "call"}))
-        assert (await until(bench, "error"))["code"] == "not_player"
-        await bench.send(json.dumps({"t": "pause", "key": "1"}))
-        room: Any = await until(bench, "room")
-        while room["paused_by"] != "referee" or room["called"]:
-            room = await until(bench, "room")

@@ -159,7 +159,7 @@ def test_rates_are_by_person_before_address(tmp_path: Path) -> None:
         assert int(refused[0].headers["retry-after"]) >= 1
         assert refused[0].code == "many"
         assert bob.get("/api/me").status == 200  # the same address, another person
-        statuses = [Client(club.url).get("/api/me").status for _ in range(90)]
+        statuses = [Client(club.url).get("/api/me").status for _ in range(150)]
         assert 429 in statuses
         assert bob.get("/api/me").status == 200
         wrong = [Client(club.url, token="y" * 43).get("/api/me").status for _ in range(20)]
@@ -169,7 +169,7 @@ def test_rates_are_by_person_before_address(tmp_path: Path) -> None:
 def test_buckets_fill_with_time_and_do_not_pile_up() -> None:
     now = [0.0]
     limits = Limits(1.0, lambda: now[0])
-    assert [limits.take("new", "a") for _ in range(60)] == [0.0] * 60
+    assert [limits.take("new", "a") for _ in range(400)] == [0.0] * 400
     assert limits.take("new", "a") == pytest.approx(1.0)
     now[0] = 1.0
     assert limits.take("new", "a") == 0.0

@@ -65,14 +65,17 @@ def add(menu: Menu) -> None:
     announce_part.option("text", _("what to say, in English or any language"))
     announce_part.option("--zh", _("the same in Chinese"), default="")
     announce_part.option("--hours", _("for how long (default: until it is taken down)"), type=float, default=0.0)
-    drain_part = inner.command("drain", drain, *common, about=_("the server that runs here takes no new tables"))
-    drain_part.option("--off", _("it takes new tables again"), action="store_true")
+    owners_part = inner.command("owners", owners, *common, about=_("list the club's servers and which has each table"))
+    owners_part.option("--table", _("only who has this table"), metavar="ID", default="")
+    drain_part = inner.command("drain", drain, *common, about=_("the club's servers take no new tables"))
+    drain_part.option("--server", _("only this one (paiju admin owners)"), metavar="NAME", default="")
+    drain_part.option("--off", _("they take new tables again"), action="store_true")
     page_part = inner.command("offline-page", offline, about=_("a page for a proxy to show while the club is down"))
     page_part.option("--http", _("as HAProxy's errorfile wants it, with a head"), action="store_true")
     page_part.option("--out", _("the file to write (default: print it)"), metavar="FILE")
     log_part = inner.command("log", log, *common, about=_("what was done in offices, newest first"))
     log_part.option("--of", _("only what was done by or to this id"), default="")
-    for part in (people_part, tables_part, log_part):
+    for part in (people_part, tables_part, owners_part, log_part):
         part.option("--page", _("which page of the list (default 0)"), type=int, default=0)
 
 
@@ -239,20 +242,84 @@ def bans(args: argparse.Namespace, say: Speaker) -> int:
     return emit_lines(table([[row["who"], when(row["at"])] for row in barred]) or [say(_("nobody is banned"))])
 
 
+def owners(args: argparse.Namespace, say: Speaker) -> int:
+    """The servers of the club, and who has which table."""
+    from urllib.parse import urlencode
+
+    wanted = urlencode({"table": args.table, "page": args.page})
+    there = answered(args, "GET", f"/api/admin/owners?{wanted}").json
+    if args.json:
+        return emit(there)
+    if not there["servers"]:
+        return emit_lines([say(_("no server of this club is running"))])
+    lines = [] if args.table else server_lines(there, say)
+    rows = [[row["table"], row["server"] or say(_("no server")), row["state"], row["title"]] for row in there["tables"]]
+    head = [say(text) for text in (_("table"), _("server"), _("state"), _("title"))]
+    return emit_lines([*lines, *([""] if lines and rows else []), *(table([head, *rows]) if rows else [])])
+
+
+def server_lines(there: Json, say: Speaker) -> list[str]:
+    """The servers, one a line; first of all whether there can be several."""
+    count = _("one server: an SQLite club has no more") if not there["several"] else None
+    texts = (
+        _("server"), _("address"), _("version"), _("engine"), _("heard of"), _("tables"), _("being played"), _("now")
+    )  # fmt: skip
+    rows = [
+        [
+            row["name"], row["url"], row["version"], row["engine"], say(_("{n} s ago", n=f"{row['silent']:.1f}")),
+            str(row["tables"]), str(row["now"]["playing"]) if row["now"] else "?", says_now(row, say),
+        ]
+        for row in there["servers"]
+    ]  # fmt: skip
+    head = [say(text) for text in texts]
+    return [*([say(count)] if count else []), *table([head, *rows], right=(5, 6))]
+
+
+def says_now(row: Json, say: Speaker) -> str:
+    """How a server is, in words."""
+    now = row["now"]
+    if not row["alive"]:
+        return say(_("not heard of any more"))
+    words = [
+        _("is stopping") if row["leaving"] else None,
+        _("takes no new tables") if now and now["draining"] else None,
+        _("leads") if now and now["leads"] else None,
+        None if now or row["leaving"] else _("does not answer at its address"),
+    ]
+    return ", ".join(say(text) for text in words if text is not None)
+
+
 def drain(args: argparse.Namespace, say: Speaker) -> int:
-    """Let no new table begin at the server that runs here."""
+    """Let no new table begin at the club's servers, or at one of them; 1 where one could not be told."""
     check_extra()
     from paiju.server.operator import is_live
     from paiju.server.settings import read
 
     settings = read(vars(args))
-    if not is_live(settings):
+    if settings.db.startswith("sqlite") and not is_live(settings):
         raise InputError("", _("no server of {data} is running", data=settings.data))
-    answer = answered(args, "POST", "/api/admin/drain", {"draining": not args.off}).json
+    wish = {"draining": not args.off, "server": args.server or "all"}
+    answer = answered(args, "POST", "/api/admin/drain", wish).json
+    servers = answer.get("servers", [])
+    missed = [row["name"] for row in servers if not row["reached"]]
+    if args.json:
+        return emit(answer) or int(bool(missed))
+    lines = [say(_("{server} could not be told: it does not answer at its address", server=name)) for name in missed]
+    if len(missed) < max(len(servers), 1):
+        lines.append(say(drained_words(answer, len(servers) - len(missed))))
+    return emit_lines(lines) or int(bool(missed))
+
+
+def drained_words(answer: Json, count: int) -> Text:
+    """What has come of it."""
+    tables = answer["tables"]
+    if count > 1:
+        if not answer["draining"]:
+            return _("{n} servers take new tables again", n=count)
+        return _("{n} servers take no new tables; tables being played: {tables}", n=count, tables=tables)
     if not answer["draining"]:
-        return done(args, say, answer, _("the server takes new tables again"))
-    text = _("the server takes no new tables; tables being played: {n}", n=answer["tables"])
-    return done(args, say, answer, text)
+        return _("the server takes new tables again")
+    return _("the server takes no new tables; tables being played: {n}", n=tables)
 
 
 def log(args: argparse.Namespace, say: Speaker) -> int:

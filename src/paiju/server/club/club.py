@@ -15,6 +15,7 @@ from paiju.languages import Text, _
 from paiju.server.club import settings as club_settings
 from paiju.server.club.backups import Backups
 from paiju.server.club.clocks import CLOCKS
+from paiju.server.club.inner_addresses import InnerAddresses
 from paiju.server.club.network import Network
 from paiju.server.club.pulse import Pulse
 from paiju.server.club.settings import ClubSettings
@@ -26,8 +27,8 @@ from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online.matches import has_begun, take_result
 from paiju.server.events.public.bodies import PublicPageCache
+from paiju.server.live.elsewhere import room_anywhere
 from paiju.server.live.hub import Hub
-from paiju.server.live.loading import folded
 from paiju.server.live.open_tables import Lobby
 from paiju.server.live.orphans import Orphans
 from paiju.server.live.shared_lobby import SharedLobby
@@ -52,7 +53,7 @@ from paiju.server.study.paper_reader import PaperReader
 from paiju.server.tables.deserted import DAY, Deserted
 from paiju.server.tables.game_index import GameIndex
 from paiju.server.tables.retention import Retention
-from paiju.server.web.limits import RATES, AtWork, Limits
+from paiju.server.web.limits import RATES, TOGETHER, AtWork, Limits
 
 PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
@@ -122,6 +123,7 @@ class Club:
         self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.shared_lobby = SharedLobby(self.hub, self.lobby, store.lobby, self.members) if self.members else None
+        self.inner_addresses = InnerAddresses(store.servers, self.pulse) if self.members else None
         self.orphans = Orphans(self.hub, store.servers, self.members) if self.members else None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
         self.retention = Retention(self.hub, store.retention)
@@ -132,6 +134,11 @@ class Club:
         self.words = WordQueue()
         self.bulletin: Bulletin | None = None
 
+    @property
+    def is_serving(self) -> bool:
+        """Has it been opened, and not only to be asked from a shell?"""
+        return bool(self.clocks)
+
     def leads(self) -> bool:
         """Does this server do what is done once in the whole club?"""
         return self.members is None or self.members.leads
@@ -139,17 +146,24 @@ class Club:
     async def wait_to_try(self, kind: str, keys: Sequence[str], cost: float) -> float:
         """Seconds to wait for another try, 0.0 when it is allowed; counted by all servers together."""
         wait = max(self.limits.take(kind, key, cost) for key in keys)
-        if wait or self.members is None or not self.members.others:
+        if wait or not self.counts_together(kind):
             return wait
         rate, most = (number * self.limits.factor for number in RATES[kind])
         return max([await self.store.tries.take(kind, key, cost, rate, most) for key in keys])
 
+    async def give_back(self, kind: str, key: str, cost: float) -> None:
+        """What was tried was right, and counts nothing."""
+        self.limits.give_back(kind, key, cost)
+        if self.counts_together(kind):
+            await self.store.tries.give_back(kind, key, cost, RATES[kind][1] * self.limits.factor)
+
+    def counts_together(self, kind: str) -> bool:
+        """Are there others, with whom this is counted?"""
+        return kind in TOGETHER and self.members is not None and bool(self.members.others)
+
     async def room(self, table: str) -> Room | None:
-        """A table to be looked at, whichever server has it: as its journal says where that is another one."""
-        try:
-            return await self.hub.room(table)
-        except ServedElsewhere:
-            return await folded(self.store, table, self.hub.folding)
+        """A table to be looked at, whichever server has it."""
+        return await room_anywhere(self.hub, table)
 
     async def do_at(self, table: str, work: Callable[[], Awaitable[object]]) -> None:
         """Do something at a table, whichever server has it: for that it is taken from it for a moment."""
@@ -227,6 +241,8 @@ class Club:
                 await self.people.write_uses()
                 await self.part_with_ended()
                 await self.look_at_rows()
+                if self.inner_addresses is not None:
+                    await self.inner_addresses.look()
                 if self.members is not None and self.leads():
                     await self.store.tries.forget(TRIES_SECONDS)
                     await self.store.servers.sort_out(FORGOTTEN)
@@ -234,7 +250,8 @@ class Club:
     async def look_at_rows(self) -> None:
         """Settings, announcements and hidden tables as the database has them: others may have changed them."""
         await self.take_settings()
-        self.announcements = await self.store.club.announced()
+        if self.announcements != await self.store.club.announced():
+            await self.take_announcements()
         self.lobby.hidden = await self.store.tables.hidden()
         await self.take_networks()
 
@@ -287,6 +304,9 @@ class Club:
         self.clocks.append(asyncio.ensure_future(self.words.keep()))
         self.bulletin = Bulletin(self.store.engine, lambda line: self.words.put(loop, line))
         self.bulletin.begin()
+        if self.inner_addresses is not None:
+            with contextlib.suppress(Refused, SQLAlchemyError):
+                await self.inner_addresses.look()
 
     async def part_with_taken(self) -> None:
         """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""
@@ -296,6 +316,8 @@ class Club:
             live = self.hub.tables.get(table)
             if live is not None:
                 live.lose("taken")
+        if self.shared_lobby is not None:
+            self.shared_lobby.tell_anew()
         self.members.in_doubt = False
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:

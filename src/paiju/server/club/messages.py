@@ -120,17 +120,74 @@ class NetworkWish(Struct):
     barred: bool = True
 
 
-class DrainWish(Struct):
-    """Whether this server takes no new tables from now on."""
+class DrainWish(Struct, omit_defaults=True):
+    """Whether a server takes no new tables from now on: the one asked, the one of this name, or `all`. `everywhere`: it
+    is so at all of them, so that people still come."""
 
     draining: bool
+    server: str = ""
+    everywhere: bool = False
 
 
-class Drained(Struct):
-    """Whether it takes none, and how many tables are being played here."""
+class DrainedServer(Struct):
+    """A server that was to be told, whether it could be, and how many tables are being played there."""
+
+    name: str
+    reached: bool
+    tables: int
+
+
+class Drained(Struct, omit_defaults=True):
+    """Whether new tables are taken no more, how many are being played, and at which servers if several were meant."""
 
     draining: bool
     tables: int
+    servers: list[DrainedServer] = []
+
+
+class ServerNow(Struct):
+    """A server as it knows itself: whether it takes no new tables, whether it does what is done once in the whole club,
+    how many tables it has in memory, and how many of them are being played."""
+
+    draining: bool
+    leads: bool
+    tables: int
+    playing: int
+
+
+class ClubServer(Struct):
+    """A server of the club: its name (as its numbers have it), where the others reach it, its version and engine, the
+    seconds since it was heard of, whether it is alive, how many tables it has, and what it says itself, where it
+    answers; `leaving`: whoever wants its tables may have them."""
+
+    id: str
+    name: str
+    url: str
+    version: str
+    engine: str
+    silent: float
+    alive: bool
+    tables: int
+    now: ServerNow | None
+    leaving: bool = False
+
+
+class OwnedTable(Struct):
+    """A table, and the name of the server that has it; "" where none has."""
+
+    table: str
+    title: str
+    state: str
+    server: str
+
+
+class ClubServers(Struct):
+    """The servers of a club, and tables by who has them: in pages. Whether there may be `several`: an SQLite club has
+    one."""
+
+    several: bool
+    servers: list[ClubServer]
+    tables: list[OwnedTable]
 
 
 class NewAnnouncement(Struct):

@@ -29,7 +29,9 @@ class Pulse:
         self.answered = clock()
         self.holding, self.answers, self.stopping = True, True, False
         self.mark: Mark | None = None  # as the club was when this server began
-        self.replaced = self.draining = False
+        self.replaced = False
+        self.draining = False  # are no new tables taken?
+        self.sends_away = False  # and shall people come by another server?
         self.on_replaced: Callable[[], None] = lambda: None
         self.threads = ThreadPoolExecutor(1, "paiju-pulse")
 
@@ -40,7 +42,7 @@ class Pulse:
             return "replaced"
         if self.stopping:
             return "stopping"
-        if self.draining:
+        if self.sends_away:
             return "draining"
         if self.clock() - self.answered > FRESH or not (self.holding or self.answers):
             return "database"
@@ -70,6 +72,10 @@ class Pulse:
     async def others(self) -> list[str]:
         """Who else is at work on the club; asked by the thread whose connection it is."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, self.hold.others)
+
+    async def elsewhere(self) -> list[str]:
+        """Which servers are at work on it on other machines."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.hold.elsewhere)
 
     async def keep(self) -> None:
         """Ask again and again."""

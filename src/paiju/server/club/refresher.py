@@ -98,6 +98,8 @@ class Refresher:
         for keeper in (club.events, club.desks, club.evenings):
             keeper.forget_all()
         club.games.wake.set()
+        if club.shared_lobby is not None:
+            club.shared_lobby.tell_anew()
         with contextlib.suppress(Refused):
             await club.look_at_rows()
             await club.ask_who_is_barred()

@@ -9,8 +9,10 @@ from paiju import books
 from paiju.desk.evening_desk import EveningDesk, OnlineHand
 from paiju.languages import _
 from paiju.server.club.club import Club
+from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.desks.keeper import OpenDesk
 from paiju.server.desks.messages.evenings import EveningWhere
+from paiju.server.live.elsewhere import finished_anywhere
 from paiju.server.live.new_tables import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -34,7 +36,7 @@ async def open_online(club: Club, evening: Evening, wish: EveningWhere, person: 
         running = night.online[table]
     else:
         phones = await club.store.desks.named(evening.row.id)
-    if await club.hub.room(running.club) is None:
+    if await club.room(running.club) is None:
         await make_table(club, evening, running, phones, pause)
     return running.club
 
@@ -88,13 +90,20 @@ def supporting(room: Room, betting: dict[str, str]) -> Entries:
     ]
 
 
-async def take_played(club: Club, evening: Evening) -> None:
-    """Enter the hands that are over at the club's tables; one that was given up there is dealt again."""
+async def take_played(club: Club, evening: Evening) -> list[ServedElsewhere]:
+    """Enter the hands that are over at the club's tables; one that was given up there is dealt again. What is shown at
+    a table while it is played only the server knows that has it: those are told."""
+    others = []
     for table, running in list(evening.desk.online.items()):
-        room = await club.hub.room(running.club)
-        if room is None:
+        try:
+            there = await hands_at(club, running.club)
+        except ServedElsewhere as elsewhere:
+            others.append(elsewhere)
             continue
-        if 0 in await club.hub.hands(running.club):
+        if there is None:
+            continue
+        room, shown = there
+        if 0 in shown:
             hand = await club.hub.past.hand(room, 0)
             body = {"do": "played", "table": table, "record": "\n".join(hand.record)}
         elif room.over:
@@ -102,4 +111,15 @@ async def take_played(club: Club, evening: Evening) -> None:
         else:
             continue
         await club.evenings.enter(evening.row.id, Person(evening.row.host, ""), f"club {running.club}", None, body)
-        await club.hub.do(running.club, lambda room: [] if room.over else [Ended("hands", now())])
+        if not room.over:
+            await club.hub.do(running.club, lambda room: [] if room.over else [Ended("hands", now())])
+    return others
+
+
+async def hands_at(club: Club, table: str) -> tuple[Room, list[int]] | None:
+    """A table and its hands that are over and were shown; ServedElsewhere where another server has it, and plays."""
+    listed = await club.store.find_table(table)
+    if listed is not None and listed.state == "over":
+        return await finished_anywhere(club.hub, table)
+    room = await club.hub.room(table)
+    return None if room is None else (room, await club.hub.hands(table))

@@ -32,7 +32,7 @@ MOST_DESKS, MOST_LINKS = 500, 40
 async def opened(request: Request, kind: str, book: str, plan: Json) -> Response:
     """A desk is opened with this plan; whoever asks is its host. An evening's seed is kept locked."""
     person, fresh = await person_or_new(request)
-    count(request, "table")
+    await count(request, "table")
     club, id = club_of(request), new_token()[:LONGEST_ID]
     if await club.store.desks.count_of(person.id) >= MOST_DESKS:
         raise Refused("many", _("at most {most_desks} desks", most_desks=MOST_DESKS))
@@ -54,7 +54,7 @@ async def rows_of(club: Club, person: Person, kinds: Sequence[str]) -> list[Desk
 async def linked(request: Request, id: str, kind: str, page: str, player: str = "") -> Response:
     """A new link to a desk's page."""
     club = club_of(request)
-    count(request, "link")
+    await count(request, "link")
     if await club.store.desks.links_of(id) >= MOST_LINKS:
         raise Refused(
             "many_links", _("there are already {most_links} links; withdraw some first", most_links=MOST_LINKS)
@@ -67,7 +67,7 @@ async def linked(request: Request, id: str, kind: str, page: str, player: str = 
 async def handed_in(request: Request, desks: Desks[Any], id: str) -> None:
     """A desk of any sort is given its book."""
     wish = await body_as(request, OwnBook)
-    count(request, "desk")
+    await count(request, "desk")
     book = await worked_out(request, book_of, "", wish.toml)
     async with desks.turns.of(id):
         await desks.hand_in(id, book)

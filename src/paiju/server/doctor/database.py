@@ -53,8 +53,9 @@ def form(engine: Engine) -> Diagnosis:
     """Which step of the migrations it has."""
     with engine.connect() as connection:
         here = version(connection)
-    if here == HEAD:
-        return Diagnosis("form", "well", _("the database has version {version}", version=HEAD))
+        fits = OWN.fits(connection, here)
+    if fits:
+        return Diagnosis("form", "well", _("the database has version {version}", version=here or ""))
     if here is None:
         return Diagnosis("form", "trouble", _("this is not a club's database"))
     if OWN.knows(here):
@@ -70,7 +71,7 @@ def form(engine: Engine) -> Diagnosis:
 def clock(engine: Engine) -> Diagnosis:
     """The machine's clock, against the newest entry."""
     with engine.connect() as connection:
-        columns = [entries.c.at, *([packed_journals.c.last] if version(connection) == HEAD else [])]
+        columns = [entries.c.at, *([packed_journals.c.last] if OWN.fits(connection, version(connection)) else [])]
         newest = max(connection.execute(select(func.max(column))).scalar() or 0.0 for column in columns)
     now = time.time()
     if now < SANE:

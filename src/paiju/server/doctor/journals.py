@@ -9,9 +9,9 @@ from paiju.languages import Text, _, _n
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.room.room import Room
 from paiju.server.storage.keys.vault import Locked, Vault
-from paiju.server.storage.migrations import version
+from paiju.server.storage.migrations import OWN, version
 from paiju.server.storage.packed_journals import loose_rows, rows_of
-from paiju.server.storage.schema import HEAD, entries, links, packed_journals, secrets, tables
+from paiju.server.storage.schema import entries, links, packed_journals, secrets, tables
 from paiju.server.storage.store import in_place
 
 SAMPLE = 20
@@ -21,7 +21,7 @@ MOST_NAMED = 20
 def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterator[Diagnosis]:
     """Some tables, those in play first, or all of them."""
     with engine.connect() as connection:
-        keyed = version(connection) == HEAD
+        keyed = OWN.fits(connection, version(connection))
         known = [(str(row[0]), str(row[1])) for row in connection.execute(select(tables.c.id, tables.c.state))]
         written = {str(row[0]) for row in connection.execute(select(entries.c.table).distinct())}
         if keyed:

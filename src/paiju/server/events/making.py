@@ -22,7 +22,7 @@ MOST_EVENTS = 200
 async def begin(request: Request, new: BegunRecord, listed: bool, who: tuple[Person, str]) -> Response:
     """A record that was begun in memory becomes an event of the club; whoever asks is its organiser."""
     (person, fresh), club, id = who, club_of(request), new_token()[:LONGEST_ID]
-    count(request, "table")
+    await count(request, "table")
     if await club.store.events.count_of(person.id) >= MOST_EVENTS:
         raise Refused("many", _("at most {most_events} events", most_events=MOST_EVENTS))
     row = EventListed(id, new.name[:200], new.book[:80], person.id, time.time(), listed)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
+from paiju.server.protocol.referee_calls import CallInfo, RefereeCall
 from paiju.server.protocol.shared import Person
 from paiju.server.room.visibility import may_look
 from paiju.server.tables.messages.tables import OpenSeat, OpenTable
@@ -32,6 +33,8 @@ class LobbyRow(Struct):
     players: list[str]
     there: int  # players who are there
     awaits: str  # somebody to sit down, at a table of this book; "" where it does not
+    present: list[str] = []  # everybody who is there, at a table of an event
+    call: RefereeCall | None = None  # for a referee, where one was called
 
     def is_for(self, person: Person | None) -> bool:
         """May somebody see it?"""
@@ -41,6 +44,33 @@ class LobbyRow(Struct):
 def is_told(live: LiveTable) -> bool:
     """Must other servers know of a table, which is in the lobby or waits for somebody?"""
     return is_open(live, None) or (not live.closed and awaits(live, live.room.settings.book))
+
+
+def is_looked_after(live: LiveTable) -> bool:
+    """Must officials at other servers know who is there, or that a referee was called?"""
+    return not live.closed and (is_present(live) or has_called(live))
+
+
+def is_present(live: LiveTable) -> bool:
+    """Is somebody at a table of an event?"""
+    return live.room.settings.event is not None and bool(live.show.links)
+
+
+def has_called(live: LiveTable) -> bool:
+    """Is a referee waited for?"""
+    return bool(live.room.called) and not live.room.over
+
+
+def call_at(live: LiveTable) -> RefereeCall:
+    """The call of a table."""
+    room = live.room
+    return RefereeCall(
+        table=room.id,
+        title=room.settings.title,
+        book=room.settings.book,
+        called=[CallInfo(player, room.chairs[player].name, at) for player, at in room.called.items()],
+        referees=sorted(room.referees.values()),
+    )
 
 
 def lobby_row(live: LiveTable) -> LobbyRow:
@@ -55,6 +85,8 @@ def lobby_row(live: LiveTable) -> LobbyRow:
         players=[chair.person for chair in room.chairs if chair.person],
         there=len(live.presence.there()),
         awaits=awaited,
+        present=sorted(live.show.links) if is_present(live) else [],
+        call=call_at(live) if has_called(live) else None,
     )
 
 
@@ -80,6 +112,19 @@ class Lobby:
             if (is_open(there[row.table], person) if row.table in there
                 else row.table in elsewhere and elsewhere[row.table].is_for(person))
         ]  # fmt: skip
+
+    def present(self, table: str) -> set[str]:
+        """Who is at a table of an event, whichever server has it."""
+        live = self.hub.tables.get(table)
+        if live is not None:
+            return set(live.show.links)
+        return {person for each in self.others if each.row.table == table for person in each.present}
+
+    def calls(self) -> list[RefereeCall]:
+        """The tables that called a referee; those waiting longest first."""
+        own = [call_at(live) for live in self.hub.tables.values() if has_called(live)]
+        others = [each.call for each in self.others if each.call is not None and each.row.table not in self.hub.tables]
+        return sorted((*own, *others), key=lambda call: min(called.at for called in call.called))
 
     def listed(self) -> list[OpenTable]:
         """The list as those see it to whom no door is closed."""

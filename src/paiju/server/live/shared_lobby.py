@@ -1,5 +1,5 @@
 """The lobby where several servers share a club: each tells the others of its tables, at most once a second and only
-what has changed."""
+what has changed. So officials know, too, who is at the tables of their event, and where a referee was called."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ import msgspec
 
 from paiju.server.cluster.membership import Membership
 from paiju.server.live.hub import Hub
-from paiju.server.live.open_tables import MOST_LISTED, Lobby, LobbyRow, is_told, lobby_row, order
+from paiju.server.live.open_tables import MOST_LISTED, Lobby, LobbyRow, is_looked_after, is_told, lobby_row, order
 from paiju.server.protocol.texts import encode
 from paiju.server.storage.rows.open_tables import OpenTableRows
 
@@ -36,9 +36,14 @@ class SharedLobby:
             except Exception as error:  # whatever it was, it is tried again
                 log.debug("the lobby could not be shared: %r", error)
 
+    def tell_anew(self) -> None:
+        """What was told may not be there any more."""
+        self.shared.clear()
+
     async def exchange(self) -> None:
         """Tell what has changed, hear of the others'."""
         here = sorted(filter(is_told, self.hub.tables.values()), key=order)[:MOST_LISTED]
+        here += [live for live in self.hub.tables.values() if is_looked_after(live) and live not in here]
         now = {live.room.id: encode(lobby_row(live)) for live in here}
         fresh = {table: row for table, row in now.items() if self.shared.get(table) != row}
         heard = await self.rows.exchange(self.members.id, fresh, self.shared.keys() - now.keys())

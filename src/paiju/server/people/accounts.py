@@ -5,7 +5,11 @@ import asyncio
 import base64
 import hashlib
 import hmac
+import os
 import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
@@ -16,10 +20,14 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, Role
 from paiju.server.storage.rows.links import of_person
 
+T = TypeVar("T")
+R = TypeVar("R")
 COST, BLOCK, LANES = 2**15, 8, 1  # scrypt: 32 MB and about a tenth of a second
 MEMORY = 64 * 1024 * 1024
 SHORTEST, LONGEST = 10, 200
 LONGEST_LOGIN = 40
+# Threads of their own: when a whole club signs in, whatever else is done in a thread does not wait for it.
+THREADS = ThreadPoolExecutor(min(4, os.cpu_count() or 2), "paiju-password")
 LAST = _("there would be no administrator left; first appoint another or set a password")  # fmt: skip
 WRONG = _("wrong name or password")
 
@@ -35,6 +43,11 @@ def fits(password: str, stored: str) -> bool:
     """Whether it is the password; as slow when there is none."""
     salt = base64.b64decode(stored.split("$")[1]) if stored.count("$") == 2 else b"no such account!"
     return hmac.compare_digest(hashed(password, salt), stored)
+
+
+async def beside_play(work: Callable[[str, T], R], password: str, more: T) -> R:
+    """Something that takes long, in its turn."""
+    return await asyncio.get_running_loop().run_in_executor(THREADS, work, password, more)
 
 
 async def appoint(club: Club, person: Person, role: Role = "administrator") -> None:
@@ -62,7 +75,7 @@ async def set_login(club: Club, person: Person, name: str, password: str) -> Non
     """Somebody's own name and password, to come in by from elsewhere."""
     name = name.strip()
     check_login(name, password)
-    hashed_password = await asyncio.to_thread(hashed, password)
+    hashed_password = await beside_play(hashed, password, b"")
     try:
         good = await club.store.accounts.set(person.id, name, hashed_password)
     except IntegrityError:
@@ -79,7 +92,7 @@ def name_taken() -> InputError:
 async def check_old(club: Club, person: Person, old: str) -> None:
     """Whoever has a password must know it to set another; one that was recovered has none."""
     account = await club.store.accounts.of(person.id)
-    if account and account.password and not await asyncio.to_thread(fits, old[:LONGEST], account.password):
+    if account and account.password and not await beside_play(fits, old[:LONGEST], account.password):
         raise Refused("wrong_password", _("this is not your current password"), field="old")
 
 
@@ -92,7 +105,7 @@ async def check_accounts(club: Club, person: Person | None) -> None:
 async def known(club: Club, name: str, password: str) -> Person:
     """Who has this name and password; Refused."""
     account = await club.store.accounts.named(name.strip()[:LONGEST_LOGIN] or "-")
-    good = await asyncio.to_thread(fits, password[:LONGEST], account.password if account else "")
+    good = await beside_play(fits, password[:LONGEST], account.password if account else "")
     if account is None or not good:
         raise Refused("wrong_password", WRONG)
     await check_accounts(club, Person(account.person))

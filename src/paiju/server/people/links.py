@@ -101,23 +101,27 @@ async def same_link(club: Club, link: str, wanted: Link) -> str:
 
 async def opened(club: Club, key: str) -> tuple[str, Link]:
     """What a key opens to come in by, and its digest. Nothing is used up. A link by which somebody came whom the host
-    has removed opens nothing; one that shares a hand lets nobody in."""
+    has removed opens nothing; one that shares a hand lets nobody in. ServedElsewhere where another server has the table
+    it leads to, before anything is done."""
     key_digest = digest(key[:LONGEST_KEY])
     link = await club.store.links.look(key_digest)
-    room = await club.hub.room(link.table) if link is not None and link.table else None
+    room = await club.room(link.table) if link is not None and link.table else None
     if room is not None and room.removed:
         await club.store.links.withdraw_removed(room.id, room.removed)
         link = await club.store.links.look(key_digest)
     if link is None or link.kind == "share":
         raise Refused("link_gone", GONE)
-    return key_digest, await onward(club, link)
+    link = await onward(club, link)
+    if link.table:
+        await club.hub.room(link.table)
+    return key_digest, link
 
 
 async def onward(club: Club, link: Link) -> Link:
     """A link to a relay leads to the table where its game is played now."""
-    room = await club.hub.room(link.table) if link.table else None
+    room = await club.room(link.table) if link.table else None
     while room is not None and room.relay is not None and room.again is not None:
-        room = await club.hub.room(room.again[0])
+        room = await club.room(room.again[0])
         link = link if room is None else replace(link, table=room.id)
     return link
 

@@ -31,6 +31,7 @@ SAID: tuple[Text, ...] = (
     _("tables of a server that is gone could not be looked for: %r"),
     _("what another server told could not be looked at: %r"),
     _("what other servers say is not heard: %r"),
+    _("servers of the club are on several machines and cannot reach one another"),
     _("the result of table %s is not taken by event %s: %s"),
     _("what somebody who is gone had asked for: %r"),
     _("somebody could not be let in"),

@@ -121,7 +121,8 @@ class Supervisor:
             await worker.start()
 
     async def renew(self) -> None:
-        """Start them anew, the next when the one before is ready."""
+        """Start them anew, the next when the one before is ready. One that is not has said why, and is tried again; the
+        others go on as they are."""
         while True:
             await self.renewing.wait()
             self.renewing.clear()
@@ -130,8 +131,10 @@ class Supervisor:
                 worker.ready.clear()
                 await worker.stop()
                 await worker.start()
-                await worker.became_ready()
+                is_ready = await worker.became_ready()
                 self.restarting.discard(worker.number)
+                if not is_ready:
+                    break
 
 
 def environment_for(values: Mapping[str, str], port: int) -> dict[str, str]:

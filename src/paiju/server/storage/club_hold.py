@@ -7,6 +7,7 @@ another machine or another folder sees it. An SQLite file is one server's alone,
 import contextlib
 import logging
 import os
+import re
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,6 +29,7 @@ OTHERS = text(
     "WHERE l.locktype = 'advisory' AND l.granted AND l.classid = :first AND l.objid = :second AND l.objsubid = 2 "
     "AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND l.pid <> pg_backend_pid()"
 )
+SERVER = re.compile(r"paiju serve, process \d+ on (.+)")  # a server's name, and its machine's as far as there is room
 log = logging.getLogger("paiju.server")
 
 
@@ -40,6 +42,10 @@ class ClubHold(Protocol):
 
     def others(self) -> list[str]:
         """Who else holds it."""
+        ...
+
+    def elsewhere(self) -> list[str]:
+        """Servers on other machines that hold it, too."""
         ...
 
     def share(self) -> None:
@@ -58,6 +64,10 @@ class FreeHold:
         """Nobody."""
         return []
 
+    def elsewhere(self) -> list[str]:
+        """None."""
+        return []
+
     def share(self) -> None:
         """There is nothing to let in to."""
 
@@ -67,9 +77,10 @@ class SessionHold:
 
     def __init__(self, url: str, who: str, alone: bool) -> None:
         self.alone, self.holding = alone, False
+        self.host = socket.gethostname()
         self.ask: Callable[[Connection], object] = lambda connection: connection.execute(text("SELECT 1"))
         named = {
-            "application_name": f"{who}, process {os.getpid()} on {socket.gethostname()}"[:LONGEST],
+            "application_name": signed(who),
             "connect_timeout": CONNECT_SECONDS,
             "options": f"-c statement_timeout={1000 * ANSWER_SECONDS}",
             "keepalives_idle": ANSWER_SECONDS,
@@ -113,6 +124,13 @@ class SessionHold:
         rows = self.connection.execute(OTHERS, places()).all()
         return [f"{name or 'somebody'}{f' ({address})' if address else ''}" for name, address in rows]
 
+    def elsewhere(self) -> list[str]:
+        """The servers among them that are on other machines."""
+        if self.connection is None:
+            return []
+        names = (str(row[0]) for row in self.connection.execute(OTHERS, places()))
+        return [name for name in names if (there := SERVER.match(name)) and not self.host.startswith(there[1])]
+
     def share(self) -> None:
         """Have it with others from now on; the one is there before the other goes."""
         if self.alone and self.connection is not None:
@@ -131,6 +149,11 @@ class SessionHold:
         """Let go."""
         self.close_connection()
         self.engine.dispose()
+
+
+def signed(who: str) -> str:
+    """How somebody is known to others at the database."""
+    return f"{who}, process {os.getpid()} on {socket.gethostname()}"[:LONGEST]
 
 
 def places() -> dict[str, int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
 from paiju.errors import InputError
 from paiju.languages import _
@@ -16,6 +16,9 @@ from paiju.server.settings import masked
 from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, unknown, version
 
 BUSY_SECONDS, CONNECT_SECONDS = 10, 10
+PATIENT = text("SET LOCAL lock_timeout = '2s'")  # that a step waits for a table others write at
+ALONE = text("SELECT pg_advisory_xact_lock(1885432170, 3)")  # of two servers that start one carries the steps out
+NOT_NOW, TRIES = "55P03", 15  # what the database says of a lock it did not give, and how often one is asked for
 CAREFUL = {  # a connection that was cut without a word is noticed
     "connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 1000 * CONNECT_SECONDS, "keepalives_idle": CONNECT_SECONDS,
     "keepalives_interval": 2, "keepalives_count": 3,
@@ -34,24 +37,26 @@ def connect(url: str, steps: Migrations = OWN) -> Engine:
     return engine
 
 
-def connect_existing(url: str, steps: Migrations = OWN) -> Engine:
+def connect_existing(url: str, steps: Migrations = OWN, is_server: bool = False) -> Engine:
     """An engine for a club that is there, in whatever form; nothing is made, and nothing changed."""
     file = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(file).is_file():
         raise InputError("db", _("there is no club at {file}", file=file))
-    engine, here = reach(url, steps)
+    engine, here = reach(url, steps, is_server)
     if here is None:
         engine.dispose()
         raise InputError("db", _("there is no club at {file}", file=masked(url)))
     return engine
 
 
-def connect_newest(url: str) -> Engine:
-    """The same of one that has the newest form; InputError where it is older."""
-    engine = connect_existing(url)
+def connect_newest(url: str, is_server: bool = False) -> Engine:
+    """The same of one that has the newest form; InputError where it is older. For what a server does it may be newer,
+    where something was only added."""
+    engine = connect_existing(url, is_server=is_server)
     with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
         here = version(connection)
-    if here != OWN.head:
+        fits = OWN.fits(connection, here)
+    if not fits:
         engine.dispose()
         values = {"version": here or "", "next": OWN.head}
         text = _("the database has version {version}; paiju serve brings it to {next}: start it once", **values)
@@ -59,27 +64,39 @@ def connect_newest(url: str) -> Engine:
     return engine
 
 
-def reach(url: str, steps: Migrations = OWN) -> tuple[Engine, str | None]:
+def reach(url: str, steps: Migrations = OWN, is_server: bool = False) -> tuple[Engine, str | None]:
     """An engine for a database as it is, and its form: None for an empty one. InputError when it cannot be had, or a
-    newer server has used it."""
+    newer server has used it; a server may go on where that one has only added something."""
     try:
         engine = make(url)
         with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
             here = version(connection)
+            known = here is None or steps.knows(here) or (is_server and steps.fits(connection, here))
     except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
         raise unreachable(url, error) from None
-    if here is not None and not steps.knows(here):
+    if here is not None and not known:
         engine.dispose()
         raise unknown(here, steps.head)
     return engine, here
 
 
 def bring_up_to_date(engine: Engine, steps: Migrations) -> None:
-    """Carry out the steps the database has not gone through; without them the engine is of no use."""
+    """Carry out the steps the database has not gone through; without them the engine is of no use. Where others serve
+    it meanwhile, none of them waits long for a lock that we wait for, and of several one carries them out."""
     try:
-        if not is_newest(engine, steps):
-            with rebuilding(engine) as connection:
-                steps.upgrade(connection)
+        for left in reversed(range(TRIES)):
+            if is_fit(engine, steps):
+                return
+            try:
+                with rebuilding(engine) as connection:
+                    if connection.dialect.name == "postgresql":
+                        connection.execute(PATIENT)
+                        connection.execute(ALONE)
+                    if not steps.fits(connection, version(connection)):
+                        steps.upgrade(connection)
+            except OperationalError as error:
+                if not left or getattr(error.orig, "sqlstate", "") != NOT_NOW:
+                    raise
     except Exception:
         engine.dispose()
         raise
@@ -94,15 +111,15 @@ def check_writable(engine: Engine) -> None:
         raise unreachable(str(engine.url), error) from None
 
 
-def is_newest(engine: Engine, steps: Migrations) -> bool:
-    """Does the database have the newest form?"""
+def is_fit(engine: Engine, steps: Migrations) -> bool:
+    """Does the database have the newest form, or all of it?"""
     with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
-        return version(connection) == steps.head
+        return steps.fits(connection, version(connection))
 
 
 def form_of(url: str) -> str | None:
-    """Which form a database has; None for an empty one."""
-    engine, here = reach(url)
+    """Which form a database has that a server may use; None for an empty one."""
+    engine, here = reach(url, is_server=True)
     engine.dispose()
     return here
 

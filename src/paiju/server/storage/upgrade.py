@@ -1,4 +1,5 @@
-"""An older database is brought to the newest form, by whoever has the club alone, after a backup of it as it was."""
+"""An older database is brought to the newest form after a backup of it as it was: by whoever has the club alone, or
+while others serve it where that only adds to it."""
 
 import time
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ def upgraded(url: str, folder: Path) -> Upgrade | None:
     """Bring the database to the newest form; None where there is nothing to do. Without the backup, which goes into the
     folder, nothing is changed."""
     here = database.form_of(url)
-    if here in (None, OWN.head):
+    if here in (None, OWN.head) or not OWN.knows(here):  # a newer version has added something
         return None
     file = folder / time.strftime(f"before-{OWN.head}-%Y%m%d-%H%M%S.jsonl.gz", time.gmtime())
     try:

@@ -25,7 +25,7 @@ def in_turn(answer: Answering) -> Answering:
 
     @wraps(answer)
     async def answered(request: Request) -> Response:
-        count(request, "hands")
+        await count(request, "hands")
         who = visitor_of(request)
         async with club_of(request).turns.of(who.person.id if who.person else who.address):
             return await answer(request)

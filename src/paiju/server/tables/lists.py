@@ -3,15 +3,16 @@
 import time
 from collections.abc import Mapping, Sequence
 
+from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import BEGUN
 from paiju.server.live.shown.room_info import frozen_info
 from paiju.server.people.messages import MyTable, SeatKept
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.store import Listed
 from paiju.server.tables.messages.tables import AdminTable, TableRow
-from paiju.server.tables.permissions import room_of
 
 ROLES = ("host", "referee", "seat", "play", "support", "watch")  # of several rights the first is told
 
@@ -64,7 +65,9 @@ def seat_held(hub: Hub, table: str, person: str) -> SeatKept | None:
 
 async def enlist(club: Club, table: str, host: Person) -> None:
     """Put a new table on the list unless it is there, and at last its host down as such."""
-    room = await room_of(club, table)
+    room = await club.room(table)
+    if room is None:
+        raise Refused("no_table", _("there is no such table"))
     listing = club.hub.listed_state(table, "waiting"), room.is_public
     if await club.store.find_table(table) is None:
         title, book = room.settings.title, room.settings.book

@@ -9,7 +9,7 @@ from paiju.server.people.links import GONE, LONGEST_KEY
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.room import Room
-from paiju.server.web.requests import check_rate, club_of, count_loading, key_of, visitor_of
+from paiju.server.web.requests import check_together, club_of, count_loading, key_of, visitor_of
 from paiju.server.web.security import digest
 
 
@@ -27,7 +27,7 @@ async def shared(request: Request) -> Share:
     club, who = club_of(request), visitor_of(request)
     link = await club.store.links.look(digest(request.path_params["key"][:LONGEST_KEY]))
     if link is None or link.kind != "share":
-        check_rate(club, "key", who.address)
+        await check_together(club, "door", who.address)
         raise Refused("link_gone", GONE)
     count_loading(club, link.table, key_of(who))
     room = await club.hub.room(link.table)

@@ -72,7 +72,7 @@ async def whole(receive: Receive, headers: Mapping[str, str]) -> Receive | None:
 async def body(request: Request) -> bytes:
     """The request's body, read only if its sender may send so much, refused as soon as it is longer than allowed."""
     most: int = request.scope[ENDPOINT].largest
-    count(request, "body", announced(request, most))
+    await count(request, "body", announced(request, most))
     parts: list[bytes] = []
     size = 0
     try:

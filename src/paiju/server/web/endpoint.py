@@ -84,7 +84,7 @@ class Endpoint:
         if self.needs in OFFICE:
             await check_role(club_of(request), person_of(request), OFFICE[self.needs])
         if self.cost is not None:
-            count(request, *((self.cost,) if isinstance(self.cost, str) else self.cost))
+            await count(request, *((self.cost,) if isinstance(self.cost, str) else self.cost))
         answer = await self.handler(request)
         if self.needs in OFFICE and (self.method == "POST" or self.notes is not None):
             await self.note(request)

@@ -17,9 +17,9 @@ from paiju.server.web import health, metrics_page, security
 from paiju.server.web.bodies import refusal, whole
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.limits import AT_WORK
-from paiju.server.web.passing_on import MARK, PASSED, answered, is_passed_on
+from paiju.server.web.passing_on import MARK, answered, is_passed_on
 from paiju.server.web.proxies import proxies_of
-from paiju.server.web.requests import check_rate, count_loading, key_of, too_many
+from paiju.server.web.requests import PASSED, check_rate, count_loading, key_of, too_many
 from paiju.server.web.visitors import VISITOR, Visitor, address_of, visitor
 
 log = logging.getLogger("paiju.access")
@@ -27,7 +27,7 @@ log = logging.getLogger("paiju.access")
 TABLES = "/api/tables/"  # what is asked about one table
 LONGEST_ID = 32
 EVENTS = "/api/events/"
-FILE_COST = 0.1  # of a page's files, which are some sixty, at hand and mostly unchanged
+FILE_COST = 0.02  # of a page's files, which are some sixty, at hand and mostly unchanged
 PUBLIC_COST = 0.05  # of an event's public pages: a hall of spectators has one address, and mostly has them already
 
 

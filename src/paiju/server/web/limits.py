@@ -2,7 +2,10 @@
 
 A club behind one address is many people; so whoever brings a token is counted by it, and the address counts those
 without one, new people and wrong tokens. What costs much is counted by the address as well, as generously as a whole
-club needs, for tokens cost nothing.
+club needs, for tokens cost nothing: three hundred who come from one club room within a minute are let in.
+
+Where several servers share a database, what is `TOGETHER` is counted there, by all of them; everything else each server
+counts for itself.
 """
 
 import time
@@ -14,9 +17,9 @@ from ipaddress import IPv6Address, ip_address
 # kind: (a second, at once)
 RATES = {
     "person": (20.0, 120.0),  # requests of somebody we know
-    "address": (20.0, 300.0),  # requests of an address without a token
+    "address": (40.0, 2000.0),  # requests of an address without a token
     "lookup": (50.0, 1000.0),  # tokens of an address that the database is asked about
-    "new": (1.0, 60.0),  # people made for an address
+    "new": (1.0, 400.0),  # people made for an address
     "table": (0.2, 40.0),  # tables opened by a person
     "rename": (0.05, 20.0),  # other names a person takes
     "say": (0.5, 4.0),  # phrases that a person says
@@ -24,7 +27,8 @@ RATES = {
     "change": (0.2, 40.0),  # what a person changes at a table otherwise than by playing
     "tables": (1.0, 120.0),  # by all people of an address
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
-    "key": (1.0, 60.0),  # keys tried from an address; a password counts as five
+    "key": (1.0, 60.0),  # passwords tried for a name, or to change one's own: five each
+    "door": (2.0, 600.0),  # keys tried from an address, passwords five each; one that was right counts nothing
     "lobby": (2.0, 60.0),  # looks at the lobby, some milliseconds each
     "lobbies": (40.0, 400.0),  # from an address
     "hands": (5.0, 200.0),  # finished hands looked at; one that has to be built costs ten
@@ -36,6 +40,7 @@ RATES = {
     "socket": (5.0, 60.0),  # sockets opened by a person
     "sockets": (30.0, 600.0),  # from an address without a cookie: programs, whose token comes with hello
 }
+TOGETHER = ("key", "door", "new", "table", "tables", "link")  # secrets that are tried, and what makes rows
 OF_ADDRESS = {"table": "tables", "score": "scores", "lobby": "lobbies"}
 MOST_BUCKETS = 20_000
 AT_WORK = {"person": 60, "address": 400}  # requests being answered at one moment
@@ -62,6 +67,12 @@ class Limits:
             self.forget(now)
         self.buckets[kind, key] = (left - cost, now)
         return 0.0
+
+    def give_back(self, kind: str, key: str, cost: float = 1.0) -> None:
+        """What was taken counts nothing."""
+        there = self.buckets.get((kind, key))
+        if there is not None:
+            self.buckets[kind, key] = (there[0] + cost, there[1])
 
     def forget(self, now: float) -> None:
         """Drop the buckets that are full again; if that is not enough, the oldest half."""

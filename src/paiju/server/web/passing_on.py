@@ -17,9 +17,10 @@ from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.people.offices import OPERATOR
 from paiju.server.process import metrics
 from paiju.server.web.bodies import BODY_LIMIT, refusal
+from paiju.server.web.requests import AGAIN, PASSED
 
 MARK = "x-paiju-passed-on"  # to whom, when, for whom, and the club's own seal
-PASSED, ELSEWHERE = "paiju.passed_on", "paiju.elsewhere"  # where a scope says that it was, and that it has to be
+ELSEWHERE = "paiju.elsewhere"  # where a scope says that it has to be
 FRESH = 300.0  # seconds for which a mark is good: two machines' clocks may differ
 WAIT, EVERY = 8.0, 0.2  # seconds a table is waited for, and between two tries
 ANSWER_SECONDS, CONNECT_SECONDS = 10.0, 2.0
@@ -27,7 +28,7 @@ HOPS = ThreadPoolExecutor(16, "paiju-hop")
 TAKEN_ALONG = ("authorization", "cookie", "user-agent", "accept", "accept-language", "if-none-match", "content-type",
                "origin", "traceparent")  # fmt: skip
 LEFT_BEHIND = ("connection", "transfer-encoding", "content-length", "date", "server", "x-request-id")
-WRONG_SERVER = 421
+GOOD, WRONG_SERVER = 200, 421
 NOBODY = "-"
 
 
@@ -85,6 +86,7 @@ async def answered(club: Club, app: Any, scope: Scope, receive: Receive, send: S
         await app({**scope, ELSEWHERE: where}, replayed(body, receive), held)
         if where.error is None:
             return
+        scope = {**scope, AGAIN: True}  # it is not counted twice
         answer = await asyncio.get_running_loop().run_in_executor(HOPS, ask, club, scope, body, where.error)
         if answer is not None:
             metrics.PASSED_ON.labels("http").inc()
@@ -152,6 +154,16 @@ def ask(club: Club, scope: Scope, body: bytes, where: ServedElsewhere) -> tuple[
     if response.status == WRONG_SERVER:
         return None
     return response.status, response.getheaders(), raw
+
+
+async def asked_of(
+    club: Club, scope: Scope, server: str, url: str, method: str, path: str, body: bytes = b""
+) -> bytes | None:
+    """What another server of the club says to whoever sent a request, asked something of our own; None where it cannot
+    be asked, or refuses."""
+    own = {**scope, "method": method, "path": path, "raw_path": path.encode(), "query_string": b""}
+    answer = await asyncio.get_running_loop().run_in_executor(HOPS, ask, club, own, body, ServedElsewhere(server, url))
+    return answer[2] if answer is not None and answer[0] == GOOD else None
 
 
 async def sent_on(answer: tuple[int, list[Any], bytes], send: Send) -> None:

@@ -14,6 +14,8 @@ from paiju.server.web.visitors import VISITOR, Visitor
 
 # In a request's scope: the address asked, its body once it is read; a stranger's token.
 ENDPOINT, BODY, NEW_TOKEN = "paiju.endpoint", "paiju.body", "paiju.token"
+# Where a scope says that another server of the club has looked at it, and that it was tried here a moment ago.
+PASSED, AGAIN = "paiju.passed_on", "paiju.again"
 BY_INVITATION = _("this club is by invitation: open the link you were sent, or log in")
 MOST_PAGES = 100_000
 LOADED = 10.0  # finished hands that a table counts as which is not in memory
@@ -54,7 +56,7 @@ async def person_or_new(
     who, club = visitor_of(request), club_of(request)
     if who.person is not None:
         return who.person, ""
-    check_rate(club, "new", who.address)
+    await check_together(club, "new", who.address)
     return await new_person(request, name, lang, invited)
 
 
@@ -68,12 +70,18 @@ async def new_person(request: Request, name: str, lang: Lang = "zh", invited: bo
     return person, token
 
 
-def count(request: Request, kind: str, cost: float = 1.0) -> None:
-    """One more of this kind, or several: by this person, else from this address; what is costly by both."""
+async def count(request: Request, kind: str, cost: float = 1.0) -> None:
+    """One more of this kind, or several: by this person, else from this address; what is costly by both. What was
+    passed on was counted by whoever passed it on."""
+    if AGAIN in request.scope:
+        return
     who, club = visitor_of(request), club_of(request)
-    check_rate(club, kind, key_of(who), cost)
-    if kind in OF_ADDRESS:
-        check_rate(club, OF_ADDRESS[kind], who.address, cost)
+    keys = {kind: key_of(who)} | ({OF_ADDRESS[kind]: who.address} if kind in OF_ADDRESS else {})
+    for each, key in keys.items():
+        if PASSED in request.scope:
+            check_rate(club, each, key, cost)
+        else:
+            await check_together(club, each, key, cost)
 
 
 def key_of(who: Visitor) -> str:
@@ -84,6 +92,13 @@ def key_of(who: Visitor) -> str:
 def check_rate(club: Club, kind: str, key: str, cost: float = 1.0) -> None:
     """Whoever asks too often is refused, and told when to try again."""
     wait = club.limits.take(kind, key, cost)
+    if wait:
+        raise too_many(wait)
+
+
+async def check_together(club: Club, kind: str, key: str, cost: float = 1.0) -> None:
+    """The same of what all servers count together."""
+    wait = await club.wait_to_try(kind, [key], cost)
     if wait:
         raise too_many(wait)
 

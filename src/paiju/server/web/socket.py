@@ -38,8 +38,8 @@ from paiju.server.protocol.texts import with_values
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.direct_frames import WRITER, DirectFrames
 from paiju.server.web.limits import Bucket
-from paiju.server.web.passing_on import EVERY, PASSED, WAIT
-from paiju.server.web.requests import count_loading
+from paiju.server.web.passing_on import EVERY, WAIT
+from paiju.server.web.requests import PASSED, count_loading
 from paiju.server.web.security import digest
 from paiju.server.web.socket_hop import HANDED_OVER, SocketHop
 from paiju.server.web.visitors import VISITOR, Visitor, person_by

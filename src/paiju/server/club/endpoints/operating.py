@@ -1,5 +1,5 @@
-"""What keeps a club in order: the book of what was done in offices, networks from which nobody may come, and a server
-that takes no new tables."""
+"""What keeps a club in order: the book of what was done in offices, networks from which nobody may come, links into a
+club by invitation."""
 
 import json
 from ipaddress import ip_network
@@ -9,18 +9,14 @@ from starlette.responses import Response
 
 from paiju.errors import InputError
 from paiju.languages import _
-from paiju.server.club.club import Club
 from paiju.server.club.messages import (
     AuditEntry,
     AuditPage,
     BarredNetwork,
-    Drained,
-    DrainWish,
     InvitationWish,
     NetworkWish,
 )
 from paiju.server.people.links import address_of, made_link, new_key
-from paiju.server.people.offices import OPERATOR
 from paiju.server.process.networks import Networks
 from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
@@ -30,7 +26,6 @@ from paiju.server.web.requests import club_of, page_number, person_of
 from paiju.server.web.rights import ADMIN, ORGANISER
 
 MOST_INVITED, LONGEST_DAYS = 1000, 366
-IN_PLAY = ("playing", "between", "paused")
 LEAST_BITS = {4: 8, 6: 16}  # a network that is larger is a mistake
 
 
@@ -89,25 +84,6 @@ async def invite(request: Request) -> Response:
     return reply(await made_link(club, address_of(club, key, "invite")))
 
 
-async def show_drain(request: Request) -> Response:
-    """Whether this server takes new tables."""
-    return reply(drained(club_of(request)))
-
-
-async def drain(request: Request) -> Response:
-    """Take no new tables, or take them again; only at the server's own machine."""
-    club, wish = club_of(request), await body_as(request, DrainWish)
-    if OPERATOR not in request.scope:
-        raise Refused("forbidden", _("only paiju admin on the server's own machine may do this"))
-    club.pulse.draining = wish.draining
-    return reply(drained(club))
-
-
-def drained(club: Club) -> Drained:
-    """How far it is."""
-    return Drained(club.pulse.draining, sum(live.room.state in IN_PLAY for live in club.hub.tables.values()))
-
-
 ENDPOINTS = (
     get("/api/admin/audit", audit, "What was done in offices, newest first (`page`, `of`)", AuditPage, needs=ADMIN),
     post("/api/admin/invitations", invite, "Make a link by which people may come into the club", InvitationWish,
@@ -115,7 +91,4 @@ ENDPOINTS = (
     get("/api/admin/networks", networks, "List banned networks", list[BarredNetwork], needs=ADMIN),
     post("/api/admin/networks", bar_network, "Ban a network, or lift the ban", NetworkWish, Done, needs=ADMIN,
          notes=("network", "barred")),
-    get("/api/admin/drain", show_drain, "Whether this server takes no new tables", Drained, needs=ADMIN),
-    post("/api/admin/drain", drain, "Take no new tables (only at the server's machine)", DrainWish, Drained,
-         needs=ADMIN, notes=("draining",)),
 )  # fmt: skip

@@ -181,7 +181,7 @@ async def join(request: Request) -> Response:
     known_key = digest(wish.key[:200])
     invited = len(id) <= LONGEST_ID and await club.store.desks.opens(known_key, id)
     person, fresh = await person_or_new(request, wish.name, invited=invited)
-    count(request, "desk")
+    await count(request, "desk")
     row = await club.store.desks.find(id) if len(id) <= LONGEST_ID else None
     right = await club.store.desks.follow(known_key, id, person.id) if row else ""
     if row is None or not (right or row.host == person.id):

@@ -2,7 +2,7 @@
 entered (evening/); who may enter what is decided here."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from starlette.requests import Request
@@ -16,6 +16,7 @@ from paiju.evening.plan import EveningPlan, evening_plan
 from paiju.languages import _
 from paiju.server.books.named import with_text
 from paiju.server.club.club import Club
+from paiju.server.cluster.owners import ServedElsewhere
 from paiju.server.desks.evening_tables import open_online, take_played
 from paiju.server.desks.keeper import EVENINGS, OpenDesk
 from paiju.server.desks.messages.desks import DeskMade, DeskRight, DeskRow, OwnBook, TriedEntry
@@ -39,7 +40,8 @@ from paiju.server.room.table_settings import new_book
 from paiju.server.storage.keeper import behind
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import club_of, person_of, visitor_of
+from paiju.server.web.passing_on import asked_of
+from paiju.server.web.requests import PASSED, club_of, person_of, visitor_of
 from paiju.server.web.rights import DESK_HOST, JOINER, READER, WRITER
 from paiju.server.web.working import with_own_book
 
@@ -73,9 +75,20 @@ async def state(request: Request) -> Response:
     """The current state of the evening; a hand that has ended at the club's own table is entered first."""
     club, id, right = await evening_allowed(request)
     async with club.evenings.turns.of(id):
-        evening = await club.evenings.known(id)
-        await take_played(club, evening)
+        others = await take_played(club, await club.evenings.known(id))
+    if others and PASSED not in request.scope:
+        await enter_elsewhere(request, others)
+        club.evenings.forget(id)
+    async with club.evenings.turns.of(id):
         return reply(await state_of(club, await club.evenings.known(id), right, person_of(request)))
+
+
+async def enter_elsewhere(request: Request, others: Sequence[ServedElsewhere]) -> None:
+    """Other servers have tables of the evening: whoever looks at it there lets them enter their hands."""
+    places = {where.server: where.url for where in others if where.url}
+    path = f"/api/evenings/{request.path_params['id']}"
+    looks = (asked_of(club_of(request), request.scope, *place, "GET", path) for place in places.items())
+    await asyncio.gather(*looks)
 
 
 async def hand_in(request: Request) -> Response:

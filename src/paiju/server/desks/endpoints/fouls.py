@@ -42,7 +42,7 @@ async def refereed(request: Request) -> Room:
     person = person_of(request)
     room = await room_of(club_of(request), request.path_params["id"])
     check_referee(room, person)
-    count(request, "desk")
+    await count(request, "desk")
     return room
 
 

@@ -74,8 +74,7 @@ async def table_online(club: Club, table: str, where: str) -> OnlineTable:
     room = await club.room(where) if where else None
     if room is None:
         return OnlineTable(table, where, [])
-    live = club.hub.tables.get(where)  # who is there another server knows
-    links = live.show.links if live is not None else {}
+    links = club.lobby.present(where)
     place = room.settings.event
     players = place.players if place else ()
     here = [who for who, chair in zip(players, room.chairs, strict=True) if chair.person in links]

@@ -10,7 +10,7 @@ from paiju.server.people.signing_in import check_same, signed_in
 from paiju.server.tables.lists import my_table
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import check_rate, club_of, person_of, person_or_new, too_many, visitor_of
+from paiju.server.web.requests import check_rate, check_together, club_of, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN
 from paiju.server.web.visitors import forget
 
@@ -46,11 +46,10 @@ async def log_in(request: Request) -> Response:
     """Sign in with name and password. If the browser belongs to somebody else, they must confirm the change."""
     club, who = club_of(request), visitor_of(request)
     wish = await body_as(request, Login)
-    tried = (f"name {wish.name[:40].lower()}", who.address)
-    wait = await club.wait_to_try("key", tried, PASSWORD_COST)
-    if wait:
-        raise too_many(wait)
+    await check_together(club, "key", f"name {wish.name[:40].lower()}", PASSWORD_COST)
+    await check_together(club, "door", who.address, PASSWORD_COST)
     known = await accounts.known(club, wish.name, wish.password)
+    await club.give_back("door", who.address, PASSWORD_COST)  # a whole club may come from one address
     if not wish.become:
         check_same(who, known)
     return await signed_in(request, known)
@@ -62,15 +61,16 @@ async def set_login(request: Request) -> Response:
     wish = await body_as(request, NewLogin)
     await accounts.check_accounts(club, who.person)
     accounts.check_login(wish.name.strip(), wish.password)
-    wait = await club.wait_to_try("key", [who.person.id if who.person else who.address], PASSWORD_COST)
-    if wait:
-        raise too_many(wait)
+    kind, whose = ("key", who.person.id) if who.person is not None else ("door", who.address)
+    await check_together(club, kind, whose, PASSWORD_COST)
     if who.person is not None:
         await accounts.check_old(club, who.person, wish.old)
     elif await club.store.accounts.named(wish.name.strip()):
         raise accounts.name_taken()
     person, _ = await person_or_new(request)
     await accounts.set_login(club, person, wish.name, wish.password)
+    if kind == "door":
+        await club.give_back(kind, whose, PASSWORD_COST)
     person = await club.people.called(person, wish.name)
     return reply({"person": person.id, "name": person.name})
 

@@ -21,7 +21,7 @@ from paiju.server.tables.lists import my_table
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import post
-from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
+from paiju.server.web.requests import check_together, club_of, person_or_new, visitor_of
 from paiju.server.web.visitors import keep
 
 HELD = ("host", "referee", "seat")  # what somebody would miss at a table
@@ -30,8 +30,7 @@ HELD = ("host", "referee", "seat")  # what somebody would miss at a table
 async def look(request: Request) -> Response:
     """What a link opens, and what that would mean for the visitor."""
     club, me = club_of(request), visitor_of(request).person
-    check_rate(club, "key", visitor_of(request).address)
-    _rest, link = await opened(club, (await body_as(request, OpenedLink)).key)
+    _rest, link = await tried(request, (await body_as(request, OpenedLink)).key)
     shown = LinkShown(
         kind=link.kind,  # type: ignore[arg-type]
         table=link.table,
@@ -53,6 +52,15 @@ async def look(request: Request) -> Response:
         shown.becomes = seen(maker)
         shown.loses = await loss(club, me) if me is not None and me.id != maker.id else None
     return reply(shown)
+
+
+async def tried(request: Request, key: str) -> tuple[str, Link]:
+    """What a key opens; keys that open nothing are counted."""
+    club, address = club_of(request), visitor_of(request).address
+    await check_together(club, "door", address)
+    there = await opened(club, key)
+    await club.give_back("door", address, 1.0)
+    return there
 
 
 def seen(person: Person) -> SeenPerson:
@@ -95,9 +103,8 @@ async def loss(club: Club, me: Person) -> Loss:
 async def join(request: Request) -> Response:
     """Join by a link: it is used up, unless the visitor is already in."""
     club = club_of(request)
-    check_rate(club, "key", visitor_of(request).address)
     wish = await body_as(request, Join)
-    key_digest, link = await opened(club, wish.key)
+    key_digest, link = await tried(request, wish.key)
     if link.kind in DEVICES:
         return await other_device(request, link, key_digest, wish.become)
     if link.kind == "invite" and visitor_of(request).person is None:

@@ -18,7 +18,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.storage.rows.passkeys import NAME, Passkey
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import club_of, person_of, too_many, visitor_of
+from paiju.server.web.requests import check_together, club_of, person_of, visitor_of
 from paiju.server.web.rights import KNOWN, MACHINE
 
 MOST_PASSKEYS, LONGEST_ID = 10, 1400
@@ -98,9 +98,7 @@ async def remove(request: Request) -> Response:
 
 async def asking(request: Request) -> Response:
     """What a browser signs to sign in; the owner chooses which passkey."""
-    wait = await club_of(request).wait_to_try("key", [visitor_of(request).address], COST)
-    if wait:
-        raise too_many(wait)
+    await check_together(club_of(request), "door", visitor_of(request).address, COST)
     _rest, name = place_of(request)
     options = library().generate_authentication_options(rp_id=name)
     CHALLENGES.keep(options.challenge, "")
@@ -110,9 +108,7 @@ async def asking(request: Request) -> Response:
 async def log_in(request: Request) -> Response:
     """Sign in with a passkey."""
     club, who = club_of(request), visitor_of(request)
-    wait = await club.wait_to_try("key", [who.address], COST)
-    if wait:
-        raise too_many(wait)
+    await check_together(club, "door", who.address, COST)
     origin, name = place_of(request)
     wish = await body_as(request, PasskeyLogin)
     challenge = CHALLENGES.take(wish.credential, "")
@@ -123,6 +119,7 @@ async def log_in(request: Request) -> Response:
     expected |= {"credential_public_key": passkey.public_key, "credential_current_sign_count": passkey.count}
     checked = verified(library().verify_authentication_response, wish.credential, expected)
     await club.store.passkeys.note_use(passkey.id, checked.new_sign_count)
+    await club.give_back("door", who.address, 2 * COST)  # with that for the question
     known = Person(passkey.person)
     await accounts.check_accounts(club, known)
     if not wish.become:

@@ -38,7 +38,7 @@ SHELF = 12.0  # hands that a look at every book counts as
 
 async def hand_request(request: Request, cost: float) -> Mapping[str, object]:
     """The hand asked about, counted."""
-    count(request, "score", cost)
+    await count(request, "score", cost)
     return mapping(parsed(await body(request)), "request")
 
 

@@ -31,7 +31,7 @@ async def score(request: Request) -> Response:
     hands = sent if isinstance(sent, list) else [sent]
     if len(hands) > MOST_HANDS:
         raise Refused("large", _("at most {most_hands} hands at once", most_hands=MOST_HANDS))
-    count(request, "score", len(hands))
+    await count(request, "score", len(hands))
     texts = await own_texts(club_of(request).store, hands)
     if isinstance(sent, list):
         return reply(await score_list(request, hands, texts))

@@ -1,6 +1,14 @@
 """How the database reached its present form, step by step (Alembic). A step never changes once it is released: a backup
-names the step it was written at, and is restored through it (backup.py)."""
+names the step it was written at, and is restored through it (backup.py).
 
+Each step says whether it is `additive`: servers that do not know it go on as if it were not there, so it is carried out
+while they serve, and they may be started again after it. Such a step makes tables, indexes, and columns that may be
+null or have a default in the database; it changes, moves, renames and drops nothing, and nothing has to be written at
+once in the new place. All else is done by a server that has the club alone. What the old place is to be is taken away
+by a later step, which is not additive. The database says from which step on a server may use it (`LEAST`).
+"""
+
+import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +24,16 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 VERSION_TABLE = "alembic_version"
+LEAST = "least_form"  # the setting of the club that says what a server has to know at least
+CLUB_SETTINGS = "club_settings"
+
+
+@dataclass(frozen=True, slots=True)
+class MigrationStep:
+    """One of them, and whether servers that do not know it may use the database after it."""
+
+    revision: str
+    additive: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +60,23 @@ class Migrations:
         steps = ScriptDirectory.from_config(self.config()).walk_revisions()
         return version in {step.revision for step in steps}
 
+    def after(self, here: str | None) -> "list[MigrationStep]":
+        """The steps a database at that one has not gone through, the first one first."""
+        from alembic.script import ScriptDirectory
+
+        steps = ScriptDirectory.from_config(self.config()).iterate_revisions(self.head, here or "base")
+        return [MigrationStep(step.revision, bool(getattr(step.module, "additive", False))) for step in steps][::-1]
+
+    def only_adds_to(self, here: str) -> bool:
+        """May servers that serve a database of this form go on while it is brought to the newest? One of a form that is
+        newer still is left as it is."""
+        return here == self.head or not self.knows(here) or all(step.additive for step in self.after(here))
+
+    def fits(self, connection: Connection, here: str | None) -> bool:
+        """Has the database, which is at that step, all that a server needs which knows these: it is at the newest, or
+        beyond it by steps that only add?"""
+        return here == self.head or (here is not None and not self.knows(here) and self.knows(least(connection)))
+
     def upgrade(self, connection: Connection, to: str = "") -> None:
         """Bring the database to the newest step, or to a given one, within the connection's transaction."""
         wanted, here = to or self.head, version(connection)
@@ -54,6 +89,8 @@ class Migrations:
         config = self.config()
         config.attributes["connection"] = connection
         command.upgrade(config, wanted)
+        if wanted == self.head and inspect(connection).has_table(CLUB_SETTINGS):
+            say_least(connection, [step.revision for step in self.after(None) if not step.additive][-1])
 
     def tables_at(self, version: str) -> MetaData:
         """The tables as they are after a step, built in memory if necessary."""
@@ -76,6 +113,21 @@ def version(connection: Connection) -> str | None:
         return None
     number = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()
     return str(number) if number else None
+
+
+def least(connection: Connection) -> str:
+    """The step that a server must know at least to use this database; "" where that is not said."""
+    if not inspect(connection).has_table(CLUB_SETTINGS):
+        return ""
+    row = connection.execute(text(f"SELECT value FROM {CLUB_SETTINGS} WHERE name = :name"), {"name": LEAST}).scalar()
+    return str(json.loads(row)) if row else ""
+
+
+def say_least(connection: Connection, step: str) -> None:
+    """Write that down."""
+    connection.execute(text(f"DELETE FROM {CLUB_SETTINGS} WHERE name = :name"), {"name": LEAST})
+    values = {"name": LEAST, "value": json.dumps(step)}
+    connection.execute(text(f"INSERT INTO {CLUB_SETTINGS} (name, value) VALUES (:name, :value)"), values)
 
 
 def reflected(connection: Connection, only: MetaData | None = None) -> MetaData:

@@ -60,6 +60,12 @@ ORPHANS = text(
     f"(SELECT 1 FROM servers s WHERE s.id = o.server AND s.beat > {NOW} - {DEAD} AND NOT s.draining) "
     "ORDER BY random() LIMIT :most"
 ).bindparams(bindparam("fallen", expanding=True))
+OWNED = """
+SELECT t.id, t.title, t.state, COALESCE(s.id, '') FROM tables t LEFT JOIN owners o ON o."table" = t.id
+LEFT JOIN servers s ON s.id = o.server WHERE {} ORDER BY s.began, t.created, t.id LIMIT :most OFFSET :skipped
+"""
+OWNED_ALL, OWNED_ONE = text(OWNED.format("s.id IS NOT NULL")), text(OWNED.format("t.id = :table"))
+ON_A_PAGE = 200
 DRAIN = text("UPDATE servers SET draining = true WHERE id = :id")
 SORT_OUT = text(f"DELETE FROM servers WHERE beat < {NOW} - :seconds")
 SORT_OUT_TABLES = text("DELETE FROM open_tables WHERE server NOT IN (SELECT id FROM servers)")
@@ -82,6 +88,16 @@ class ServerRow:
     def is_alive(self) -> bool:
         """Was it heard of lately?"""
         return self.silent < DEAD
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedRow:
+    """A table, and the server that has it; "" where none has."""
+
+    table: str
+    title: str
+    state: str
+    server: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +170,14 @@ class ServerRows:
             return TableClaim(0, str(row[0]), str(row[1]))
 
         return await self.store.write(write)
+
+    async def owned(self, table: str, page: int) -> list[OwnedRow]:
+        """Tables that servers have, server by server; or one table, whoever has it."""
+        values = {"table": table, "most": ON_A_PAGE, "skipped": page * ON_A_PAGE}
+        chosen = OWNED_ONE if table else OWNED_ALL
+        if not table:
+            del values["table"]
+        return await self.store.read(lambda c: [OwnedRow(*map(str, row)) for row in c.execute(chosen, values)])
 
     async def release(self, table: str, server: str, epoch: int) -> None:
         """Let a table go."""

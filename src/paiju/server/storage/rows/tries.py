@@ -13,6 +13,7 @@ TAKE = text(
     f'ON CONFLICT (kind, key) DO UPDATE SET "left" = {FULL} - :cost, at = {NOW} WHERE {FULL} >= :cost RETURNING "left"'
 )
 LEFT = text(f"SELECT {FULL} FROM tries t WHERE kind = :kind AND key = :key")
+GIVE_BACK = text('UPDATE tries SET "left" = LEAST(:most, "left" + :cost) WHERE kind = :kind AND key = :key')
 FORGET = text(f"DELETE FROM tries WHERE at < {NOW} - :seconds")
 
 
@@ -24,8 +25,7 @@ class TryRows:
 
     async def take(self, kind: str, key: str, cost: float, rate: float, most: float) -> float:
         """Take from a bucket: 0.0 when allowed, else the seconds to wait. Whose it is nobody can read there."""
-        values = {"kind": kind, "key": sha256(key.encode()).hexdigest()[:32], "cost": min(cost, most)}
-        values |= {"rate": rate, "most": most}
+        values = {"kind": kind, "key": shortened(key), "cost": min(cost, most), "rate": rate, "most": most}
 
         def write(c: Connection) -> float:
             if c.execute(TAKE, values).first() is not None:
@@ -35,6 +35,16 @@ class TryRows:
 
         return await self.store.write(write)
 
+    async def give_back(self, kind: str, key: str, cost: float, most: float) -> None:
+        """What was taken counts nothing."""
+        values = {"kind": kind, "key": shortened(key), "cost": cost, "most": most}
+        await self.store.write(lambda c: c.execute(GIVE_BACK, values))
+
     async def forget(self, seconds: float) -> None:
         """Those that nobody has taken from for so long are full again."""
         await self.store.write(lambda c: c.execute(FORGET, {"seconds": seconds}))
+
+
+def shortened(key: str) -> str:
+    """Whose bucket it is."""
+    return sha256(key.encode()).hexdigest()[:32]

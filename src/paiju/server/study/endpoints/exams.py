@@ -148,7 +148,7 @@ async def check(request: Request) -> Response:
     """Can a paper be read, and does the engine agree with its key?"""
     given = await body_as(request, PaperText)
     exam = await club_of(request).papers.read(given.toml)
-    count(
+    await count(
         request,
         "score",
         1.0 + sum(max(1, len(field.choices)) for question in exam.questions for field in question.fields),
@@ -168,7 +168,7 @@ async def check_form(request: Request) -> Response:
     """What is wrong with a paper being written, and its TOML; "" if part of it cannot be written."""
     draft = (await body_as(request, DraftSent)).draft
     parts = sum(max(1, len(field["choices"])) for question in draft["questions"] for field in question["fields"])
-    count(request, "score", 1.0 + parts)
+    await count(request, "score", 1.0 + parts)
     return reply(await worked_out(request, draft_checked, draft))
 
 

@@ -20,22 +20,24 @@ from paiju.server.tables.messages.tables import PlaysAgain
 from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import post
-from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of
+from paiju.server.web.requests import check_together, club_of, person_of, visitor_of
 from paiju.server.web.rights import TABLE
 
 
 async def again(request: Request) -> Response:
     """Play on with the same people; the first to ask opens the table, later ones are let in."""
     club, id, person = club_of(request), request.path_params["id"], person_of(request)
-    live = await club.hub.live(id)
-    await live.until_shown()
     async with club.turns.of(f"again {id}"):
-        room = live.room
-        if room.again is None or await club.hub.room(room.again[0]) is None:
+        room = await club.room(id)  # where the next table is open, the old one is only looked at
+        if room is None or room.again is None or await club.room(room.again[0]) is None:
+            live = await club.hub.live(id)
+            await live.until_shown()
+            room = live.room
+        if room.again is None or await club.room(room.again[0]) is None:
             check_again(room, person)
             await check_opening(club, Person(host_again(room, person)))
-            check_rate(club, "table", person.id)
-            check_rate(club, "tables", visitor_of(request).address)
+            await check_together(club, "table", person.id)
+            await check_together(club, "tables", visitor_of(request).address)
             await open_again(club, room, person, visitor_of(request).address)
         assert room.again is not None
         table = room.again[0]

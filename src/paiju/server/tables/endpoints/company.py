@@ -17,7 +17,7 @@ from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.passing_on import ELSEWHERE
-from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
+from paiju.server.web.requests import check_together, club_of, person_or_new, visitor_of
 
 TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why another table is tried
 
@@ -33,8 +33,8 @@ async def next_free(request: Request) -> Response:
     wish = await body_as(request, NextTable)
     players = book_of(wish.book, None).tiles.players
     person, fresh = await person_or_new(request, wish.name)
-    check_rate(club, "table", person.id)
-    check_rate(club, "tables", visitor_of(request).address)
+    await check_together(club, "table", person.id)
+    await check_together(club, "tables", visitor_of(request).address)
     place = await seated(club, person, wish, ELSEWHERE in request.scope)
     if place is None:
         await check_opening(club, person)

@@ -58,7 +58,7 @@ async def steps(request: Request) -> Response:
     if has_already(request, tag):
         return unchanged(tag)
     if key not in past.replays:
-        count(request, "hands", BUILT)
+        await count(request, "hands", BUILT)
     return await from_gzip(request, await past.steps(room, number, role), JSON, tagged(tag))
 
 

@@ -8,8 +8,7 @@ from paiju.desk.sheet import sheet_of
 from paiju.desk.sheet_types import ScoreSheet
 from paiju.languages import _
 from paiju.match.record import read_match
-from paiju.server.live.hub import Hub
-from paiju.server.protocol.referee_calls import CallInfo, RefereeCall
+from paiju.server.protocol.referee_calls import RefereeCall
 from paiju.server.protocol.refused import Refused
 from paiju.server.tables.finished_hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.web.bodies import reply
@@ -21,22 +20,7 @@ from paiju.server.web.working import worked_out
 
 async def calls(request: Request) -> Response:
     """Tables that called a referee, for the club's referees; those waiting longest first."""
-    return reply(called_at(club_of(request).hub))
-
-
-def called_at(hub: Hub) -> list[RefereeCall]:
-    """The tables with a call."""
-    rooms = [live.room for live in hub.tables.values() if live.room.called and not live.room.over]
-    return [
-        RefereeCall(
-            table=room.id,
-            title=room.settings.title,
-            book=room.settings.book,
-            called=[CallInfo(player, room.chairs[player].name, at) for player, at in room.called.items()],
-            referees=sorted(room.referees.values()),
-        )
-        for room in sorted(rooms, key=lambda room: min(room.called.values()))
-    ]
+    return reply(club_of(request).lobby.calls())
 
 
 @in_turn

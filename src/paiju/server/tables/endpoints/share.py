@@ -73,7 +73,7 @@ async def share_picture(request: Request) -> Response:
     key = (share.room.id, share.by.lang, moment_in(request, share))
     image = pictures.get(key)
     if image is None:
-        count(request, "hands", DRAWN)
+        await count(request, "hands", DRAWN)
         image = await worked_out(request, drawn, *await moment_parts(request, share))
         pictures.put(key, image)
     return Response(image, headers={"Cache-Control": f"private, max-age={CACHE_SECONDS}"}, media_type="image/png")
@@ -100,7 +100,7 @@ async def moment_parts(request: Request, share: Share) -> tuple[bytes, int, str,
     hand, step, role = moment_in(request, share)
     past = club_of(request).hub.past
     if past.key(share.room, hand, role) not in past.replays:
-        count(request, "hands", BUILT)
+        await count(request, "hands", BUILT)
     return await past.steps(share.room, hand, role), step, role, share.by.lang
 
 

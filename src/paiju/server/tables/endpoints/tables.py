@@ -10,6 +10,7 @@ from paiju.fields import SEATS
 from paiju.languages import _
 from paiju.match.relay import Relay
 from paiju.server.books.named import with_text
+from paiju.server.live.elsewhere import finished_anywhere
 from paiju.server.live.hub import Hub
 from paiju.server.people.links import new_link
 from paiju.server.people.messages import Named
@@ -35,7 +36,7 @@ from paiju.server.tables.permissions import check_opening, check_sitting, check_
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import download
-from paiju.server.web.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.web.requests import check_together, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN, REFEREE, TABLE
 from paiju.server.web.working import with_own_book, worked_out
 from paiju.table.book_changes import recorded_parts
@@ -67,10 +68,10 @@ async def relay_lines(hub: Hub, room: Room, relay: Relay, shown: list[int]) -> l
     assert room.settings.relay is not None
     lines = [relay.first_line()]
     for leg, game in zip(relay.legs, room.settings.relay.played):
-        there = await hub.room(game.table)
+        there = await finished_anywhere(hub, game.table)
         if there is None:
             raise not_found(_("earlier game"))
-        lines += leg.lines(await hub.past.match_lines(there, await hub.hands(game.table)))
+        lines += leg.lines(await hub.past.match_lines(*there))
     if room.match is not None:
         leg = replace(relay.legs[-1], ended=room.game_left)
         lines += leg.lines(await hub.past.match_lines(room, shown))
@@ -83,8 +84,8 @@ async def create(request: Request) -> Response:
     wish = await body_as(request, NewTable)
     await check_opening(club, visitor_of(request).person)
     person, fresh = await person_or_new(request, wish.name)
-    check_rate(club, "table", person.id)
-    check_rate(club, "tables", visitor_of(request).address)
+    await check_together(club, "table", person.id)
+    await check_together(club, "tables", visitor_of(request).address)
     wish = await with_text(club.store, wish)
     settings = await with_own_book(request, wish.toml, new_settings, wish, person)
     if any(chair.kind == "bot" for chair in settings.chairs):
@@ -187,7 +188,7 @@ async def code(request: Request) -> Response:
     ours = text in sites or text.startswith((*(f"{site}/" for site in sites), str(request.base_url)))  # no SITE.example
     if len(text) > 300 or not ours:
         raise Refused("input", _("must be an address of this club"), field="text")
-    count(request, "link")
+    await count(request, "link")
     return Response(await worked_out(request, qr.svg, text), media_type="image/svg+xml")
 
 

@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
+additive = False
 
 
 def text(name: str, length: int, primary_key: bool = False, unique: bool | None = None) -> "sa.Column[str]":

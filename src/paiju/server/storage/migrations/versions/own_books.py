@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
+additive = False
 
 
 def upgrade() -> None:

@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0012"
 down_revision = "0011"
+additive = False
 BY_THEMSELVES = (
     ("event", "event", "who", "event_rights", "who <> ''"),
     ("desk", "desk", "player", "desk_rights", "player <> ''"),

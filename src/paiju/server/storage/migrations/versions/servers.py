@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0015"
 down_revision = "0014"
+additive = False
 
 # What servers tell one another when it changes (PostgreSQL): the word, the column that says which, a number, and the
 # one column that matters where not all do. No trigger names columns: those could not be changed by a later step.
