@@ -7,12 +7,13 @@ nothing is there twice, every wall was dealt as promised, and nothing stands sti
 
 A stand is the time between two events told at a table, or from asking to the answer of somebody who asks over HTTP and
 asks again by themselves. Of it only the time is taken off in which the database itself was away by our doing, from the
-signal until it answers again. At most one server sleeps at a time; whatever else befalls may befall the others meanwhile.
+signal until it answers again. At most one server sleeps at a time; whatever else may befall the others meanwhile.
 Each storm is kept in the folder with its seed, and its servers' logs if something was wrong.
 """
 
 import argparse
 import asyncio
+import itertools
 import os
 import random
 import shutil
@@ -38,11 +39,12 @@ from tests.server.serving import Client, Served, start
 
 KINDS = ("kill", "kill", "stop", "stop", "sleep", "cut", "cut", "restart fast", "restart immediate", "kill backend",
          "kill database")  # fmt: skip
+OF_SERVERS = ("kill", "stop", "sleep")
 CUT = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = :name")
 REST = (0.5, 2.5)  # seconds between two events
 ASLEEP = 10.0  # seconds
 PEACE = 8.0  # seconds at the end, in which everybody goes on
-WATCH = 0.25
+STARTS = 10
 
 
 class Storm:
@@ -53,7 +55,7 @@ class Storm:
     ) -> None:
         self.database, self.db, self.folder, self.counts = database, db, folder, counts
         self.chance = random.Random(counts.seed)
-        self.servers = [start(db, folder, log=folder / f"server{at}.log") for at in range(counts.servers)]
+        self.servers = [self.start(at) for at in range(counts.servers)]
         self.urls = [server.url for server in self.servers]
         self.balancer = Balancer(folder, self.urls) if is_balanced else None
         self.doors = [self.balancer.url] if self.balancer else self.urls  # where people come in
@@ -63,6 +65,11 @@ class Storm:
         self.events: Counter[str] = Counter()
         self.away: list[tuple[float, float]] = []  # when the database was
         self.tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, number: int, port: int = 0) -> Served:
+        """A server begins."""
+        log = self.folder / f"server{number}.log"
+        return start(self.db, self.folder, "--wait-db", "60", port=port, log=log, PAIJU_LOG="info")
 
     def open(self, tables: int, crowd: int, seconds: float) -> None:
         """So many tables and so many of each sort of people, before anything happens."""
@@ -80,11 +87,9 @@ class Storm:
         playing = [task for table in self.tables for task in table.play()]
         for doer in self.doers:
             doer.begin()
-        end = self.began + seconds
-        while time.monotonic() < end:
-            await asyncio.sleep(self.chance.uniform(*REST))
-            await self.befall(self.chance.choice(self.kinds), self.chance.randrange(len(self.servers)))
-        await asyncio.gather(*self.tasks)
+        await self.weather(seconds)
+        for done in await asyncio.gather(*self.tasks, return_exceptions=True):
+            self.counts.faults += [repr(done)] if isinstance(done, Exception) else []
         await asyncio.sleep(PEACE)
         self.ended = time.monotonic()
         for doer in self.doers:
@@ -95,29 +100,45 @@ class Storm:
             if isinstance(each, Exception):
                 self.counts.faults.append(f"somebody at a table: {each!r}")
 
+    async def weather(self, seconds: float) -> None:
+        """Whatever befalls, one after another."""
+        end = self.began + seconds
+        while time.monotonic() < end:
+            await asyncio.sleep(self.chance.uniform(*REST))
+            await self.befall(self.chance.choice(self.kinds), self.chance.randrange(len(self.servers)))
+
     async def befall(self, kind: str, number: int) -> None:
         """Something happens, to a server that is awake, to the database, or to the balancer."""
-        if kind in ("kill", "stop", "sleep"):
+        if kind in OF_SERVERS:
             awake = [at for at in range(len(self.servers)) if at not in self.busy]
             if len(awake) < 2 or (kind == "sleep" and self.asleep >= 0):
                 return
-            self.events[kind] += 1
-            number = awake[number % len(awake)]
+            self.note(kind, number := awake[number % len(awake)])
             self.busy.add(number)
             work = asyncio.create_task(self.sleep(number) if kind == "sleep" else self.again(number, kind))
             self.tasks.add(work)
             work.add_done_callback(self.tasks.discard)
             return
-        self.events[kind] += 1
+        began = self.note(kind)
         if kind == "cut":
             await asyncio.to_thread(self.cut)
         elif kind == "balancer" and self.balancer:
             self.balancer.end()
             await asyncio.to_thread(self.balancer.start)
         else:
-            began = time.monotonic()
             await asyncio.to_thread(self.upset, kind)
             self.away.append((began, time.monotonic()))
+            self.tell(f"{kind}: it answers again")
+
+    def note(self, kind: str, number: int | None = None) -> float:
+        """Something happens now."""
+        self.events[kind] += 1
+        self.tell(kind if number is None else f"{kind} {number}")
+        return time.monotonic()
+
+    def tell(self, what: str) -> None:
+        """Write down when something was."""
+        self.counts.when.append(f"{time.monotonic() - self.began:.1f} {what}")
 
     def upset(self, kind: str) -> None:
         """Something happens to the database."""
@@ -132,9 +153,18 @@ class Storm:
         """A server dies or is stopped, and is started at the same port."""
         server = self.servers[number]
         await asyncio.to_thread(server.kill if kind == "kill" else server.stop)
-        more = {"port": server.port, "log": self.folder / f"server{number}.log"}
-        self.servers[number] = await asyncio.to_thread(start, self.db, self.folder, "--wait-db", "60", **more)
+        self.servers[number] = await asyncio.to_thread(self.started, number, server.port)
         self.busy.discard(number)
+        self.tell(f"{number} is ready")
+
+    def started(self, number: int, port: int) -> Served:
+        """A server, started as a machine does it: again when it ends because the database does not answer just then."""
+        for _try in range(STARTS):
+            try:
+                return self.start(number, port)
+            except AssertionError as error:
+                self.tell(f"{number} did not start: {error}")
+        raise AssertionError(f"server {number} does not start any more")
 
     async def sleep(self, number: int) -> None:
         """A server does nothing for a while, and goes on knowing nothing of that."""
@@ -147,6 +177,7 @@ class Storm:
         os.kill(server.process.pid, signal.SIGCONT)
         self.asleep = -1
         self.busy.discard(number)
+        self.tell(f"{number} wakes")
 
     def cut(self) -> None:
         """The database ends all connections to it."""
@@ -170,7 +201,7 @@ class Storm:
             counts.acknowledged[sort] = counts.acknowledged.get(sort, 0) + doer.acknowledged
             counts.faults += [doer.fault] if doer.fault else []
             self.note_stand(sort, sort, doer.waits)
-        storm_tables.reckon(self.db, Patient.of(self.host, self.doors), self.tables, counts)
+        storm_tables.reckon(self.db, self.host.patient(), self.tables, counts)
         engine = create_engine(self.db)
         with engine.connect() as connection:
             for doer in self.doers:
@@ -200,26 +231,26 @@ class Storm:
             server.end()
 
 
-class Patient(Comer):
-    """Who asks when all is over, until answered."""
-
-    def ask(self, method: str, path: str, body: object = None, headers: object = None):  # type: ignore[no-untyped-def]
-        return self.surely(method, path, body)
-
-
 def spans(began: float, moves: list[float], ended: float | None) -> Iterable[tuple[float, float]]:
-    """The times between two moves, from the beginning to the end; after the last one there is none where all is over."""
+    """The times between two moves, from the beginning to the end; none after the last one where all is over."""
     there = [began, *(at for at in moves if at > began), *([ended] if ended else [])]
-    return zip(there, there[1:], strict=False)
+    return itertools.pairwise(there)
 
 
-def raged(folder: Path, counts: StormCounts, crowd: int, seconds: float, is_balanced: bool = False) -> StormCounts:
-    """A storm from beginning to end, on a database of its own."""
+def stormy(folder: Path, counts: StormCounts, crowd: int, seconds: float, is_balanced: bool) -> StormCounts:
+    """A storm from beginning to end."""
+    return raged(lambda database, db: Storm(database, db, folder, counts, is_balanced), counts, crowd, seconds)
+
+
+def raged(
+    begin: Callable[[postgres.Cluster, str], Storm], counts: StormCounts, crowd: int, seconds: float
+) -> StormCounts:
+    """The same of any sort, on a database of its own."""
     storm: Storm | None = None
     with postgres.cluster() as database:
         db = postgres.new_database(database.url, "storm")
         try:
-            storm = Storm(database, db, folder, counts, is_balanced)
+            storm = begin(database, db)
             storm.open(counts.tables, crowd, seconds)
             asyncio.run(storm.rage(seconds))
             storm.reckon()
@@ -268,7 +299,7 @@ def main() -> None:
         counts = StormCounts(seed, args.servers, args.tables)
 
         def work(place: Path, counts: StormCounts = counts) -> StormCounts:
-            return raged(place, counts, args.crowd, args.seconds, args.haproxy)
+            return stormy(place, counts, args.crowd, args.seconds, args.haproxy)
 
         print(kept_storm(folder, work, seed).line(), *counts.faults, sep="\n", flush=True)
         seed += 1

@@ -1,4 +1,4 @@
-"""What storms come to: counts of each that are kept in a folder, so that many short ones add up, and the table of all."""
+"""What storms come to: counts of each, kept in a folder so that many short ones add up, and the table of all."""
 
 import json
 import os
@@ -20,6 +20,7 @@ class StormCounts:
     seconds: float = 0.0
     load: float = 0.0
     events: dict[str, int] = field(default_factory=dict)  # that befell, by kind
+    when: list[str] = field(default_factory=list)  # each of them, and when it and its end came
     acknowledged: dict[str, int] = field(default_factory=dict)  # by who was told so
     hands: int = 0  # finished and verified
     compared: int = 0  # events of hands told, and held against their records
@@ -44,11 +45,17 @@ class StormCounts:
 
     def line(self) -> str:
         """In one line."""
-        events = " ".join(f"{kind} {count}" for kind, count in sorted(self.events.items()))
-        told = f"seed {self.seed}: {sum(self.events.values())} events ({events}), {self.seconds:.0f} s, load {self.load:.1f}"
-        longest = ", ".join(f"{sort} {stood:.1f}" for sort, stood in sorted(self.stood.items()))
-        rest = f"{sum(self.acknowledged.values())} acknowledged, lost {self.lost}, twice {self.twice}"
-        return f"{told}; {rest}, missing {self.missing}; {self.hands} walls verified; longest stand, s: {longest}"
+        befell = " ".join(f"{kind} {count}" for kind, count in sorted(self.events.items()))
+        stood = ", ".join(f"{sort} {longest:.1f}" for sort, longest in sorted(self.stood.items()))
+        parts = [
+            f"seed {self.seed}: {sum(self.events.values())} events ({befell}) in {self.seconds:.0f} s",
+            f"load {self.load:.1f}",
+            f"{sum(self.acknowledged.values())} acknowledged",
+            f"lost {self.lost}, twice {self.twice}, missing {self.missing}",
+            f"{self.hands} walls verified",
+            f"longest stands in s: {stood}",
+        ]
+        return "; ".join(parts)
 
     def keep(self, folder: Path) -> None:
         """Write it down, beside the others."""

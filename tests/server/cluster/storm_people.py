@@ -7,8 +7,8 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, text
@@ -24,6 +24,7 @@ from tests.server.kills.event_table import TableOfEvent, reckon_tables, seated_e
 from tests.server.serving import Answer, Client
 from tests.server.study.papers import key_of
 
+ADDRESSES = itertools.count()
 AGAIN = 0.2  # seconds after which somebody asks again
 FRIENDS = ["Ann", "Bea", "Cid", "Dan", "Eve"]
 RENEWED = 50  # entries after which a desk is another one
@@ -37,24 +38,32 @@ class Comer(Client):
 
     doors: Sequence[str] = ()
     came: int = 0
+    is_patient: bool = False
 
     @classmethod
     def of(cls, page: Client, doors: Sequence[str]) -> "Comer":
-        """Somebody who was there before."""
-        return cls(page.url, page.token, page.cookie, page.origin, page.headers, doors)
+        """Somebody who was there before; from an address of their own, by which a balancer chooses their server."""
+        source = f"127.0.1.{next(ADDRESSES) % 250 + 1}"
+        return cls(page.url, page.token, page.cookie, page.origin, page.headers, source, doors)
 
-    def once(self, method: str, path: str, body: object = None) -> Answer | None:
+    def once(
+        self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
+    ) -> Answer | None:
         """One request; None where nobody can answer it now."""
         self.url = self.doors[self.came % len(self.doors)]
         self.origin = self.url if self.origin is not None else None
         try:
-            answer = super().ask(method, path, body)
+            answer = super().ask(method, path, body, headers)
         except (OSError, http.client.HTTPException):
             answer = None
         if answer is None or answer.status in NOBODY:
             self.came += 1
             return None
         return answer
+
+    def patient(self) -> "Comer":
+        """The same, once all is over: asking until answered."""
+        return replace(self, is_patient=True)
 
     def surely(self, method: str, path: str, body: object = None) -> Answer:
         """The same, again and again until somebody answers."""
@@ -66,9 +75,11 @@ class Comer(Client):
             time.sleep(AGAIN)
         raise AssertionError(f"{method} {path} was never answered")
 
-    def ask(self, method: str, path: str, body: object = None, headers: Any = None) -> Answer:
+    def ask(self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None) -> Answer:
         """As everybody asks; nobody's answer is that of a server that cannot just now."""
-        found = self.once(method, path, body)
+        if self.is_patient:
+            return self.surely(method, path, body)
+        found = self.once(method, path, body, headers)
         return found if found is not None else Answer(NOBODY[-1], {}, b"{}")
 
 
@@ -263,16 +274,16 @@ class AtExam:
         self.page, self.chance = page, chance
         self.codes: list[str] = []
         self.numbers = itertools.count(1)
-        self.waiting: tuple[str, dict[str, Any]] | None = None
+        self.waiting: tuple[str, str, dict[str, Any]] | None = None
 
     def act(self) -> bool:
         if self.waiting is None:
             exam, number = self.chance.choice(list(shipped())), next(self.numbers)
             right = dict(self.chance.sample(list(key_of(exam).items()), 5))
             key = f"{number:08}{self.chance.getrandbits(96):024x}"
-            self.waiting = exam, {"answers": right, "name": f"Sitter {number}", "key": key}
-        exam, body = self.waiting
-        answer = self.page.once("POST", f"/api/exams/{exam}/sit", body)
+            self.waiting = exam, key, {"answers": right, "name": f"Sitter {number}"}
+        exam, key, body = self.waiting
+        answer = self.page.once("POST", f"/api/exams/{exam}/sit", body, {"Idempotency-Key": key})
         if answer is None:
             return False
         assert answer.status == 200, answer.raw

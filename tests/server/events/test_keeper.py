@@ -65,15 +65,48 @@ def titles(store: Store) -> list[str]:
 def test_of_two_servers_one_writes_and_the_other_is_told(store: Store) -> None:
     async def both() -> tuple[int, str, int]:
         one, other = keeper(store), keeper(store)
-        await other.known(ID)  # has it in memory
+        count = (await other.known(ID)).record.state.count  # has it in memory
         first = await one.say(ID, "1", None, lambda book: book.say(notice("first")))
         with pytest.raises(Refused) as refused:
-            await other.say(ID, "2", None, lambda book: book.say(notice("second")))
-        again = await other.say(ID, "2", None, lambda book: book.say(notice("second")))  # has looked
+            await other.say(ID, "2", count, lambda book: book.say(notice("second")))
+        again = await other.say(ID, "2", first, lambda book: book.say(notice("second")))  # has looked
         return first, refused.value.code, again
 
     first, code, again = asyncio.run(both())
     assert (code, again) == ("behind", first + 1)
+    assert titles(store) == ["first", "second"]
+
+
+def test_a_server_that_has_not_heard_of_an_entry_yet_goes_on_from_it(store: Store) -> None:
+    async def both() -> list[int]:
+        one, other = keeper(store), keeper(store)
+        await other.known(ID)
+        first = await one.say(ID, "1", None, lambda book: book.say(notice("first")))
+        sent_again = await other.say(ID, "1", None, lambda book: book.say(notice("first")))
+        await one.say(ID, "2", None, lambda book: book.say(notice("second")))
+        seen = await other.say(ID, "3", first + 1, lambda book: book.say(notice("third")))  # seen at the first
+        without = await one.say(ID, "4", None, lambda book: book.say(notice("fourth")))
+        return [number - first for number in (first, sent_again, seen, without)]
+
+    assert asyncio.run(both()) == [0, 0, 2, 3]
+    assert titles(store) == ["first", "second", "third", "fourth"]
+
+
+def test_what_cannot_be_said_before_it_is_heard_what_others_said_is_said_after_it(store: Store) -> None:
+    def answer(book: EventRecord) -> None:
+        if not book.state.notices:
+            raise InputError("x", _("no"))
+        book.say(notice("second"))
+
+    async def both() -> None:
+        one, other = keeper(store), keeper(store)
+        await other.known(ID)
+        with pytest.raises(InputError):
+            await other.say(ID, "2", None, answer)
+        await one.say(ID, "1", None, lambda book: book.say(notice("first")))
+        await other.say(ID, "2", None, answer)
+
+    asyncio.run(both())
     assert titles(store) == ["first", "second"]
 
 

@@ -107,10 +107,13 @@ class SessionHold:
         return False
 
     def others(self) -> list[str]:
-        """Who else has the lock, by the names they gave themselves."""
+        """Who else has the lock, by the names they gave themselves; while that cannot be asked, somebody may."""
         if self.connection is None:
             return []
-        rows = self.connection.execute(OTHERS, places()).all()
+        try:
+            rows = self.connection.execute(OTHERS, places()).all()
+        except SQLAlchemyError:
+            return ["somebody"]
         return [f"{name or 'somebody'}{f' ({address})' if address else ''}" for name, address in rows]
 
     def share(self) -> None:

@@ -8,6 +8,7 @@ from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import Refused
 
 LONGEST_KEY = 64
+TRIES = 5  # of somebody before whom others always come
 
 
 class Unfolded(Protocol):
@@ -31,6 +32,10 @@ class FoldKeeper(Generic[O]):
 
     async def row_of(self, id: str) -> Any:
         """What is written of it, None where there is no such."""
+        raise NotImplementedError
+
+    def count(self, opened: O) -> int:
+        """How many entries are folded."""
         raise NotImplementedError
 
     async def unfold(self, row: Any) -> O:
@@ -77,6 +82,15 @@ class FoldKeeper(Generic[O]):
             )
         opened = await self.known(id)
         return opened, opened.keys.get(key)
+
+    async def up_to(self, id: str, key: str, expected: int | None) -> tuple[O, int | None]:
+        """The same, read anew where whoever enters has seen more than is here: by another server, of which this one
+        has not heard yet."""
+        opened, number = await self.before(id, key)
+        if number is None and expected is not None and expected > self.count(opened):
+            self.forget(id)
+            return await self.before(id, key)
+        return opened, number
 
 
 def behind(there: int, field: str = "") -> Refused:
