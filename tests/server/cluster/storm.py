@@ -7,7 +7,8 @@ nothing is there twice, every wall was dealt as promised, and nothing stands sti
 
 A stand is the time between two events told at a table, or from asking to the answer of somebody who asks over HTTP and
 asks again by themselves. Of it only the time is taken off in which the database itself was away by our doing, from the
-signal until it answers again. At most one server sleeps at a time; whatever else may befall the others meanwhile.
+signal until it answers again. One server at a time sleeps or is being started; whatever befalls the database and the
+balancer may befall them meanwhile, too.
 Each storm is kept in the folder with its seed, and its servers' logs if something was wrong.
 """
 
@@ -61,7 +62,6 @@ class Storm:
         self.doors = [self.balancer.url] if self.balancer else self.urls  # where people come in
         self.kinds = (*KINDS, "balancer", "balancer") if self.balancer else KINDS
         self.busy: set[int] = set()  # servers that are asleep or being started
-        self.asleep = -1
         self.events: Counter[str] = Counter()
         self.away: list[tuple[float, float]] = []  # when the database was
         self.tasks: set[asyncio.Task[None]] = set()
@@ -105,15 +105,15 @@ class Storm:
         end = self.began + seconds
         while time.monotonic() < end:
             await asyncio.sleep(self.chance.uniform(*REST))
-            await self.befall(self.chance.choice(self.kinds), self.chance.randrange(len(self.servers)))
+            await self.befall(self.chance.choice(self.kinds))
 
-    async def befall(self, kind: str, number: int) -> None:
+    async def befall(self, kind: str) -> None:
         """Something happens, to a server that is awake, to the database, or to the balancer."""
+        if kind in OF_SERVERS and self.busy:  # the others are to be left alone
+            kind = self.chance.choice([each for each in self.kinds if each not in OF_SERVERS])
         if kind in OF_SERVERS:
-            awake = [at for at in range(len(self.servers)) if at not in self.busy]
-            if len(awake) < 2 or (kind == "sleep" and self.asleep >= 0):
-                return
-            self.note(kind, number := awake[number % len(awake)])
+            number = self.chance.randrange(len(self.servers))
+            self.note(kind, number)
             self.busy.add(number)
             work = asyncio.create_task(self.sleep(number) if kind == "sleep" else self.again(number, kind))
             self.tasks.add(work)
@@ -168,14 +168,13 @@ class Storm:
 
     async def sleep(self, number: int) -> None:
         """A server does nothing for a while, and goes on knowing nothing of that."""
-        server, self.asleep = self.servers[number], number
+        server = self.servers[number]
         os.kill(server.process.pid, signal.SIGSTOP)
         if self.balancer is None:  # else it does so
             for table in self.tables:
                 table.cut(server.url)
         await asyncio.sleep(ASLEEP)
         os.kill(server.process.pid, signal.SIGCONT)
-        self.asleep = -1
         self.busy.discard(number)
         self.tell(f"{number} wakes")
 

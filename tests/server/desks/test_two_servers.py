@@ -84,3 +84,13 @@ def test_what_can_be_entered_only_after_what_was_not_heard_of_is(store: Store) -
         assert await enter(other, "k2", None, UNDONE) == 2
 
     assert at_two(store, work) == ["k1", "k2"]
+
+
+def test_a_server_that_hears_nothing_looks(store: Store) -> None:
+    async def work(one: Desks[Desk], other: Desks[Desk], enter: Enter) -> None:
+        await enter(one, "k1", 0, DRAWN)
+        assert (await other.known(ID)).desk.entries == []  # it would hear of it in a moment
+        other.hears = lambda: False
+        assert [entry.key for entry in (await other.known(ID)).desk.entries] == ["k1"]
+
+    assert at_two(store, work) == ["k1"]

@@ -277,6 +277,10 @@ class Club:
         if self.settings.deep:
             self.hub.bots.deep.begin()
 
+    def hears(self) -> bool:
+        """Is what other servers have entered until now known here? Not after a sleep, nor while nobody listens."""
+        return self.bulletin is not None and self.bulletin.hears and self.members is not None and self.members.is_sure
+
     async def when_it_answers(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something of a start, again and again for as long as one may wait for the database."""
         end = time.monotonic() + self.settings.wait_db
@@ -300,6 +304,8 @@ class Club:
         self.clocks.append(asyncio.ensure_future(self.words.keep()))
         self.bulletin = Bulletin(self.store.engine, lambda line: self.words.put(loop, line))
         self.bulletin.begin()
+        for keeper in (self.events, self.desks, self.evenings):
+            keeper.hears = self.hears
 
     async def part_with_taken(self) -> None:
         """For a while nothing was heard of this server: tables that others have taken meanwhile are let go."""

@@ -84,6 +84,9 @@ class Desks(FoldKeeper[OpenDesk[D]]):
     def count(self, opened: OpenDesk[D]) -> int:
         return len(opened.desk.entries)
 
+    async def written(self, id: str) -> int:
+        return await self.rows.count(id)
+
     async def unfold(self, row: DeskListed) -> OpenDesk[D]:
         plan = await self.whole_plan(row)
         return await asyncio.to_thread(folded, self.sort, row, plan, await self.rows.entries(row.id))
@@ -132,7 +135,7 @@ class Desks(FoldKeeper[OpenDesk[D]]):
             if isinstance(error, InputError) and self.count(await self.known(open.row.id)) > count:
                 return None  # what cannot be here may well be after that
             raise
-        return await self.written(open, entry, person)
+        return await self.commit(open, entry, person)
 
     def is_beside(self, desk: D, expected: int | None, body: Mapping[str, object]) -> bool:
         """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
@@ -140,7 +143,7 @@ class Desks(FoldKeeper[OpenDesk[D]]):
         bodies = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
         return all(each.get("do") in self.sort.beside for each in bodies)
 
-    async def written(self, open: OpenDesk[D], entry: Any, person: Person) -> int | None:
+    async def commit(self, open: OpenDesk[D], entry: Any, person: Person) -> int | None:
         """Commit what was tried; when it is not, the desk in memory is let go. None where the place or the key is
         taken."""
         number, id = len(open.desk.entries), open.row.id

@@ -132,13 +132,16 @@ class EventKeeper(FoldKeeper[OpenEvent]):
     def count(self, opened: OpenEvent) -> int:
         return opened.record.state.count
 
+    async def written(self, id: str) -> int:
+        return await self.rows.count(id)
+
     async def unfold(self, row: EventListed) -> OpenEvent:
         return await asyncio.to_thread(folded, row, await self.rows.stored_record(row.id))
 
     async def at_hand(self, id: str) -> OpenEvent:
         """An event to be looked at: whoever looks does not wait for those who write, and is shown what is safe."""
         opened = self.open.get(id)
-        if opened is not None:
+        if opened is not None and (self.hears() or await self.written(id) <= opened.safe.count):
             return opened
         async with self.turns.of(id):
             return await self.known(id)
@@ -198,7 +201,7 @@ class EventKeeper(FoldKeeper[OpenEvent]):
             new = replace(event.shelf.new_lines(count + 1, key), secret=self.locked(id, secret))
             safe = await self.rows.append(id, new)
         except BaseException as error:  # what was said half, or maybe not written, is folded anew
-            is_late = isinstance(error, InputError) and await self.rows.count(id) > count
+            is_late = isinstance(error, InputError) and await self.written(id) > count
             if event.shelf.is_touched or is_late or not isinstance(error, InputError):
                 self.forget(id)
             if is_late:  # what cannot be said here may well be after that
