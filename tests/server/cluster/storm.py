@@ -42,7 +42,7 @@ KINDS = ("kill", "kill", "stop", "stop", "sleep", "cut", "cut", "restart fast", 
          "kill database")  # fmt: skip
 OF_SERVERS = ("kill", "stop", "sleep")
 CUT = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = :name")
-REST = (0.5, 2.5)  # seconds between two events
+REST = (0.5, 2.0)  # seconds between two events
 ASLEEP = 10.0  # seconds
 PEACE = 8.0  # seconds at the end, in which everybody goes on
 STARTS = 10
