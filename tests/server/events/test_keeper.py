@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from paiju.errors import InputError
 from paiju.languages import _
@@ -21,7 +21,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.storage.keys import key_change
 from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.rows.events import EventListed
-from paiju.server.storage.schema import event_draws, event_entries, event_people
+from paiju.server.storage.schema import event_draws, event_entries, event_people, people
 from paiju.server.storage.store import Store
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.publishing import NoticeGiven
@@ -206,3 +206,17 @@ def test_what_could_not_be_read_again_is_not_said(store: Store) -> None:
 
     asyncio.run(tried())
     assert titles(store) == ["whole"]
+
+
+def test_what_is_read_of_an_event_is_of_one_moment(fresh_db: Callable[[str], str]) -> None:
+    """Entries without their keys would be taken for somebody else's when they are sent again."""
+    store = Store(fresh_db("postgres"), VAULT)
+
+    def twice(c: Connection) -> list[int]:
+        first = len(c.execute(select(people.c.id)).all())
+        with store.engine.begin() as other:
+            other.execute(insert(people).values(id="new", name="", lang="", created=1.0))
+        return [first, len(c.execute(select(people.c.id)).all())]
+
+    assert asyncio.run(store.read(twice)) == [0, 0]
+    store.close()

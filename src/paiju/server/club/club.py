@@ -274,6 +274,8 @@ class Club:
         await self.when_it_answers(self.look_at_rows)
         self.clocks += [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
         await self.hub.open()
+        if self.members is not None:  # tables of another may come at any moment, and their bots with them
+            self.hub.bots.warm()
         if self.settings.deep:
             self.hub.bots.deep.begin()
 
