@@ -51,6 +51,8 @@ STARTS = 10
 class Storm:
     """The servers, what befalls them, and who is busy there."""
 
+    peace = PEACE
+
     def __init__(
         self, database: postgres.Cluster, db: str, folder: Path, counts: StormCounts, is_balanced: bool
     ) -> None:
@@ -90,7 +92,7 @@ class Storm:
         await self.weather(seconds)
         for done in await asyncio.gather(*self.tasks, return_exceptions=True):
             self.counts.faults += [repr(done)] if isinstance(done, Exception) else []
-        await asyncio.sleep(PEACE)
+        await asyncio.sleep(self.peace)
         self.ended = time.monotonic()
         for doer in self.doers:
             await asyncio.to_thread(doer.end)
@@ -214,7 +216,7 @@ class Storm:
             stood = until - since - gone
             if stood > self.counts.stood.get(sort, 0.0):
                 self.counts.stood[sort] = round(stood, 2)
-            if stood > 10.0:
+            if stood > self.counts.longest:
                 at = f"{since - self.began:.1f} to {until - self.began:.1f} s"
                 self.counts.faults.append(f"{which} stood for {stood:.1f} s, from {at}")
 
@@ -293,6 +295,7 @@ def main() -> None:
     args = parser.parse_args()
     if args.haproxy and not haproxy.is_there():
         parser.error("--haproxy: haproxy is not here")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(130))  # with all that was begun
     folder, seed = args.folder.resolve(), args.seed
     while not args.report:
         counts = StormCounts(seed, args.servers, args.tables)
