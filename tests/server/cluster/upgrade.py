@@ -71,11 +71,11 @@ class Upgrade(Storm):
         return start(self.db, self.folder, "--wait-db", "60", **more)
 
     async def weather(self, seconds: float) -> None:
-        """All to the present sources; then one after another back and forth, for so long."""
+        """All to the present sources; then one after another back and forth, for so long, and once at least."""
         earlier, end = self.sources, time.monotonic() + seconds
         for number in range(len(self.servers)):
             await self.replaced(number, ROOT, "to the present version")
-        while time.monotonic() < end:
+        while not self.events["to the version before"] or time.monotonic() < end:
             number = self.chance.randrange(len(self.servers))
             await self.replaced(number, earlier, "to the version before")
             await self.replaced(number, ROOT, "to the present version")
