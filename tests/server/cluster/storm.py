@@ -23,6 +23,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -261,20 +262,20 @@ def raged(
     return counts
 
 
-def kept_storm(folder: Path, work: Callable[[Path], StormCounts], seed: int) -> StormCounts:
+def kept_storm(folder: Path, work: Callable[[Path], object], counts: StormCounts) -> StormCounts:
     """A storm whose counts are kept in a folder, and its logs where something was wrong."""
     folder.mkdir(parents=True, exist_ok=True)
-    place = Path(tempfile.mkdtemp(prefix=f"storm-{seed}-", dir=folder))
+    place = Path(tempfile.mkdtemp(prefix=f"storm-{counts.seed}-", dir=folder))
     try:
-        counts = work(place)
-    except BaseException:
-        print(f"seed {seed}: the logs are in {place}")
-        raise
+        work(place)
+    except Exception as error:
+        traceback.print_exc()
+        counts.faults.append(f"it could not be reckoned: {error!r}")
     counts.keep(folder)
     if counts.is_good:
         shutil.rmtree(place)
     else:
-        print(f"seed {seed}: the logs are in {place}")
+        print(f"seed {counts.seed}: the logs are in {place}")
     return counts
 
 
@@ -303,7 +304,7 @@ def main() -> None:
         def work(place: Path, counts: StormCounts = counts) -> StormCounts:
             return stormy(place, counts, args.crowd, args.seconds, args.haproxy)
 
-        print(kept_storm(folder, work, seed).line(), *counts.faults, sep="\n", flush=True)
+        print(kept_storm(folder, work, counts).line(), *counts.faults, sep="\n", flush=True)
         seed += 1
         if sum(sum(one.events.values()) for one in kept(folder)) >= args.events:
             break

@@ -181,6 +181,8 @@ class AtEvent:
     def __init__(self, event: AnEvent, tables: list[TableOfEvent], number: int, doors: Sequence[str]) -> None:
         self.event, self.tables, self.own = event, tables, tables[number]
         self.own.page = Comer.of(self.own.page, doors)
+        if number == 0:
+            event.organiser = Comer.of(event.organiser, doors).patient()
 
     def act(self) -> bool:
         return not self.own.waiting or self.own.send()

@@ -112,7 +112,7 @@ def main() -> None:
     revision, counts = args.before or version_before(), StormCounts(args.seed, args.servers, args.tables)
     print(f"from {revision} to the present sources")
     work = lambda place: upgraded(place, counts, args.crowd, args.seconds, revision)  # noqa: E731
-    print(kept_storm(args.folder.resolve(), work, args.seed).line(), *counts.faults, sep="\n")
+    print(kept_storm(args.folder.resolve(), work, counts).line(), *counts.faults, sep="\n")
     all_runs = kept(args.folder.resolve())
     print(report(all_runs))
     sys.exit(0 if all(one.is_good for one in all_runs) else 1)

@@ -120,8 +120,8 @@ def code_of(person: Person, exam: Exam, given: ExamAnswers, key: str) -> str:
         raise Refused(
             "input", _("a key must have at least {shortest} characters", shortest=SHORTEST_KEY), field="Idempotency-Key"
         )
-    told = json.dumps([person.id, exam.id, key, given.name, given.answers], sort_keys=True)
-    return sha256(told.encode()).hexdigest()[: 2 * CODE_BYTES]
+    sent_once = json.dumps([person.id, exam.id, key, given.name, given.answers], sort_keys=True)
+    return sha256(sent_once.encode()).hexdigest()[: 2 * CODE_BYTES]
 
 
 async def note_sitting(store: Store, person: Person, exam: Exam, marks: int, name: str, code: str) -> ExamSitting:
