@@ -11,7 +11,7 @@ LANGUAGES := $(VENV)/.languages
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load frames soak kills hostile seating lint checked kernels python-types rest-of-lint web-types languages texts wheel clean
+.PHONY: play test test-long bench load frames soak kills upgrade hostile seating lint checked kernels python-types rest-of-lint web-types languages texts wheel clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -69,14 +69,22 @@ soak: $(VENV)/.test
 	$(BIN)/python -m benchmarks.soak --minutes $(or $(MINUTES),30) --tables $(or $(TABLES),50)
 
 # The server is killed at random moments until there have been N kills in all; FOLDER keeps everything, the counts too.
-# `make kills SERVERS=3`: servers of one PostgreSQL instead, with HAProxy in front where it is here, for SECONDS seconds.
+# `make kills SERVERS=3`: servers of one PostgreSQL instead, with HAProxy in front where it is here; storms of SECONDS
+# seconds that add up in FOLDER until there have been N events in all. REPORT=1 only tells what those were.
 kills: $(VENV)/.test
 ifdef SERVERS
-	$(BIN)/python -m tests.server.cluster.storm --servers $(SERVERS) --seconds $(or $(SECONDS),300) \
-	  --tables $(or $(TABLES),6) $(if $(SEED),--seed $(SEED)) $$(command -v haproxy >/dev/null && echo --haproxy)
+	$(BIN)/python -m tests.server.cluster.storm --servers $(SERVERS) --seconds $(or $(SECONDS),120) \
+	  --tables $(or $(TABLES),6) --events $(or $(N),1000) $(if $(FOLDER),--folder '$(FOLDER)') \
+	  $(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report) $$(command -v haproxy >/dev/null && echo --haproxy)
 else
 	$(BIN)/python -m benchmarks.kills --kills $(or $(N),1000) --db $(or $(DB),sqlite) $(if $(FOLDER),--folder '$(FOLDER)')
 endif
+
+# Servers of an earlier version (BEFORE: a revision; else the newest tag, else the commit before) are replaced one by one
+# by the present ones, and back and forth, while people play.
+upgrade: $(VENV)/.test
+	$(BIN)/python -m tests.server.cluster.upgrade --seconds $(or $(SECONDS),60) $(if $(BEFORE),--before $(BEFORE)) \
+	  $(if $(FOLDER),--folder '$(FOLDER)')
 
 # Hostile frames and requests, slow connections, idle ones; KEEP is a file in which several runs add up.
 hostile: $(VENV)/.test

@@ -227,7 +227,8 @@ def signatures(types: Types, method: str) -> Iterator[str]:
         types.sent = False
         answer = "unknown" if address.answer is None else types.of(address.answer)
         types.sent = True
-        body = "" if address.sent is None else f", body: {types.of(address.sent)}"
+        key = ", key?: string" if method == "post" else ""
+        body = "" if address.sent is None else f", body: {types.of(address.sent)}{key}"
         path = f"`{pattern(address.plain_path)}`"
         asked = f" | `{pattern(address.plain_path)}?${{string}}`" if method == "get" else ""
         yield f"{comment(address.summary + '.', '  ')}  (path: {path}{asked}{body}): Promise<{answer}>;"

@@ -84,6 +84,7 @@ class Client:
         self.times: list[float] = []
         self.kinds: set[str] = set()  # of all the frames that ever came
         self.dropped: int | None = None
+        self.closing: tuple[int, str] | None = None  # once they are gone
         self.hear: Callable[[dict[str, Any]], object] = self.frames.__contains__
 
     def send(self, frame: bytes) -> None:

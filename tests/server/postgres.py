@@ -1,19 +1,21 @@
 """A PostgreSQL of the tests' own: Debian's programs, a folder that is thrown away or kept, a user that is not root."""
 
 import os
+import random
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.children import PATIENCE, child
+from tests import children
+from tests.children import PATIENCE
 from tests.extras import missing
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
@@ -47,41 +49,115 @@ def unprivileged() -> dict[str, Any]:
     return {"user": chosen.pw_uid, "group": chosen.pw_gid, "extra_groups": []}
 
 
+class Cluster:
+    """A PostgreSQL with its data in a folder, which can be begun again after whatever has befallen it."""
+
+    def __init__(self, folder: Path, more: Sequence[str] = ()) -> None:
+        self.options = (*FAST, *more)
+        self.bin, who = programs(), unprivileged()
+        self.folder, self.data, self.log = folder, folder / "data", folder / "log"
+        self.url = f"postgresql+psycopg://club@/postgres?host={folder}"
+        folder.mkdir(exist_ok=True)
+        if "user" in who:
+            os.chown(folder, int(who["user"]), int(who["group"]))
+        env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder)}
+        self.how: dict[str, Any] = {"cwd": folder, "env": env, **who}
+        self.server: subprocess.Popen[str] | None = None
+        if not (self.data / "PG_VERSION").exists():
+            self.run("initdb", "-D", self.data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N")
+
+    def run(self, program: str, *words: object) -> None:
+        """One of its own programs, which must succeed."""
+        command = [str(self.bin / program), *map(str, words)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, **self.how)
+        assert done.returncode == 0, done.stderr
+
+    def begin(self) -> None:
+        """Let it run; it answers when this returns. One that somebody left running on this data is ended before."""
+        end_left_over(self.data)
+        words = [str(word) for word in (self.bin / "postgres", "-D", self.data, "-k", self.folder, *self.options)]
+        with self.log.open("a") as told:
+            self.server = children.begin(words, stdout=told, stderr=told, **self.how)
+        wait_for(self.server, self.folder, self.log)
+
+    def restart(self, mode: str) -> None:
+        """As `pg_ctl restart -m MODE`: `fast` ends all connections, `immediate` is a crash that is recovered from."""
+        self.run("pg_ctl", "stop", "-w", "-m", mode, "-D", self.data)
+        self.ended()
+        self.begin()
+
+    def kill_one(self, chance: random.Random) -> None:
+        """SIGKILL to one of the processes that serve connections: it ends all others and recovers by itself."""
+        import psycopg
+
+        chosen = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        with psycopg.connect(host=str(self.folder), user="club", dbname="postgres") as connection:
+            pids = sorted(row[0] for row in connection.execute(chosen))
+        if pids:
+            with suppress(ProcessLookupError):
+                os.kill(chance.choice(pids), signal.SIGKILL)
+        assert self.server is not None
+        wait_for(self.server, self.folder, self.log)
+
+    def kill(self) -> None:
+        """SIGKILL to its first process, and it begins again once those it has left behind have noticed."""
+        assert self.server is not None
+        self.server.kill()
+        self.ended()
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.begin()
+                return
+            except AssertionError:
+                self.ended()
+                assert time.monotonic() < end, self.log.read_text()[-2000:]
+
+    def ended(self) -> None:
+        """It has ended, and nothing of it is left."""
+        if self.server is not None:
+            self.server.wait(PATIENCE)
+            children.end(self.server)
+            self.server = None
+
+    def end(self) -> None:
+        """Its own way to end at once, with all its processes."""
+        if self.server is not None:
+            self.server.send_signal(signal.SIGQUIT)
+            self.ended()
+
+
 @contextmanager
 def running(more: Sequence[str] = ()) -> Iterator[str]:
     """A running PostgreSQL, with `more` options; the address of its database, by socket."""
+    with cluster(more) as there:
+        yield there.url
+
+
+@contextmanager
+def cluster(more: Sequence[str] = ()) -> Iterator[Cluster]:
+    """A running PostgreSQL that can be begun again."""
     folder = Path(tempfile.mkdtemp(prefix="paiju-pg-"))
+    there: Cluster | None = None
     try:
-        with running_in(folder, more) as url:
-            yield url
+        there = Cluster(folder, more)
+        there.begin()
+        yield there
     finally:
+        if there is not None:
+            there.end()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def running_in(folder: Path, more: Sequence[str] = ()) -> Iterator[str]:
-    """The same with its data in a folder, which is kept. One that somebody left running there is ended before."""
-    bin, who = programs(), unprivileged()
-    folder.mkdir(exist_ok=True)
-    if "user" in who:
-        os.chown(folder, int(who["user"]), int(who["group"]))
-    data = folder / "data"
-    env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder)}
-    common: dict[str, Any] = {"cwd": folder, "env": env, **who}
-    if not (data / "PG_VERSION").exists():
-        begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
-        made = subprocess.run(begin, capture_output=True, text=True, timeout=PATIENCE, **common)
-        assert made.returncode == 0, made.stderr
-    end_left_over(data)
-    words = [str(word) for word in (bin / "postgres", "-D", data, "-k", folder, *FAST, *more)]
-    log = folder / "log"
-    with log.open("w") as told, child(words, stdout=told, stderr=told, **common) as server:
-        try:
-            wait_for(server, folder, log)
-            yield f"postgresql+psycopg://club@/postgres?host={folder}"
-        finally:
-            server.send_signal(signal.SIGQUIT)  # its own way to end at once, with all its processes
-            server.wait(PATIENCE)
+def running_in(folder: Path) -> Iterator[str]:
+    """The same with its data in a folder, which is kept."""
+    there = Cluster(folder)
+    there.begin()
+    try:
+        yield there.url
+    finally:
+        there.end()
 
 
 def end_left_over(data: Path) -> None:

@@ -136,13 +136,17 @@ class Client:
     cookie: str = ""
     origin: str | None = None  # a browser's own page
     headers: dict[str, str] = field(default_factory=dict)
+    source: str = ""  # the address of this machine that it comes from; "" for the usual one
 
     def ask(self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None) -> Answer:
         """One request; cookies that are set are kept."""
         place = urlsplit(self.url)
         sent = {**self.headers, **self.own(), **(headers or {})}
         raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        connection = http.client.HTTPConnection(place.hostname or "", place.port or 80, timeout=PATIENCE)
+        source = (self.source, 0) if self.source else None
+        connection = http.client.HTTPConnection(
+            place.hostname or "", place.port or 80, timeout=PATIENCE, source_address=source
+        )
         try:
             connection.request(method, path, raw, sent)
             response = connection.getresponse()

@@ -346,13 +346,8 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         address = f"http://{in_url(lan)}:{settings.port}"
         print(say(_("others on this network can open {address}", address=address)))
         print(terminal(address))
-    if not await club.store.accounts.administrators():
-        alone = not await club.pulse.others()
-        key = "" if alone else await another_key(club)
-        if not key and await club.store.links.withdraw_kind("admin"):
-            print(say(_("the administrator's link of an earlier start no longer works; use this one:")))
-        link = f"{settings.url}/join/{key or await new_key(club, 'admin', '', Person(''))}"
-        print(say(_("for the administrator only, works once: {link}", link=link)))
+    for line in await club.when_it_answers(lambda: for_administrators(club)):
+        print(say(line))
     if first:
         place = settings.data / key_file.FILE
         print(
@@ -366,6 +361,18 @@ async def announce(club: Club, say: Say, first: bool) -> None:
     print(f"ready {settings.url}", flush=True)
     if settings.browser:
         open_browser(settings.url)
+
+
+async def for_administrators(club: Club) -> list[Text]:
+    """The link of the first administrator, as long as there is none."""
+    if await club.store.accounts.administrators():
+        return []
+    alone = not await club.pulse.others()
+    key = "" if alone else await another_key(club)
+    is_new = not key and bool(await club.store.links.withdraw_kind("admin"))
+    link = f"{club.settings.url}/join/{key or await new_key(club, 'admin', '', Person(''))}"
+    earlier = [_("the administrator's link of an earlier start no longer works; use this one:")] if is_new else []
+    return [*earlier, _("for the administrator only, works once: {link}", link=link)]
 
 
 async def another_key(club: Club) -> str:

@@ -30,13 +30,14 @@ export class ApiError extends Error {
  * @param {"GET" | "POST"} method
  * @param {string} path
  * @param {unknown} [body] sent as JSON
+ * @param {string} [key] by which the server knows what it has done already
  * @returns {Promise<any>} what it is, the address tells: see `get` and `post`
  */
-async function ask(method, path, body) {
+async function ask(method, path, body, key) {
   /** @type {RequestInit} */
   const options = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (method !== "GET") {
-    options.headers = { ...options.headers, "Content-Type": "application/json" };
+    options.headers = { ...options.headers, "Content-Type": "application/json", ...(key ? { "Idempotency-Key": key } : {}) };
     options.body = JSON.stringify(body === undefined ? {} : body);
   }
   let answer;
@@ -71,8 +72,9 @@ function parsed(text) {
 /** Reads something. */
 export const get = /** @type {Get} */ ((path) => ask("GET", path));
 
-/** Does something. */
-export const post = /** @type {Post} */ ((/** @type {string} */ path, /** @type {unknown} */ body) => ask("POST", path, body));
+/** Does something; what is sent again with the same key is done once, where the address knows keys. */
+export const post = /** @type {Post} */ ((/** @type {string} */ path, /** @type {unknown} */ body, /** @type {string} */ key) =>
+  ask("POST", path, body, key));
 
 /**
  * Reads something that is looked at again and again: null where it is as the tag says, and nothing else is sent then.

@@ -109,6 +109,26 @@ def test_who_has_not_got_a_table_writes_nothing(store: Store, url: str) -> None:
         each.hold.close()
 
 
+def test_a_table_that_is_let_go_while_it_is_asked_about_is_not_ours(store: Store, url: str) -> None:
+    member = Member(url, "first")
+    mine = SharedOwners(store.servers, member.members)
+
+    async def work() -> list[bool]:
+        await mine.take("t", True)
+        asked = asyncio.ensure_future(mine.still_has("t"))
+        await asyncio.sleep(0)  # the database is being asked
+        mine.epochs.clear()
+        first = await asked
+        await mine.take("t", True)
+        lost = asyncio.ensure_future(mine.lost())
+        await asyncio.sleep(0)
+        await mine.take("u", True)
+        return [first, await mine.still_has("t"), bool(await lost), await mine.still_has("u")]
+
+    assert asyncio.run(work()) == [False, True, False, True]
+    member.hold.close()
+
+
 def test_wrong_passwords_at_two_servers_are_one_count(url: str, tmp_path: Path) -> None:
     with servers(url, tmp_path, PAIJU_RATE="1") as both:
         end, codes = time.monotonic() + PATIENCE, list[str]()

@@ -3,7 +3,6 @@ Whatever was acknowledged is there, nothing twice, and the chain verifies."""
 
 import asyncio
 import http.client
-import json
 import random
 import threading
 import time
@@ -16,7 +15,7 @@ import pytest
 from paiju.server.people.people import People
 from paiju.server.storage.store import Store
 from paiju.tournament.counting.outcome import count_event
-from paiju.tournament.record import EventRecord, verify_record
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import LogEntry, read_log
 from paiju.tournament.tables import TableResult, TableSeats
 from tests.children import PATIENCE
@@ -24,6 +23,7 @@ from tests.server.events.club_events import STAGE, AnEvent
 from tests.server.events.laid_event import laid_book, play, points_of, seat
 from tests.server.events.online_tables import AT, awaited, four, played, seated
 from tests.server.events.put_event import put_event
+from tests.server.kills.event_table import TableOfEvent, reckon_tables, seated_event
 from tests.server.serving import Client, Served, start
 
 EVENT = "last-minute"
@@ -39,67 +39,12 @@ def until(done: Callable[[], bool]) -> None:
     raise AssertionError("it never came to be so")
 
 
-class TableOfEvent:
-    """A player who hands in the results of their table, round by round, and signs; whatever was not answered is sent
-    again with the same key."""
-
-    def __init__(self, event: AnEvent, number: int, four: list[str], rounds: int) -> None:
-        self.page: Client = event.comes(four[0])
-        self.path, self.number, self.four = event.path, number, four
-        self.waiting = [self.told(round, do) for round in range(1, rounds + 1) for do in ("result", "signed")]
-        self.done: list[dict[str, Any]] = []
-
-    def told(self, round: int, do: str) -> dict[str, Any]:
-        """What is sent of a round."""
-        at = {"stage": STAGE, "round": str(round), "table": str(self.number)}
-        chance = random.Random(1000 * round + self.number)
-        a, b, c = (chance.randint(-90, 90) for _ in range(3))
-        result = {**at, "players": self.four, "points": [a, b, c, -a - b - c]}
-        entry = {"do": do, "result": result} if do == "result" else {"do": do, **at}
-        return {"key": f"{do} {round} {self.number}", "entry": entry}
-
-    def send(self) -> bool:
-        """The next thing, or the one that waits; was it answered?"""
-        try:
-            answer = self.page.post(f"{self.path}/entries", self.waiting[0])
-        except (OSError, http.client.HTTPException):
-            return False
-        assert answer.status == 200, answer.raw
-        self.done.append(self.waiting.pop(0))
-        return True
-
-    def reckon(self, log: list[dict[str, Any]]) -> None:
-        """Everything acknowledged is there once; of the rest at most the one that waits."""
-        own = [one for one in log if is_of(one, self.number)]
-        kinds = [(one["kind"], one["data"].get("round") or one["data"]["result"]["round"]) for one in own]
-        sent = [(one["entry"]["do"], one["key"].split()[1]) for one in [*self.done, *self.waiting[:1]]]
-        assert kinds in (sent, sent[: len(self.done)])
-
-
-def is_of(entry: dict[str, Any], table: int) -> bool:
-    """Is an entry a result or a signature of this table?"""
-    told = entry["data"].get("result", entry["data"])
-    return entry["kind"] in ("result", "signed") and told["table"] == str(table)
-
-
-def log_of(event: AnEvent) -> list[dict[str, Any]]:
-    """The chain, which agrees."""
-    raw = event.organiser.get(f"{event.path}/log").raw
-    assert verify_record(raw).agrees
-    return [json.loads(line) for line in raw.splitlines()]
-
-
 def kill_under_rounds(db: str, folder: Path, kills: int, tables: int, rounds: int) -> None:
     """So many deaths while so many tables hand in so many rounds."""
     chance, served = random.Random(kills), start(db, folder)
     try:
         event = AnEvent(served, rounds=rounds)
-        text = "player\n" + "".join(f"P{n}\n" for n in range(4 * tables))
-        players = event.organiser.post(f"{event.path}/entrants", {"text": text}).json["entered"]
-        for round in range(1, rounds + 1):
-            event.say("organiser", "seated", stage=STAGE, round=str(round), tables=event.tables(players, str(round)))
-        fours = [players[at : at + 4] for at in range(0, len(players), 4)]
-        all_tables = [TableOfEvent(event, at, four, rounds) for at, four in enumerate(fours, 1)]
+        all_tables = seated_event(event, tables, rounds)
         for _ in range(kills):
             most = min(len(all_tables), sum(len(one.waiting) for one in all_tables) // 2)
             run_until_killed(served, all_tables, chance.randint(1, max(1, most)))
@@ -114,13 +59,6 @@ def kill_under_rounds(db: str, folder: Path, kills: int, tables: int, rounds: in
         assert sum(line.metrics["game"] for line in state.outcome().standings) == 0
     finally:
         served.end()
-
-
-def reckon_tables(event: AnEvent, tables: list[TableOfEvent]) -> None:
-    """All of it."""
-    log = log_of(event)
-    for one in tables:
-        one.reckon(log)
 
 
 class Phone:

@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from paiju.errors import InputError
 from paiju.languages import _
@@ -21,7 +21,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.storage.keys import key_change
 from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.rows.events import EventListed
-from paiju.server.storage.schema import event_draws, event_entries, event_people
+from paiju.server.storage.schema import event_draws, event_entries, event_people, people
 from paiju.server.storage.store import Store
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.publishing import NoticeGiven
@@ -65,15 +65,48 @@ def titles(store: Store) -> list[str]:
 def test_of_two_servers_one_writes_and_the_other_is_told(store: Store) -> None:
     async def both() -> tuple[int, str, int]:
         one, other = keeper(store), keeper(store)
-        await other.known(ID)  # has it in memory
+        count = (await other.known(ID)).record.state.count  # has it in memory
         first = await one.say(ID, "1", None, lambda book: book.say(notice("first")))
         with pytest.raises(Refused) as refused:
-            await other.say(ID, "2", None, lambda book: book.say(notice("second")))
-        again = await other.say(ID, "2", None, lambda book: book.say(notice("second")))  # has looked
+            await other.say(ID, "2", count, lambda book: book.say(notice("second")))
+        again = await other.say(ID, "2", first, lambda book: book.say(notice("second")))  # has looked
         return first, refused.value.code, again
 
     first, code, again = asyncio.run(both())
     assert (code, again) == ("behind", first + 1)
+    assert titles(store) == ["first", "second"]
+
+
+def test_a_server_that_has_not_heard_of_an_entry_yet_goes_on_from_it(store: Store) -> None:
+    async def both() -> list[int]:
+        one, other = keeper(store), keeper(store)
+        await other.known(ID)
+        first = await one.say(ID, "1", None, lambda book: book.say(notice("first")))
+        sent_again = await other.say(ID, "1", None, lambda book: book.say(notice("first")))
+        await one.say(ID, "2", None, lambda book: book.say(notice("second")))
+        seen = await other.say(ID, "3", first + 1, lambda book: book.say(notice("third")))  # seen at the first
+        without = await one.say(ID, "4", None, lambda book: book.say(notice("fourth")))
+        return [number - first for number in (first, sent_again, seen, without)]
+
+    assert asyncio.run(both()) == [0, 0, 2, 3]
+    assert titles(store) == ["first", "second", "third", "fourth"]
+
+
+def test_what_cannot_be_said_before_it_is_heard_what_others_said_is_said_after_it(store: Store) -> None:
+    def answer(book: EventRecord) -> None:
+        if not book.state.notices:
+            raise InputError("x", _("no"))
+        book.say(notice("second"))
+
+    async def both() -> None:
+        one, other = keeper(store), keeper(store)
+        await other.known(ID)
+        with pytest.raises(InputError):
+            await other.say(ID, "2", None, answer)
+        await one.say(ID, "1", None, lambda book: book.say(notice("first")))
+        await other.say(ID, "2", None, answer)
+
+    asyncio.run(both())
     assert titles(store) == ["first", "second"]
 
 
@@ -173,3 +206,17 @@ def test_what_could_not_be_read_again_is_not_said(store: Store) -> None:
 
     asyncio.run(tried())
     assert titles(store) == ["whole"]
+
+
+def test_what_is_read_of_an_event_is_of_one_moment(fresh_db: Callable[[str], str]) -> None:
+    """Entries without their keys would be taken for somebody else's when they are sent again."""
+    store = Store(fresh_db("postgres"), VAULT)
+
+    def twice(c: Connection) -> list[int]:
+        first = len(c.execute(select(people.c.id)).all())
+        with store.engine.begin() as other:
+            other.execute(insert(people).values(id="new", name="", lang="", created=1.0))
+        return [first, len(c.execute(select(people.c.id)).all())]
+
+    assert asyncio.run(store.read(twice)) == [0, 0]
+    store.close()

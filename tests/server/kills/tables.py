@@ -25,12 +25,12 @@ class Opened:
     witnesses: list[Witness]
 
 
-def open_table(host: Client, number: int) -> Opened:
+def open_table(host: Client, number: int, length: int = LENGTH) -> Opened:
     """The table of this number: each third with a bot, PSA's with its dice rules in turn and a supporter."""
     book = books.get(BOOKS[number % len(BOOKS)])
     programs = book.tiles.players - (number % 3 == 1)
     special = book.specials[number // 4 % len(book.specials)].id if book.specials else None
-    table, tokens = new_table(host, book.id, programs, length=LENGTH, special=special)
+    table, tokens = new_table(host, book.id, programs, length=length, special=special)
     found = [Witness(table, token, root=token_hex(32)) for token in tokens.values()]
     found[-1].root = ""  # one adds nothing to the walls
     if book.has_supporters:

@@ -6,12 +6,14 @@ journal whatever happens. A prompt that was told to be over must never be open a
 that was told never be gone.
 """
 
+import asyncio
 import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from paiju.fair import Chain
@@ -22,6 +24,8 @@ Json = dict[str, Any]
 Seen = dict[int, Json]  # what a role was told of a hand, by number
 WINS = ("win", "self_draw", "tsumo", "ron")
 PATIENT = ("stale", "paused", "not_playing", "too_late")  # codes of errors that come with others who act, too
+# Goodbyes after which a page comes back by itself.
+PASSING = ("going", "restart", "shutdown", "moved", "busy", "slow", "many", "no_hello")
 HANDS = 60  # links of a chain
 REFUSED = (0, -1)  # in place of an action that was
 PAUSES, RULINGS = 0.01, 2  # how often a referee pauses play, and the rulings of a match at most
@@ -73,6 +77,8 @@ class Witness:
     answered: int = 0
     sealing: bool = False
     moved: bool = False  # has anything happened since they came?
+    thinks: float = 0.0  # seconds, at most, before each answer
+    connection: ClientConnection | None = None
     log: Callable[[str, Json], None] | None = None
 
     KEPT = ("table", "token", "kind", "who", "hand", "role", "seen", "over_n", "acked", "rulings", "over", "root",
@@ -95,12 +101,14 @@ class Witness:
         """Play until the match is over or the connection ends."""
         self.answered, self.sent, self.sealing = 0, [], False
         try:
-            connection = await dial(url, self.token, self.table)
+            self.connection = connection = await dial(url, self.token, self.table, path=f"/ws/{self.table}")
             async with connection:
                 async for raw in connection:
                     told = json.loads(raw)
                     self.note(told)
                     for answer in self.answers(told):
+                        if self.thinks and answer["t"] == "act":
+                            await asyncio.sleep(self.chance.uniform(0, self.thinks))
                         self.note_sent(answer)
                         await connection.send(json.dumps(answer))
                     if self.over:
@@ -193,6 +201,8 @@ class Witness:
                 self.note_seals(told)
             case "match_end":
                 self.over = True
+            case "bye" if told["code"] not in PASSING:
+                self.tally.faults.append(f"{self.table} {self.role}: bye {told['code']} {told['why']}")
             case _:
                 kept = False
         if kept and self.log:

@@ -9,13 +9,13 @@ from typing import Any, Literal
 import pytest
 
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.client_messages import Act, Host
+from paiju.server.protocol.client_messages import Act, Hello, Host
 from paiju.server.protocol.shared import Person
 from paiju.server.tables.messages.tables import ClockWish, Created
 from paiju.server.web import socket as club_socket
 from paiju.server.web.direct_frames import WRITER
 from paiju.server.web.visitors import Visitor
-from tests.server.club_people import HOST, SUPPORTERS, Table, new_table, opened, run
+from tests.server.club_people import HOST, SUPPORTERS, Client, Table, new_table, opened, run
 from tests.server.live.seated import acts, answer, asked, seated
 
 NO_CLOCK = ClockWish("none")
@@ -122,6 +122,36 @@ def test_who_goes_away_while_he_comes_in_is_not_there() -> None:
         return link
 
     assert run(come()) in gone
+
+
+def test_who_has_gone_before_they_were_let_in_takes_nobodys_place() -> None:
+    """They may be here again by then, by another connection."""
+
+    async def play() -> tuple[Client, Client]:
+        table = await seated(new_table("xjtu", clock=NO_CLOCK), plays=False)
+        person = next(person for person in table.people if person != HOST)
+        there, late = table.clients[person.id], Client(person)
+        late.closing = (1006, "gone")
+        await table.hub.connect(table.id, person, late, Hello(table.id, ""))
+        return there, late
+
+    there, late = run(play())
+    assert there.dropped is None
+    assert late.frames == []
+
+
+def test_a_table_is_let_go_once() -> None:
+    """It may be read from the journal anew by the time its own last entry turns out to be refused."""
+
+    async def play() -> bool:
+        table = await seated(new_table("xjtu", clock=NO_CLOCK), plays=False)
+        old = table.live
+        old.lose("taken")
+        fresh = await table.hub.live(table.id)
+        old.lose("taken")
+        return fresh is not old and table.hub.tables[table.id] is fresh
+
+    assert run(play())
 
 
 def test_who_does_not_come_back_after_a_restart_is_played_for() -> None:

@@ -216,6 +216,25 @@ def test_postgres_is_asked_what_it_has_written(fresh_db: Callable[[str], str]) -
         assert asyncio.run(store.load("t")) == [b"0", b"1", b"2", b"3"]
 
 
+def test_a_database_that_is_away_for_a_moment_is_waited_for(fresh_db: Callable[[str], str]) -> None:
+    with proxied(fresh_db("postgres")) as (store, proxy):
+
+        async def work() -> None:
+            await store.append("t", 0, [b"0"])
+            assert store.writer.quick is not None
+            store.writer.quick.close()
+            store.engine.dispose()
+            proxy.down = True
+            append = asyncio.ensure_future(store.append("t", 1, [b"1"]))
+            await asyncio.sleep(2 * transactions.EVERY)
+            assert not append.done()
+            proxy.down = False
+            await asyncio.wait_for(append, PATIENCE)
+
+        asyncio.run(work())
+        assert asyncio.run(store.load("t")) == [b"0", b"1"]
+
+
 def test_a_database_that_stays_away_lets_the_table_go(
     fresh_db: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

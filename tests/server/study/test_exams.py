@@ -45,6 +45,26 @@ def test_an_exam_is_sat_marked_and_certified(club: Served) -> None:
     assert stranger.get("/api/exams/sittings/0000").status == 404
 
 
+def test_answers_sent_again_with_the_same_key_are_one_sitting(club: Served) -> None:
+    """Whoever was not answered hands in again; other answers, or another key, are another sitting."""
+    ann, bob, at = browser(club.url), browser(club.url), "/api/exams/seven-stars-1/sit"
+    told = {"answers": {"1": "A"}, "name": "Ann"}
+
+    def sat(page: Client, key: str, sent: object = told) -> str:
+        answer = page.ask("POST", at, sent, {"Idempotency-Key": key})
+        assert answer.status == 200, answer.raw
+        return str(answer.json["sitting"]["code"])
+
+    key = "0123456789abcdef"
+    first = sat(ann, key)
+    assert sat(ann, key) == first
+    codes = [first, sat(ann, key, {**told, "answers": {"1": "B"}}), sat(ann, key[::-1])]
+    assert [one["code"] for one in ann.get("/api/exams").json["sittings"]] == codes[::-1]
+    assert sat(bob, key) not in codes
+    refused = ann.ask("POST", at, told, {"Idempotency-Key": "short"})
+    assert (refused.status, refused.json["error"]["field"]) == (400, "Idempotency-Key")
+
+
 def test_who_has_not_passed_has_no_certificate(club: Served) -> None:
     eve = browser(club.url)
     sat = eve.post("/api/exams/seven-stars-1/sit", {"answers": {"1": "A", "2": "A"}, "name": "Eve"}).json

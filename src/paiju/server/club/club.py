@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -57,6 +57,7 @@ from paiju.server.web.limits import RATES, TOGETHER, AtWork, Limits
 
 PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
+AGAIN = 0.5  # seconds between two tries of a start
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", _("this device was logged out"), 4006)  # how a connection is closed, and why
 FORGOTTEN = 60.0  # seconds after which nobody need know of a server that is gone
@@ -66,6 +67,7 @@ HOUSE = Person("", "")  # whoever runs the club, at its own machine
 MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
 BARRED_NETWORK = _("an administrator has banned your network from this club")
 BARRED_LINE = ("barred", BARRED, 4007)
+T = TypeVar("T")
 log = logging.getLogger("paiju.server")
 
 
@@ -286,11 +288,28 @@ class Club:
         """Begin."""
         if self.members is not None:
             await self.join_others(self.members)
-        await self.look_at_rows()
+        await self.when_it_answers(self.look_at_rows)
         self.clocks += [asyncio.ensure_future(clock.keep(self)) for clock in CLOCKS if clock.keep]
         await self.hub.open()
+        if self.members is not None:  # tables of another may come at any moment, and their bots with them
+            self.hub.bots.warm()
         if self.settings.deep:
             self.hub.bots.deep.begin()
+
+    def hears(self) -> bool:
+        """Is what other servers have entered until now known here? Not after a sleep, nor while nobody listens."""
+        return self.bulletin is not None and self.bulletin.hears and self.members is not None and self.members.is_sure
+
+    async def when_it_answers(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something of a start, again and again for as long as one may wait for the database."""
+        end = time.monotonic() + self.settings.wait_db
+        while True:
+            try:
+                return await work()
+            except Refused as refused:
+                if refused.code != "busy" or time.monotonic() >= end:
+                    raise
+            await asyncio.sleep(AGAIN)
 
     async def join_others(self, members: Membership) -> None:
         """Be one of the servers of this database from now on."""
@@ -304,6 +323,8 @@ class Club:
         self.clocks.append(asyncio.ensure_future(self.words.keep()))
         self.bulletin = Bulletin(self.store.engine, lambda line: self.words.put(loop, line))
         self.bulletin.begin()
+        for keeper in (self.events, self.desks, self.evenings):
+            keeper.hears = self.hears
         if self.inner_addresses is not None:
             with contextlib.suppress(Refused, SQLAlchemyError):
                 await self.inner_addresses.look()

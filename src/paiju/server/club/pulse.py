@@ -15,8 +15,8 @@ from paiju.server.storage.club_hold import ClubHold, FreeHold, SessionHold
 from paiju.server.storage.club_mark import Mark
 from paiju.server.storage.rows.servers import only_one
 
-EVERY = 1.0  # seconds between two questions
-FRESH = 5.0  # seconds for which an answer counts
+EVERY, SOON = 1.0, 0.2  # seconds between two questions, and after one that was not answered
+FRESH, LULL = 5.0, 3.0  # seconds for which an answer counts, with the lock and when that was lost with the database
 Trouble = Literal["stopping", "draining", "database", "in_use", "replaced", ""]
 
 
@@ -44,9 +44,9 @@ class Pulse:
             return "stopping"
         if self.sends_away:
             return "draining"
-        if self.clock() - self.answered > FRESH or not (self.holding or self.answers):
+        if self.clock() - self.answered > (FRESH if self.holding else LULL):
             return "database"
-        return "" if self.holding else "in_use"
+        return "in_use" if self.answers and not self.holding else ""
 
     def beat(self) -> None:
         """Ask once. With the database the lock goes: that says nothing of anybody else."""
@@ -84,7 +84,7 @@ class Pulse:
             await loop.run_in_executor(self.threads, self.beat)
             if self.replaced:
                 self.on_replaced()
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(EVERY if self.holding and self.answers else SOON)
 
     def close(self) -> None:
         """Ask no more."""

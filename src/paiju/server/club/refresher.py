@@ -90,13 +90,15 @@ class Refresher:
         """Nobody may come from there any more, or again."""
         await self.club.take_networks()
 
-    async def everything(self, _which: str, _number: int) -> None:
-        """Anything may have changed while nothing was heard."""
+    async def everything(self, session: str, _number: int) -> None:
+        """Anything may have changed while nothing was heard, before this connection to what others tell."""
         club = self.club
         club.people.forget_all()
         club.offices.clear()
         for keeper in (club.events, club.desks, club.evenings):
             keeper.forget_all()
+        if club.bulletin is not None and session.isdecimal():
+            club.bulletin.caught_up = int(session)
         club.games.wake.set()
         if club.shared_lobby is not None:
             club.shared_lobby.tell_anew()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 CHANNEL = "paiju"
 LOOKS, AGAIN = 1.0, 1.0  # seconds after which it is seen that nobody listens any more, and between two tries
+AT_ONCE = 0.05  # seconds after which the first is made when a connection has ended
 ALL = "all"  # the word for everything
 Heard = dict[str, Callable[[str, int], Awaitable[None]]]  # what is done for each word: which, and a number
 log = logging.getLogger("paiju.server")
@@ -60,7 +61,13 @@ class Bulletin:
     def __init__(self, engine: Engine, tell: Callable[[str], None]) -> None:
         self.engine, self.tell = engine, tell
         self.closed = False
+        self.sessions, self.listening, self.caught_up = 0, 0, 0  # connections so far; the one that is; what was asked
         self.thread = threading.Thread(target=self.keep, name="paiju-bulletin", daemon=True)
+
+    @property
+    def hears(self) -> bool:
+        """Is what was told until now known here? Not from the end of a connection until everything is asked anew."""
+        return self.listening > 0 and self.caught_up == self.listening
 
     def begin(self) -> None:
         """Listen from now on."""
@@ -76,11 +83,13 @@ class Bulletin:
         import psycopg
 
         while not self.closed:
+            had = self.sessions
             try:
                 self.listen()
             except (psycopg.Error, SQLAlchemyError, OSError) as error:
+                self.listening = 0
                 log.info("what other servers say is not heard: %r", error)
-                time.sleep(AGAIN)
+                time.sleep(AT_ONCE if self.sessions > had else AGAIN)
 
     def listen(self) -> None:
         """On a new connection, before which anything may have been said."""
@@ -90,7 +99,9 @@ class Bulletin:
         with connection:
             connection.autocommit = True
             connection.execute(f"LISTEN {CHANNEL}")
-            self.tell(ALL)
+            self.sessions += 1
+            self.listening = self.sessions
+            self.tell(f"{ALL} {self.sessions}")
             while not self.closed:
                 for word in connection.notifies(timeout=LOOKS):
                     self.tell(word.payload)

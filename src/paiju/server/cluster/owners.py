@@ -79,7 +79,10 @@ class SharedOwners:
 
     async def still_has(self, table: str) -> bool:
         """Is it ours, as the database knows it?"""
-        return table in self.epochs and (await self.rows.mine(self.server)).get(table) == self.epochs[table]
+        if table not in self.epochs:
+            return False
+        there = (await self.rows.mine(self.server)).get(table)
+        return there is not None and there == self.epochs.get(table)  # it may have been let go meanwhile
 
     async def claim(self, table: str, fresh: bool = False, force: bool = False) -> bool:
         """Ask the database for it."""
@@ -100,8 +103,9 @@ class SharedOwners:
 
     async def lost(self) -> set[str]:
         """Those of ours that another server has taken meanwhile."""
+        before = dict(self.epochs)
         there = await self.rows.mine(self.server)
-        gone = {table for table, epoch in self.epochs.items() if there.get(table) != epoch}
+        gone = {table for table, epoch in before.items() if there.get(table) != epoch == self.epochs.get(table)}
         for table in gone:
             del self.epochs[table]
         return gone

@@ -12,13 +12,14 @@ from paiju.desk import Desk, Entry
 from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.formalities import AT_ANY_TIME
 from paiju.desk.plan import KINDS, stored_plan, with_book
+from paiju.errors import InputError
 from paiju.evening.entered import EveningEntry
 from paiju.evening.plan import stored_evening
 from paiju.languages import _
 from paiju.server.process.turns import MOST_WAITING
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
+from paiju.server.storage.keeper import TRIES, FoldKeeper, at_the_same_moment, behind
 from paiju.server.storage.keys import evening_seeds
 from paiju.server.storage.rows.desks import DeskListed, DeskRows, EntryRow
 
@@ -80,6 +81,12 @@ class Desks(FoldKeeper[OpenDesk[D]]):
         row = await self.rows.find(id)
         return row if row is not None and row.kind in self.sort.kinds else None
 
+    def count(self, opened: OpenDesk[D]) -> int:
+        return len(opened.desk.entries)
+
+    async def written(self, id: str) -> int:
+        return await self.rows.count(id)
+
     async def unfold(self, row: DeskListed) -> OpenDesk[D]:
         plan = await self.whole_plan(row)
         return await asyncio.to_thread(folded, self.sort, row, plan, await self.rows.entries(row.id))
@@ -105,20 +112,30 @@ class Desks(FoldKeeper[OpenDesk[D]]):
 
     async def enter(self, id: str, person: Person, key: str, expected: int | None, body: Mapping[str, object]) -> int:
         """Add an entry, in the desk's turn; its number. Whoever is behind is told, and nothing is written; without a
-        number expected it comes after whatever is there."""
-        open, number = await self.before(id, key)
-        if number is not None:
-            return number
-        desk = open.desk
-        if expected not in (None, len(desk.entries)) and not self.is_beside(desk, expected, body):
-            raise behind(len(desk.entries))
-        entry = self.sort.entry(desk.settled(body), person.name, time.time(), key)
+        number expected it comes after whatever is there, by whichever server."""
+        for _try in range(TRIES):
+            open, number = await self.up_to(id, key, expected)
+            number = number if number is not None else await self.tried(open, person, key, expected, body)
+            if number is not None:
+                return number
+        raise at_the_same_moment()
+
+    async def tried(
+        self, open: OpenDesk[D], person: Person, key: str, expected: int | None, body: Mapping[str, object]
+    ) -> int | None:
+        """The same with the desk as it is at hand; None where another server has entered something meanwhile."""
+        desk, count = open.desk, len(open.desk.entries)
+        if expected not in (None, count) and not self.is_beside(desk, expected, body):
+            raise behind(count)
         try:
+            entry = self.sort.entry(desk.settled(body), person.name, time.time(), key)
             await asyncio.to_thread(desk.enter, entry)
-        except Exception:
-            self.forget(id)  # what was tried half is folded anew
+        except Exception as error:
+            self.forget(open.row.id)  # what was tried half is folded anew
+            if isinstance(error, InputError) and self.count(await self.known(open.row.id)) > count:
+                return None  # what cannot be here may well be after that
             raise
-        return await self.written(open, entry, person)
+        return await self.commit(open, entry, person)
 
     def is_beside(self, desk: D, expected: int | None, body: Mapping[str, object]) -> bool:
         """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
@@ -126,8 +143,9 @@ class Desks(FoldKeeper[OpenDesk[D]]):
         bodies = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
         return all(each.get("do") in self.sort.beside for each in bodies)
 
-    async def written(self, open: OpenDesk[D], entry: Any, person: Person) -> int:
-        """Commit what was tried; when it is not, the desk in memory is let go."""
+    async def commit(self, open: OpenDesk[D], entry: Any, person: Person) -> int | None:
+        """Commit what was tried; when it is not, the desk in memory is let go. None where the place or the key is
+        taken."""
         number, id = len(open.desk.entries), open.row.id
         body = json.dumps(entry.body, ensure_ascii=False, separators=(",", ":")).encode()
         safe = False
@@ -137,7 +155,7 @@ class Desks(FoldKeeper[OpenDesk[D]]):
             if not safe:
                 self.forget(id)
         if not safe:
-            raise at_the_same_moment()
+            return None
         open.keys[entry.key] = number
         if self.sort.over is not None and self.sort.over(open.desk):
             await self.reveal(open.row)

@@ -11,7 +11,7 @@ from paiju.errors import Bug, InputError
 from paiju.languages import _
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.messages.events import EventRow
-from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
+from paiju.server.storage.keeper import TRIES, FoldKeeper, at_the_same_moment, behind
 from paiju.server.storage.keys.vault import Locked, Vault
 from paiju.server.storage.rows.events import EventListed, EventRows, NewLines, StoredEvent
 from paiju.tournament.record import EventRecord
@@ -129,13 +129,19 @@ class EventKeeper(FoldKeeper[OpenEvent]):
     async def row_of(self, id: str) -> EventListed | None:
         return await self.rows.find(id)
 
+    def count(self, opened: OpenEvent) -> int:
+        return opened.record.state.count
+
+    async def written(self, id: str) -> int:
+        return await self.rows.count(id)
+
     async def unfold(self, row: EventListed) -> OpenEvent:
         return await asyncio.to_thread(folded, row, await self.rows.stored_record(row.id))
 
     async def at_hand(self, id: str) -> OpenEvent:
         """An event to be looked at: whoever looks does not wait for those who write, and is shown what is safe."""
         opened = self.open.get(id)
-        if opened is not None:
+        if opened is not None and (self.hears() or await self.written(id) <= opened.safe.count):
             return opened
         async with self.turns.of(id):
             return await self.known(id)
@@ -168,26 +174,42 @@ class EventKeeper(FoldKeeper[OpenEvent]):
         quick: bool = False,
     ) -> int:
         """Let something be said of an event, in its turn; the number of the last entry. Whoever is behind is told, and
-        nothing is written; without a number expected it comes after whatever is there. A draw's secret is written with
-        the entry that begins it. What is `quick`, a millisecond, is said without another thread: when all tables end at
-        once, nobody waits for its turn among those who look."""
-        event, number = await self.before(id, key)
-        if number is not None:
-            return number
-        count = event.record.state.count
-        if expected not in (None, count):
-            raise behind(count)
+        nothing is written; without a number expected it comes after whatever is there, by whichever server. A draw's
+        secret is written with the entry that begins it. What is `quick`, a millisecond, is said without another thread:
+        when all tables end at once, nobody waits for its turn among those who look."""
+        for _try in range(TRIES):
+            event, number = await self.up_to(id, key, expected)
+            if number is None and expected not in (None, event.record.state.count):
+                raise behind(event.record.state.count)
+            number = number if number is not None else await self.tried(event, key, work, secret, quick)
+            if number is not None:
+                return number
+        raise at_the_same_moment()
+
+    async def tried(
+        self,
+        event: OpenEvent,
+        key: str,
+        work: Callable[[EventRecord], object],
+        secret: DrawSecret | None,
+        quick: bool,
+    ) -> int | None:
+        """The same with the event as it is at hand; None where another server has written something meanwhile."""
+        id, count = event.row.id, event.record.state.count
         try:
             await self.said(work, event.record, quick)
             new = replace(event.shelf.new_lines(count + 1, key), secret=self.locked(id, secret))
             safe = await self.rows.append(id, new)
         except BaseException as error:  # what was said half, or maybe not written, is folded anew
-            if event.shelf.is_touched or not isinstance(error, InputError):
+            is_late = isinstance(error, InputError) and await self.written(id) > count
+            if event.shelf.is_touched or is_late or not isinstance(error, InputError):
                 self.forget(id)
+            if is_late:  # what cannot be said here may well be after that
+                return None
             raise
         if not safe:
             self.forget(id)
-            raise at_the_same_moment()
+            return None
         event.shelf.is_committed()
         event.safe = event.record.state
         event.keys[key] = event.record.state.count

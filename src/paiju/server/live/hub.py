@@ -362,6 +362,8 @@ class Hub:
         self.bot_tables.check(person.id, address, live)
         visit = Visit(link, person, hello.views, address, hello.events, hello.changes)
         sealing = await self.sealed(live, person, hello.seal)
+        if link.closing is not None:  # they have gone meanwhile, and may be here again already
+            return
         self.links[id(link)] = live, visit
         live.connect(visit)
         self.slow_down(live)

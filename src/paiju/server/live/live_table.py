@@ -122,6 +122,8 @@ class LiveTable:
         except J.JournalTaken as error:
             self.lose(error.why)
             raise
+        if self.closed:  # meanwhile
+            raise J.JournalTaken("it was given up here")
         try:
             self.apply(entries)
         except Exception:  # what is in the journal counts: the table is read from it anew
@@ -478,13 +480,15 @@ class LiveTable:
                     await self.write([J.Stood(self.room.hand, self.room.mark)])
 
     def lose(self, why: str) -> None:
-        """The table is to be read from the journal anew: another process has written there, or something went wrong
-        here."""
-        self.stop("moved", J.ELSEWHERE, MOVED)
-        self.owner.lost(self.room.id, why)
+        """The table is to be read from the journal anew: others have written there, or something went wrong here."""
+        if not self.closed:
+            self.stop("moved", J.ELSEWHERE, MOVED)
+            self.owner.lost(self.room.id, why)
 
     def stop(self, code: str, text: Text, close: int) -> None:
-        """Say goodbye to everybody; nothing is done here any more."""
+        """Say goodbye to everybody. Nothing holds the table any more, which Python's collector would hold for long."""
+        if self.closed:
+            return
         self.closed = True
         if self.timer is not None:
             self.timer.cancel()
@@ -492,9 +496,5 @@ class LiveTable:
             link.bye(code, text, close)
         self.show.links.clear()
         self.background.cancel()
-        self.part()
-
-    def part(self) -> None:
-        """Nothing of the table holds it any more, so that it is freed at once: Python's collector seldom comes."""
         self.room.now = J.now
         del self.show.info, self.show.prompt, self.show.turn, self.bots.live, self.nonces.table, self.newcomers.table

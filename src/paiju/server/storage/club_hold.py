@@ -101,27 +101,32 @@ class SessionHold:
         return self.holding
 
     def beat(self) -> bool:
-        """Ask the connection whether it is there; a lost one is made anew, and with it the lock."""
-        try:
-            if self.connection is not None and self.holding:
+        """Ask the connection whether it is there; a lost one is made anew at once, and with it the lock."""
+        if self.connection is not None and self.holding:
+            try:
                 self.ask(self.connection)
                 return True
-            self.close_connection()
-            if self.take():
-                log.warning("the club's lock in the database is held again")
-                return True
-        except (SQLAlchemyError, OSError):
-            if self.holding:
+            except (SQLAlchemyError, OSError):
                 log.warning("the connection that held the club's lock is lost")
+        self.holding = False
+        self.close_connection()
+        try:
+            if self.take() and self.connection is not None:
+                self.ask(self.connection)
+                log.warning("the club's lock in the database is held again")
+        except (SQLAlchemyError, OSError):
             self.holding = False
             self.close_connection()
-        return False
+        return self.holding
 
     def others(self) -> list[str]:
-        """Who else has the lock, by the names they gave themselves."""
+        """Who else has the lock, by the names they gave themselves; while that cannot be asked, somebody may."""
         if self.connection is None:
             return []
-        rows = self.connection.execute(OTHERS, places()).all()
+        try:
+            rows = self.connection.execute(OTHERS, places()).all()
+        except SQLAlchemyError:
+            return ["somebody"]
         return [f"{name or 'somebody'}{f' ({address})' if address else ''}" for name, address in rows]
 
     def elsewhere(self) -> list[str]:

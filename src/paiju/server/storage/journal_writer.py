@@ -26,7 +26,7 @@ from paiju.server.storage.packed_journals import packed_count
 from paiju.server.storage.quick_appends import Fence, QuickAppends, places_before, quick_appends
 from paiju.server.storage.rows import servers
 from paiju.server.storage.schema import entries, secrets, tables
-from paiju.server.storage.transactions import CommitLost, CommitUnknown, again, surely
+from paiju.server.storage.transactions import CommitLost, CommitUnknown, again, patiently
 from paiju.server.storage.trouble import DatabaseTrouble
 
 MOST_TOGETHER = 512  # appends in a transaction
@@ -145,7 +145,7 @@ class JournalWriter:
             return are_there(connection, rows)
 
         try:
-            return self.put_quickly(rows, boxes, epochs) or surely(self.engine, change, look)
+            return self.put_quickly(rows, boxes, epochs) or patiently(self.engine, change, look)
         except CommitLost as lost:
             return again(self.engine, change, look, lost)
         except IntegrityError:  # by us, though the driver said it had not worked?

@@ -1,6 +1,7 @@
 """What is folded from entries, in memory: desks, evenings, events. One thing after another at each: something is
 entered, committed, and only then anybody is told; what arrives twice under one key is answered as the first time."""
 
+from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
 from paiju.languages import Text, _
@@ -8,6 +9,7 @@ from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import Refused
 
 LONGEST_KEY = 64
+TRIES = 5  # of somebody before whom others always come
 
 
 class Unfolded(Protocol):
@@ -27,10 +29,19 @@ class FoldKeeper(Generic[O]):
 
     def __init__(self, waiting: int) -> None:
         self.open: dict[str, O] = {}
+        self.hears: Callable[[], bool] = lambda: True  # is what other servers enter known here at once?
         self.turns = Turns(waiting)
+
+    async def written(self, id: str) -> int:
+        """How many entries are written."""
+        raise NotImplementedError
 
     async def row_of(self, id: str) -> Any:
         """What is written of it, None where there is no such."""
+        raise NotImplementedError
+
+    def count(self, opened: O) -> int:
+        """How many entries are folded."""
         raise NotImplementedError
 
     async def unfold(self, row: Any) -> O:
@@ -40,6 +51,8 @@ class FoldKeeper(Generic[O]):
     async def find(self, id: str) -> O | None:
         """What has this id, folded from its entries when it is not at hand; to be asked in its turn."""
         opened = self.open.pop(id, None)
+        if opened is not None and not self.hears() and await self.written(id) > self.count(opened):
+            opened = None
         if opened is None:
             row = await self.row_of(id)
             if row is None:
@@ -77,6 +90,15 @@ class FoldKeeper(Generic[O]):
             )
         opened = await self.known(id)
         return opened, opened.keys.get(key)
+
+    async def up_to(self, id: str, key: str, expected: int | None) -> tuple[O, int | None]:
+        """The same, read anew where whoever enters has seen more than is here: by another server, of which this one
+        has not heard yet."""
+        opened, number = await self.before(id, key)
+        if number is None and expected is not None and expected > self.count(opened):
+            self.forget(id)
+            return await self.before(id, key)
+        return opened, number
 
 
 def behind(there: int, field: str = "") -> Refused:

@@ -74,6 +74,10 @@ class Store:
     def __init__(self, url: str, vault: Vault | None = None) -> None:
         self.engine = connect(url)
         self.vault = vault
+        is_lite = self.engine.dialect.name == "sqlite"  # where a transaction sees what there was when it began
+        self.snapshot: dict[str, Any] = (
+            {"sqlite_begin": "DEFERRED"} if is_lite else {"isolation_level": "REPEATABLE READ"}
+        )
         self.reading, self.writing = DatabaseTrouble("read"), DatabaseTrouble("write")
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
@@ -308,7 +312,7 @@ class Store:
         """Ask the database in a thread; a snapshot of its own."""
 
         def run() -> T:
-            with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
+            with self.engine.connect().execution_options(**self.snapshot) as connection:
                 return ask(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.reading)

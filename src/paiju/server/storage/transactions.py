@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 T = TypeVar("T")
 Change = Callable[[Connection], T]
 PATIENCE, EVERY = 5.0, 0.2  # seconds in which a database that has gone is asked again
+AWAY = ("57P01", "57P02", "57P03")  # it is shut down, has crashed, or has only just begun
 
 
 class CommitUnknown(Exception):
@@ -45,6 +46,24 @@ def surely(engine: Engine, change: Change[T], look: Change[T]) -> T:
         return once(engine, change)
     except CommitLost as lost:
         return again(engine, change, look, lost)
+
+
+def patiently(engine: Engine, change: Change[T], look: Change[T]) -> T:
+    """The same, also while the database is away for a moment: nothing is written then, and it is tried again."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return surely(engine, change, look)
+        except DBAPIError as error:
+            if not is_away(error) or time.monotonic() >= end:
+                raise
+        time.sleep(EVERY)
+
+
+def is_away(error: DBAPIError) -> bool:
+    """Is it that the database cannot be reached just now? Only one that is another process ever is."""
+    code = getattr(error.orig, "sqlstate", "")
+    return isinstance(error, OperationalError) and (code is None or code in AWAY or str(code).startswith("08"))
 
 
 def again(engine: Engine, change: Change[T], look: Change[T], lost: CommitLost) -> T:

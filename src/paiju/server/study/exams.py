@@ -1,9 +1,12 @@
 """The club's exams: those of the package and those people have written, and who passed which."""
 
+import json
 import secrets
 from dataclasses import replace
+from hashlib import sha256
 
 import msgspec
+from sqlalchemy.exc import IntegrityError
 
 from paiju.books.book import Names
 from paiju.errors import InputError
@@ -13,7 +16,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import guest_called
 from paiju.server.storage.rows.exams import ExamSitting, OwnPaper, now
 from paiju.server.storage.store import Store
-from paiju.server.study.messages.exams import SittingRow
+from paiju.server.study.messages.exams import ExamAnswers, SittingRow
 from paiju.server.study.paper_reader import PaperReader
 from paiju.study.exams.agreement import check_fields
 from paiju.study.exams.certificate import person_name
@@ -25,6 +28,7 @@ OWN = "own-"  # how the ids of papers begin that people have written
 MOST_PAPERS = 40
 LONGEST_TITLE = 200
 CODE_BYTES, ID_BYTES = 10, 8
+SHORTEST_KEY = 16  # signs: a certificate's code is made of it
 
 
 async def exam_of(store: Store, reader: PaperReader, id: str) -> Exam:
@@ -107,11 +111,24 @@ async def keep_paper(store: Store, reader: PaperReader, person: Person, id: str,
     return made
 
 
-async def note_sitting(store: Store, person: Person, exam: Exam, marks: int, name: str) -> ExamSitting:
+def code_of(person: Person, exam: Exam, given: ExamAnswers, key: str) -> str:
+    """The code of a certificate: the same for the same answers sent again with the same key, whose sender was not
+    answered."""
+    if not key:
+        return secrets.token_hex(CODE_BYTES)
+    if len(key) < SHORTEST_KEY:
+        raise Refused(
+            "input", _("a key must have at least {shortest} characters", shortest=SHORTEST_KEY), field="Idempotency-Key"
+        )
+    sent_once = json.dumps([person.id, exam.id, key, given.name, given.answers], sort_keys=True)
+    return sha256(sent_once.encode()).hexdigest()[: 2 * CODE_BYTES]
+
+
+async def note_sitting(store: Store, person: Person, exam: Exam, marks: int, name: str, code: str) -> ExamSitting:
     """An exam was sat: what it brought is kept, with a code for its certificate."""
     called = person_name(name or person.name or guest_called(person.id))
     sat = ExamSitting(
-        secrets.token_hex(CODE_BYTES),
+        code,
         person.id,
         exam.id,
         exam.digest,
@@ -123,7 +140,10 @@ async def note_sitting(store: Store, person: Person, exam: Exam, marks: int, nam
         exam.total,
         now(),
     )
-    await store.exams.add(sat)
+    try:
+        await store.exams.add(sat)
+    except IntegrityError:  # the same was sent twice at once
+        return await store.exams.find(code) or sat
     return sat
 
 

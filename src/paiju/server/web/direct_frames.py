@@ -5,7 +5,7 @@ message, a task's turn and a system call of each, and take the connection out of
 in: together a quarter of what an action costs (docs/club.md).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request as Handshake
@@ -18,6 +18,14 @@ AHEAD = 8  # frames that may wait for the application before no more are read
 
 class DirectFrames(WebSocketsSansIOProtocol):
     """uvicorn's socket, for an application that writes whole frames itself."""
+
+    on_gone: Callable[[], None] | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client is gone, as the application hears at once, whatever it is at."""
+        super().connection_lost(exc)
+        if self.on_gone is not None:
+            self.on_gone()
 
     def handle_connect(self, event: Handshake) -> None:
         """The handshake; the application finds the connection in its scope."""

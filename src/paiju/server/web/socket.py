@@ -55,7 +55,7 @@ REFUSED_A_SECOND, REFUSED_AT_ONCE = 2.0, 100.0  # frames that mean something and
 ERROR = b'{"t":"error"'  # how a refusal begins
 STRIKES = 10  # frames that are no messages
 MOST_SOCKETS = 30  # of one person at once
-BAD, TOO_SLOW = 1008, 1013
+BAD, TOO_SLOW, ABNORMAL = 1008, 1013, 1006
 LONGEST_ID = 32  # of a table's id in the log
 
 
@@ -75,6 +75,12 @@ class Socket:
         self.closing: tuple[int, str] | None = None
         self.awake = asyncio.Event()
         self.dropped = asyncio.Event()
+        self.out.on_gone = self.gone
+
+    def gone(self) -> None:
+        """The client is gone: whoever is still letting them in need not."""
+        if self.closing is None:
+            self.closing = (ABNORMAL, "gone")
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; a client that does not take them is dropped."""

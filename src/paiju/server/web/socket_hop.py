@@ -56,6 +56,7 @@ class SocketHop:
     def __init__(self, club: Club, link: PassedOn, scope: Scope, hello: Hello) -> None:
         self.club, self.link, self.scope, self.hello = club, link, scope, hello
         self.served = False  # has the other server said anything? Then the client must know that it is gone
+        self.left = False  # is the client gone?
 
     async def opened(self, where: ServedElsewhere) -> ClientConnection | None:
         """The other server, once it has heard hello; None where it is out of reach."""
@@ -68,6 +69,9 @@ class SocketHop:
                 url, subprotocols=[Subprotocol(PROTOCOL)], additional_headers=headers, compression=None, max_size=None,
                 open_timeout=OPEN_SECONDS, proxy=None, user_agent_header=None,
             )  # fmt: skip
+            if self.link.closing is not None:  # who is gone may be here again already, by another way
+                there.transport.abort()
+                return None
             await there.send(msgspec.json.encode(self.hello).decode())
         except (OSError, TimeoutError, WebSocketException):
             return None
@@ -80,7 +84,7 @@ class SocketHop:
         try:
             while not (coming.done() or going.done()) and self.is_there(server):
                 await asyncio.wait((coming, going), timeout=LOOKS, return_when=asyncio.FIRST_COMPLETED)
-            if self.link.closing is not None or (going.done() and not there.close_code):
+            if self.left or self.link.closing is not None or (going.done() and not there.close_code):
                 return False
             if self.served:
                 self.link.bye("moved", ELSEWHERE, MOVED)
@@ -115,9 +119,13 @@ class SocketHop:
 
     async def go(self, there: ClientConnection) -> None:
         """What the client says."""
-        with suppress(ConnectionClosed, WebSocketDisconnect):
+        try:
             while True:
                 await there.send(await self.link.text())
+        except WebSocketDisconnect:
+            self.left = True
+        except ConnectionClosed:
+            return
 
     async def pause(self, seconds: float) -> bool:
         """While nobody has the table, what the client says is dropped: a fresh snapshot follows. Is it still there?"""

@@ -127,6 +127,9 @@ async def enter(request: Request) -> Response:
         raise Refused("input", _("hands played online are entered by the club automatically"), field="do")
     async with club.evenings.turns.of(id):
         evening = await club.evenings.known(id)
+        if wish.expected is not None and wish.expected > seen(evening.desk):  # by another server
+            club.evenings.forget(id)
+            evening = await club.evenings.known(id)
         me = await name_of(club, id, person)
         if wish.key not in evening.keys and right == "join":
             check_own(evening.desk, me, wish.entry)

@@ -94,6 +94,11 @@ class DeskRows:
         chosen = select(*columns).where(desk_entries.c.desk == desk).order_by(desk_entries.c.seq)
         return await self.store.read(lambda c: [EntryRow(*row[:4], bytes(row[4])) for row in c.execute(chosen)])
 
+    async def count(self, desk: str) -> int:
+        """How many entries there are."""
+        chosen = select(func.count()).select_from(desk_entries).where(desk_entries.c.desk == desk)
+        return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
+
     async def append(self, desk: str, seq: int, row: EntryRow) -> bool:
         """Write entry number `seq`; safe when this returns. False when its place or its key is taken by another."""
         values = {"desk": desk, "seq": seq, **{name: getattr(row, name) for name in EntryRow.__slots__}}

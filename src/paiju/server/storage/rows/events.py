@@ -123,6 +123,11 @@ class EventRows:
             )
         )
 
+    async def count(self, id: str) -> int:
+        """How many entries there are."""
+        chosen = select(func.count()).select_from(event_entries).where(event_entries.c.event == id)
+        return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
+
     async def append(self, id: str, new: NewLines) -> bool:
         """Write lines, all or none, with their people and the key; safe when this returns. False when their place or
         the key is taken by others."""

@@ -9,7 +9,8 @@ from paiju.study.exams.exam_rows import ExamPaperTold, ExamRow, ExamWords, Marke
 
 class ExamAnswers(Struct, forbid_unknown_fields=True):
     """What somebody filled in, by question number: letters, or fields with their contents; and the name for the
-    certificate."""
+    certificate. What is sent again with the same header `Idempotency-Key`, of at least 16 characters that nobody can
+    guess, is one sitting."""
 
     answers: dict[str, str | dict[str, str]]
     name: str = ""

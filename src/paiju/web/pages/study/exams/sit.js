@@ -6,6 +6,7 @@ import { text } from "../../../ui/fields.js";
 import { pick, t, tn, why } from "../../../ui/i18n.js";
 import { ApiError, get, post } from "../../../net.js";
 import { settings } from "../../../ui/settings.js";
+import { newKey } from "../../desk/queue.js";
 import { doubtful } from "../typed.js";
 import { answered, draftOf, dropDraft, keepDraft } from "./draft.js";
 import { questions } from "./question.js";
@@ -19,7 +20,7 @@ export const title = () => t("Exam");
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   const exam = await get(`/api/exams/${id}`);
-  const answers = draftOf(exam.id);
+  const answers = draftOf(exam.id), key = newKey();
   let name = settings.get("name");
   const count = h("span", { "aria-live": "polite" });
   const tell = () => put(count, t("{answered} of {questions} answered", { answered: answered(answers), questions: exam.questions }));
@@ -28,7 +29,7 @@ export async function render(main, [id]) {
     keepDraft(exam.id, answers);
     tell();
   };
-  const hand = h("button", { type: "button", class: "primary", onclick: () => handIn(main, exam, answers, name, hand) },
+  const hand = h("button", { type: "button", class: "primary", onclick: () => handIn(main, exam, { answers, name: name.trim() }, key, hand) },
     t("Hand in"));
   put(main, h("section", { class: "narrow exams sitting" },
     h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← All exams"))),
@@ -44,9 +45,13 @@ const sittingTerms = (exam) => (exam.one_sitting || exam.answers_after ? h("p", 
   exam.one_sitting ? t("You can sit this exam once.") : "", " ",
   exam.answers_after ? t("Correct answers are shown after {day}.", { day: exam.answers_after }) : "") : null);
 
-/** @param {HTMLElement} main @param {ExamPaperTold} exam @param {Answers} answers @param {string} name @param {HTMLButtonElement} button */
-async function handIn(main, exam, answers, name, button) {
-  const left = exam.questions - answered(answers);
+/**
+ * Sent again after an answer that was lost, it is the same sitting, by its key.
+ * @param {HTMLElement} main @param {ExamPaperTold} exam @param {{answers: Answers, name: string}} sitting
+ * @param {string} key @param {HTMLButtonElement} button
+ */
+async function handIn(main, exam, sitting, key, button) {
+  const left = exam.questions - answered(sitting.answers);
   if (left && !await confirm(t("Some questions are unanswered"),
     tn("{n} question is unanswered and gets no marks.", "{n} questions are unanswered and get no marks.", left),
     t("Hand in anyway"))) return;
@@ -56,7 +61,7 @@ async function handIn(main, exam, answers, name, button) {
     t("Hand in anyway"))) return;
   button.disabled = true;
   try {
-    const outcome = await post(`/api/exams/${exam.id}/sit`, { answers, name: name.trim() });
+    const outcome = await post(`/api/exams/${exam.id}/sit`, sitting, key);
     dropDraft(exam.id);
     put(main, await result(exam, outcome));
     scrollTo(0, 0);
