@@ -71,8 +71,7 @@ class RoomState:
     def __init__(self, table: str, root: bytes | None = None) -> None:
         self.id = table
         self.root = root  # what every seed of the table is made of; None where it cannot be had
-        self.link = -1, b""  # of the chain, for the hand that was asked for last
-        self.head = b""  # of the chain that hands are dealt from; none by version 1 of fair walls
+        self.head, self.link = b"", (-1, b"")  # of the chain that hands are dealt from, none by version 1
         self.seeds: dict[int, bytes] = {}  # of hands that nobody plays any more
         self.heads: set[bytes] = set()  # of all chains that players have sealed
         self.counting: dict[str, Seal] | None = None  # by person, for the hand that nonces are asked for

@@ -173,13 +173,13 @@ class Showing:
             if roles[person] != known.get(person) or link.role in bets:  # theirs is another table now
                 self.send_snapshot(link)
 
-    def send_events(self, told: dict[str, str], news: Mapping[str, Sequence[bytes]]) -> None:
+    def send_events(self, roles: dict[str, str], news: Mapping[str, Sequence[bytes]]) -> None:
         """Event frames, to each person what their role sees of it; made once for all who are sent the same."""
         stage, turn = self.stage, self.turn()
         assert stage is not None
         changes: dict[str, bytes] = {}
         made: dict[tuple[object, ...], bytes] = {}
-        for person, role in told.items():
+        for person, role in roles.items():
             link, seq = self.links[person], stage.followers[role].seq
             if link.changes and role not in changes:
                 changes[role] = stage.view_changes(role, bool(self.legal(link)))

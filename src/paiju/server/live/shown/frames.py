@@ -169,13 +169,13 @@ class Stage:
         """The same, as it is sent."""
         return view_json(self.view(role, legal))
 
-    def view_changes(self, role: str, asked: bool) -> bytes:
+    def view_changes(self, role: str, must_answer: bool) -> bytes:
         """What has changed in it since the role was told of it, as it is sent."""
         eyes = self.eyes(role)
         follower = self.follower(eyes)
         follower.follow(self.released)
         last = self.last_views.setdefault(role, LastView())
-        return last.take(follower.scene, eyes, len(self.released), self.phase, asked)
+        return last.take(follower.scene, eyes, len(self.released), self.phase, must_answer)
 
     def is_told(self, role: str) -> None:
         """The role was told of all that has been shown: what changes from now on is news to it."""

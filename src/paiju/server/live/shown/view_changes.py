@@ -39,12 +39,12 @@ class LastView:
         """Was it told when so much had been shown?"""
         return self.eyes == eyes and self.at == at
 
-    def take(self, scene: Scene, eyes: str, at: int, phase: Phase, asked: bool) -> bytes:
+    def take(self, scene: Scene, eyes: str, at: int, phase: Phase, must_answer: bool) -> bytes:
         """Another view is told: what has changed, as it is sent."""
         if eyes != self.eyes:
             self.touches.clear()
         self.eyes, self.at = eyes, at
-        changes: dict[str, Any] = {"phase": phase, "asked": asked, **changed(self.table, scene, TABLE)}
+        changes: dict[str, Any] = {"phase": phase, "asked": must_answer, **changed(self.table, scene, TABLE)}
         course, seats = self.course_changes(scene.memory, eyes), {}
         for seat, touches in scene.touches.items():
             if touches != self.touches.get(seat):
