@@ -49,6 +49,8 @@ from paiju.core.play.moves import (
     ACTED,
     AUTO,
     give,
+    CODE,
+    WHO,
     note,
     red_of,
     take,
@@ -195,12 +197,16 @@ def carry_out(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> Non
     """Do what is known to be allowed, and everything that follows by itself."""
     if do_alone(r, d, buffers, who, action):
         ask_others(r, d, buffers)
-    go_on(r, d, buffers)
+        if d.awaited == 0:
+            resolve(r, d, buffers, True)
+    if d.phase != TURN or d.stuck:
+        go_on(r, d, buffers)
 
 
 def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool:
     """The action by itself; does a tile lie at stake now about which the others are to be asked?"""
-    note(d, ACTED, who, action)
+    d.log[d.logged] = ACTED << CODE | who << WHO | action
+    d.logged += 1
     if d.phase == TURN:
         return take_turn(r, d, buffers, who, action)
     if d.phase == CLAIM or d.phase == SHOW:
@@ -217,7 +223,7 @@ def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
     while True:
         if d.awaited == 0:
             if d.phase == CLAIM:
-                resolve(r, d, buffers)
+                resolve(r, d, buffers, False)
             elif d.phase == SHOW:
                 exhaust(r, d, buffers)
         if d.stuck == 0 or d.phase != TURN or d.stuck >> d.turn & 1 == 0 or has_choice(r, d, buffers, d.turn):
@@ -288,11 +294,10 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     place = action - A.RIICHI if riichi else action - A.DISCARD
     drawn = place == TILE_CODES
     code = d.drawn if drawn else place
-    take(d, seat, code)
+    kind = take(d, seat, code)
     if d.exposed[seat][0]:
         drop_exposed(d, seat, code)
     sideways = riichi or (d.riichi[seat] == STANDS and lies_sideways(d, seat))
-    kind = kind_of(code)
     throw_into_river(d, seat, code, kind, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
     if kind >= 0:
         d.thrown[seat] |= 1 << kind
@@ -307,7 +312,8 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     d.drawn = NONE
     d.source = NOT_DRAWN
     d.barred = 0
-    find_waits(r, d, buffers, seat)
+    if d.waits[seat] or d.far[seat] <= r.ready_lack:
+        find_waits(r, d, buffers, seat)
     return code
 
 
@@ -336,10 +342,19 @@ def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     answers[0] = answers[1] = answers[2] = answers[3] = PASS
     if kind < 0 or (d.calls == 0 and ends_at_once(r, d)):
         return
-    near = (c[0][kind] > 1) + 2 * (c[1][kind] > 1) + 4 * (c[2][kind] > 1) + 8 * (c[3][kind] > 1)
+    near = 0
+    if c[0][kind] > 1:
+        near = 1
+    if c[1][kind] > 1:
+        near |= 2
+    if c[2][kind] > 1:
+        near |= 4
+    if c[3][kind] > 1:
+        near |= 8
     if r.chow and kind < HONOUR:
         after = next_seat(r, d, d.by)
-        near |= int(places_in_runs(d, after, kind) > 0) << after
+        if places_in_runs(d, after, kind):
+            near |= 1 << after
     if (waits[0] | waits[1] | waits[2] | waits[3]) >> kind & 1:
         near = (1 << r.players) - 1
     near &= ~(d.out | 1 << d.by)

@@ -61,16 +61,17 @@ def give(d: Deal, seat: int, code: int) -> None:
         d.counts[seat][kind] += 1
 
 
-def take(d: Deal, seat: int, code: int) -> None:
-    """Take a tile out of a hand."""
+def take(d: Deal, seat: int, code: int) -> int:
+    """Take a tile out of a hand; its kind, -1 for a flower."""
     if code >= FIRST_FLOWER:
         d.held_flowers[seat] &= ~(1 << code - FIRST_FLOWER)
-        return
+        return NONE
     kind = code
     if code >= RED_FIVES:
         d.red[seat][code - RED_FIVES] -= 1
         kind = FIVE_OF[code - RED_FIVES]
     d.counts[seat][kind] -= 1
+    return kind
 
 
 def number_of(d: Deal, seat: int, code: int) -> int:
@@ -99,7 +100,8 @@ def draw(r: Rules, d: Deal, seat: int, source: int) -> None:
     give(d, seat, code)
     far = d.far[seat]
     d.far[seat] = far - 1 if far else 0
-    note(d, DREW, seat, code)
+    d.log[d.logged] = DREW << CODE | seat << WHO | code & DETAIL
+    d.logged += 1
     d.turn = seat
     d.drawn = code
     d.source = source

@@ -132,6 +132,7 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> tupl
         code += 1
     if has_red:
         n = add_reds(c, red, drawn, first, out, n)
+        seen |= c[FIVE_OF[0]] | c[FIVE_OF[1]] | c[FIVE_OF[2]]
     if is_plain:
         c[drawn] += 1
         seen |= c[drawn]
@@ -140,7 +141,7 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> tupl
         n = add_all(flowers, first + FIRST_FLOWER, out, n)
     if d.barred:
         n = without_barred(d.barred, first, out, begin, n)
-    return n, has_red | seen & COPIES
+    return n, seen & COPIES
 
 
 def lay_reds_aside(c: list[int], red: list[int]) -> None:
