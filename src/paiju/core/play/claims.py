@@ -24,11 +24,11 @@ def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
         return R.TAKEN_AWAY
     if d.riichi[seat] != NO_RIICHI:
         return R.IN_RIICHI
-    if d.stuck >> seat & 1 and right != KONG_RIGHT:
+    if d.stuck and d.stuck >> seat & 1 and right != KONG_RIGHT:
         return R.ALREADY_WON
     if is_flower(d.stake):
         return R.TOO_FEW
-    if d.void[seat] >> kind_of(d.stake) & 1:
+    if d.void[seat] and d.void[seat] >> kind_of(d.stake) & 1:
         return R.VOID_SUIT
     if not r.claims_on_last_discard and last_discard(r, d):
         return R.NO_TILES_LEFT

@@ -2,7 +2,7 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import NONE, PASS, TILE_CODES, is_flower, kind_of
+from paiju.core.play.actions import NONE, PASS, RED_FIVES, TILE_CODES, is_flower, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import has_claim, places_in_runs, why_no_answer
@@ -49,8 +49,8 @@ from paiju.core.play.moves import (
     ACTED,
     AUTO,
     give,
-    CODE,
-    WHO,
+    CODES,
+    WHOS,
     note,
     red_of,
     take,
@@ -205,11 +205,19 @@ def carry_out(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> Non
 
 def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool:
     """The action by itself; does a tile lie at stake now about which the others are to be asked?"""
-    d.log[d.logged] = ACTED << CODE | who << WHO | action
+    d.log[d.logged] = (ACTED * CODES + who) * WHOS + action
     d.logged += 1
     if d.phase == TURN:
-        return take_turn(r, d, buffers, who, action)
-    if d.phase == CLAIM or d.phase == SHOW:
+        if action < A.WIN or action == A.SET_ASIDE_NORTH:
+            put_at_stake(r, d, buffers, who, action)
+            return True
+        if action == A.WIN:
+            win_by(r, d, buffers, 1 << who, True)
+        elif action == A.NINE_TERMINALS:
+            finish(d, NINE_TERMINALS)
+        else:
+            replace_flower(r, d, buffers, who, action - A.REPLACE_FLOWER)
+    elif d.phase == CLAIM or d.phase == SHOW:
         d.answers[who] = action
         d.awaited &= ~(1 << who)
     else:
@@ -229,7 +237,7 @@ def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
         if d.stuck == 0 or d.phase != TURN or d.stuck >> d.turn & 1 == 0 or has_choice(r, d, buffers, d.turn):
             return
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
-        take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
+        put_at_stake(r, d, buffers, d.turn, A.DISCARD_DRAWN)
         ask_others(r, d, buffers)
 
 
@@ -244,20 +252,6 @@ def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
             return True
     drawn = kind_of(d.drawn)
     return drawn >= 0 and not why_no_added_kong(r, d, seat, drawn)
-
-
-def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bool:
-    """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside; does a tile lie at stake now?"""
-    if action < A.WIN or action == A.SET_ASIDE_NORTH:
-        put_at_stake(r, d, buffers, seat, action)
-        return True
-    if action == A.WIN:
-        win_by(r, d, buffers, 1 << seat, True)
-    elif action == A.NINE_TERMINALS:
-        finish(d, NINE_TERMINALS)
-    else:
-        replace_flower(r, d, buffers, seat, action - A.REPLACE_FLOWER)
-    return False
 
 
 def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
@@ -338,7 +332,9 @@ def lies_sideways(d: Deal, seat: int) -> bool:
 
 def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Whoever can claim the tile at stake is asked. Most hands have nothing to do with it, and need no closer look."""
-    kind, answers, c, waits = kind_of(d.stake), d.answers, d.counts, d.waits
+    kind, answers, c, waits = d.stake, d.answers, d.counts, d.waits
+    if kind >= RED_FIVES:
+        kind = kind_of(kind)
     answers[0] = answers[1] = answers[2] = answers[3] = PASS
     if kind < 0 or (d.calls == 0 and ends_at_once(r, d)):
         return
@@ -355,9 +351,10 @@ def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
         after = next_seat(r, d, d.by)
         if places_in_runs(d, after, kind):
             near |= 1 << after
-    if (waits[0] | waits[1] | waits[2] | waits[3]) >> kind & 1:
+    if waits[0] + waits[1] + waits[2] + waits[3] and (waits[0] | waits[1] | waits[2] | waits[3]) >> kind & 1:
         near = (1 << r.players) - 1
-    near &= ~(d.out | 1 << d.by)
+    if near:
+        near &= ~(d.out | 1 << d.by)
     while near:
         seat = lowest(near)
         near &= near - 1

@@ -10,11 +10,12 @@ from paiju.core.tiles import ALL_KINDS
 # What the log says: code << 12 | who << 8 | detail. AUTO is an action done by itself; a tile nobody knows is 255.
 ACTED, AUTO, DREW, TURNED, STANDS_READY, WON, ENDED = 1, 2, 3, 4, 5, 6, 7
 CODE, WHO, DETAIL = 12, 8, 255
+CODES, WHOS = 1 << CODE - WHO, 1 << WHO  # the same to multiply by, which interpreted is quicker
 
 
 def note(d: Deal, code: int, who: int, detail: int) -> None:
     """Append to the log."""
-    d.log[d.logged] = code << CODE | who << WHO | detail & DETAIL
+    d.log[d.logged] = (code * CODES + who) * WHOS + (detail & DETAIL)
     d.logged += 1
 
 
@@ -100,7 +101,7 @@ def draw(r: Rules, d: Deal, seat: int, source: int) -> None:
     give(d, seat, code)
     far = d.far[seat]
     d.far[seat] = far - 1 if far else 0
-    d.log[d.logged] = DREW << CODE | seat << WHO | code & DETAIL
+    d.log[d.logged] = (DREW * CODES + seat) * WHOS + (code & DETAIL)
     d.logged += 1
     d.turn = seat
     d.drawn = code

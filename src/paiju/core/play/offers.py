@@ -88,7 +88,7 @@ def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
             n = add_if(r, d, buffers, seat, action, out, n)
     elif (
         d.riichi[seat] != STANDS
-        and d.stuck >> seat & 1 == 0
+        and (d.stuck == 0 or d.stuck >> seat & 1 == 0)
         and (d.drawn == NONE or d.rights[seat] & CHOICE_RIGHT != 0)
     ):
         n, many = add_discards(d, seat, A.DISCARD, out, n)
@@ -165,9 +165,11 @@ def without_barred(barred: int, first: int, out: list[int], begin: int, end: int
     """Leave the kinds barred out of the discards listed from `begin` to `end`; where they end then."""
     n = begin
     for i in range(begin, end):
-        kind = kind_of(out[i] - first)
+        action = out[i]
+        code = action - first
+        kind = code if code < RED_FIVES else kind_of(code)
         if kind < 0 or barred >> kind & 1 == 0:
-            out[n] = out[i]
+            out[n] = action
             n += 1
     return n
 

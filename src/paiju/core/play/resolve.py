@@ -55,7 +55,8 @@ def resolve(r: Rules, d: Deal, buffers: Buffers, silent: bool) -> None:
     if wins:
         resolve_wins(r, d, buffers, wins)
         return
-    let_go(r, d)
+    if r.furiten:
+        let_go(r, d)
     if d.what != DISCARDED:
         complete_own(r, d, buffers)
         return
