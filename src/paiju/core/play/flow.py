@@ -48,9 +48,9 @@ from paiju.core.play.legal import (
 from paiju.core.play.moves import (
     ACTED,
     AUTO,
-    give,
     CODES,
     WHOS,
+    give,
     note,
     red_of,
     take,

@@ -81,7 +81,8 @@ def wins_told(d: Deal) -> int:
     """Who has answered that they win, as a mask."""
     wins = 0
     for seat in range(4):
-        wins |= int(d.answers[seat] == A.WIN and seat != d.by) << seat
+        if d.answers[seat] == A.WIN and seat != d.by:
+            wins |= 1 << seat
     return wins
 
 
