@@ -154,7 +154,7 @@ def bit_length(_number: Any) -> Kernel:
 
 @overload(words_of, jit_options=cast(Any, OPTIONS))
 def words_of_compiled(_counts: Any) -> Kernel:
-    """Numbers longer than a word there are none."""
+    """The same for compiled code, in which no number is longer than a word."""
 
     def of(_counts: Any) -> Any:
         return words_at(_counts)

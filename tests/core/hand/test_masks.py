@@ -11,7 +11,7 @@ from paiju.core import tiles as T
 from paiju.core.hand.held import digits_in, digits_of, one_less, one_more
 from paiju.core.hand.splits import splits_waits
 from paiju.core.hand.waits import standard_waits
-from paiju.core.hand.words import in_base_five, tiles_in, words_at
+from paiju.core.hand.words import in_base_five, tiles_in, words_at, words_of
 from paiju.core.patterns.catalogue import HALF
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.worth.worth import sum_of
@@ -67,6 +67,7 @@ def test_counts_in_words() -> None:
     for _ in range(300):
         counts = some_tiles(rng, 13)
         words = words_at(counts)
+        assert words_of(counts) == words
         assert tiles_in(words) == 13
         digits = [words.characters, words.circles, words.bamboos, words.rest >> 8]
         for word, first in zip(digits, (0, 9, 18, T.HONOUR), strict=True):

@@ -40,7 +40,8 @@ def eight(c: Sequence[int], k: int) -> int:
 
 
 def words_of(c: Sequence[int]) -> Words:
-    """A hand's counts, none of which is negative. Compiled it is `words_at`, for in memory they lie like this."""
+    """A hand's counts, none of which is negative. Interpreted they are read as one long number, in half the time;
+    compiled this is `words_at`."""
     n = int.from_bytes(c, "little")
     return Words(
         n & EIGHT_BYTES, n >> 72 & EIGHT_BYTES, n >> 144 & EIGHT_BYTES, n >> 64 & 255 | n >> 128 & 255 << 8, n >> 208

@@ -351,6 +351,7 @@ def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
         after = next_seat(r, d, d.by)
         if places_in_runs(d, after, kind):
             near |= 1 << after
+    # most have no waits at all, which a sum tells soonest
     if waits[0] + waits[1] + waits[2] + waits[3] and (waits[0] | waits[1] | waits[2] | waits[3]) >> kind & 1:
         near = (1 << r.players) - 1
     if near:

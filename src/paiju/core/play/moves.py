@@ -10,7 +10,7 @@ from paiju.core.tiles import ALL_KINDS
 # What the log says: code << 12 | who << 8 | detail. AUTO is an action done by itself; a tile nobody knows is 255.
 ACTED, AUTO, DREW, TURNED, STANDS_READY, WON, ENDED = 1, 2, 3, 4, 5, 6, 7
 CODE, WHO, DETAIL = 12, 8, 255
-CODES, WHOS = 1 << CODE - WHO, 1 << WHO  # the same to multiply by, which interpreted is quicker
+CODES, WHOS = 1 << CODE - WHO, 1 << WHO  # to multiply by: interpreted, products and sums are quicker than shifts
 
 
 def note(d: Deal, code: int, who: int, detail: int) -> None:
