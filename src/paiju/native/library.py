@@ -213,7 +213,8 @@ class RepeatedCall:
         return self.kernel.call(self.frame)
 
     def again(self, **changed: Any) -> int:
-        """The last call again but for some arguments, by name. Arrays among them are forgotten afterwards."""
+        """The last call again but for some arguments, by name. Arrays among them are not held: whoever calls again
+        names them anew, unless the kernel does not touch them then."""
         frame, given = self.frame, self.given
         for name, value in changed.items():
             i = self.order[name]
