@@ -144,6 +144,7 @@ def play_on_card(
     wins[0] = blank_win[0]
     set_to_zero(spots)
     set_to_zero(work)
+    set_to_zero(own_notes[0].questions)
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     played = CardSeries(rules, tiles, stand, levels, seed, first, last)
     places = ThinkingTables(deals, notes, numbers, out, of_wins, tally, blank, tallies, tables)
@@ -355,6 +356,7 @@ def weigh(
     copy_table(own.deals, places.deals[at])
     copy_outlook(own.notes, theirs)
     d, notes = own.deals[0], own.notes[0]
+    notes.promised = 0
     if sort == SEARCHES:
         search(r, d, buffers, who, out, discards_among(out, numbers[ALLOWED]), notes, theirs)
         return

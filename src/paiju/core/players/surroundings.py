@@ -4,7 +4,8 @@ from paiju.core.play.deal import STANDS, Deal
 from paiju.core.play.moves import tiles_left
 from paiju.core.players.notes import LACKING, ONE, PACES, POINT, Notes
 from paiju.core.players.receipts import must_count
-from paiju.core.players.unseen import count_unseen, forget_void
+from paiju.core.players.unseen import count_unseen, forget_void, unseen_digits
+from paiju.core.players.ways.keyed_hand import forget_answers
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS, bits
 from paiju.core.worth.unit_settle import listed_price
@@ -37,6 +38,10 @@ def look_around(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> No
             notes.unseen[kind] = 0
         total += notes.unseen[kind]
     notes.unseen_tiles = max(1, total)
+    digits = unseen_digits(notes.unseen)
+    notes.unseen_ones, notes.unseen_twos, notes.unseen_fours = digits.ones, digits.twos, digits.fours
+    forget_answers(notes)
+    notes.promised = 0
     left = tiles_left(r, d, seat)
     notes.others_in = r.players - 1 - bits(d.out)
     notes.turns = left if r.wall_per_seat else left // (notes.others_in + 1)

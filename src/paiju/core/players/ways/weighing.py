@@ -13,21 +13,13 @@ from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import wild_tiles
-from paiju.core.players.notes import LACKING, MOST_WAYS, NO_HOPE, Notes
+from paiju.core.players.notes import LACKING, MOST_WAYS, NO_HOPE, PROMISES, Notes
 from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import bonus_units, guessed_receipts, spared
-from paiju.core.players.unseen import number_unseen
+from paiju.core.players.unseen import number_in, unseen_noted
 from paiju.core.players.ways.chances import chance_of
-from paiju.core.players.ways.paid_distance import (
-    chows_laid,
-    full_ranks,
-    keys_cost,
-    laid_kinds,
-    step_of,
-    suit_draws,
-    value_pattern,
-    wanted,
-)
+from paiju.core.players.ways.keyed_hand import full_ranks, keys_cost, step_of, suit_draws
+from paiju.core.players.ways.paid_distance import chows_laid, laid_kinds, value_pattern, wanted
 from paiju.core.players.ways.sure_units import note_sure_units
 from paiju.core.rules import FANS, HAN_AND_FU, PRINCIPLES, Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
@@ -125,11 +117,22 @@ def expected(r: Rules, d: Deal, seat: int, units: int, declares: bool, notes: No
         short -= notes.extra  # house conditions count bonus tiles
     elif r.counts == PRINCIPLES:
         short -= notes.closed  # a concealed hand counts a little by itself
-    points = guessed_receipts(r, d, seat, max(units + notes.extra, notes.least))
-    points += place_gained(r, d, seat, points - spared(r), notes)
+    points = brought(r, d, seat, max(units + notes.extra, notes.least), notes)
     if short <= 0:
         return points
     return points * SHORT_BY[min(short, 8)] >> 4 if r.counts != HAN_AND_FU else points >> 5
+
+
+def brought(r: Rules, d: Deal, seat: int, units: int, notes: Notes) -> int:
+    """Points received, on the whole, for so many han, points or fans, with the place they bring: worked out once."""
+    if units < PROMISES and notes.promised >> units & 1:
+        return notes.promises[units]
+    points = guessed_receipts(r, d, seat, units)
+    points += place_gained(r, d, seat, points - spared(r), notes)
+    if units < PROMISES:
+        notes.promised |= 1 << units
+        notes.promises[units] = points
+    return points
 
 
 # --- ways, noted ----------------------------------------------------------------------------------
@@ -213,7 +216,7 @@ def best_way(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
     notes.aim = NO_HOPE
     for way in range(notes.way_count):
         if comes_near_best(way, notes):
-            value = way_value(r, d, seat, way, number_unseen(useful_to(r, costs, way, notes), notes.unseen), notes)
+            value = way_value(r, d, seat, way, useful_unseen(r, costs, way, notes), notes)
             rest += min(value, best)
             if value > best:
                 best = value
@@ -226,6 +229,15 @@ def comes_near_best(way: int, notes: Notes) -> bool:
     return notes.way_value[way] > 0 and notes.way_value[way] << 4 >= notes.best_promise * CLOSE_TO_BEST
 
 
+def useful_unseen(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
+    """How many unseen tiles bring a way noted nearer."""
+    unseen = unseen_noted(notes)
+    suits = Suits(notes.way_characters[way], notes.way_circles[way], notes.way_bamboos[way], notes.way_honours[way])
+    left_out = ALL_KINDS & ~(unseen.ones | unseen.twos | unseen.fours)
+    aim = Aim(notes.way_sets[way], 0, notes.way_wanted[way], notes.way_allowed[way], notes.way_pattern[way], 0)
+    return number_in(useful_but(r, costs, suits, aim, notes.way_cost[way], left_out), unseen)
+
+
 def useful_to(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
     """The kinds whose draw brings a way noted nearer."""
     suits = Suits(notes.way_characters[way], notes.way_circles[way], notes.way_bamboos[way], notes.way_honours[way])
@@ -235,6 +247,14 @@ def useful_to(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
 
 def useful_kinds(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
     """The kinds whose draw brings a way nearer of which sets and a pair still cost so much."""
+    a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
+    full = full_ranks(a, 9) if a < HONOURS else full_ranks(a - HONOURS, 1) | full_ranks((a - HONOURS) // 5, 1) << 8
+    full |= full_ranks(b, 9) << 9 | full_ranks(e, 9) << 18 | full_ranks(h, 7) << HONOUR
+    return useful_but(r, costs, suits, aim, cost, full)
+
+
+def useful_but(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int, full: int) -> int:
+    """The same but for some kinds; those of which there are four must be among them."""
     if aim.sets < 0:
         return aim.wanted
     if r.sets != 4:
@@ -243,15 +263,16 @@ def useful_kinds(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> i
     sets = 5 + aim.sets
     left = costs[JOINS + (costs[a] << 8) + costs[b]]
     right = costs[JOINS + (costs[e] << 8) + costs[h]]
-    mask = suit_draws(costs, costs[JOINS + (left << 8) + costs[h]], e, full_ranks(e, 9), 9, sets, cost) << 18
-    mask |= suit_draws(costs, costs[JOINS + (right << 8) + costs[a]], b, full_ranks(b, 9), 9, sets, cost) << 9
-    mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, full_ranks(h, 7), 7, sets, cost) << HONOUR
+    full |= ALL_KINDS & ~aim.allowed
+    mask = suit_draws(costs, costs[JOINS + (left << 8) + costs[h]], e, full >> 18, 9, sets, cost) << 18
+    mask |= suit_draws(costs, costs[JOINS + (right << 8) + costs[a]], b, full >> 9, 9, sets, cost) << 9
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, full >> HONOUR, 7, sets, cost) << HONOUR
     rest = costs[JOINS + (right << 8) + costs[b]]
     if a >= HONOURS:  # the set has only ones and nines of characters
-        outer = suit_draws(costs, rest, a, full_ranks(a, 2), 2, sets, cost)
+        outer = suit_draws(costs, rest, a, full & 1 | full >> 7 & 2, 2, sets, cost)
         mask |= outer & 1 | (outer >> 1) << 8
     else:
-        mask |= suit_draws(costs, rest, a, full_ranks(a, 9), 9, sets, cost)
+        mask |= suit_draws(costs, rest, a, full, 9, sets, cost)
     return mask & aim.allowed | aim.wanted
 
 

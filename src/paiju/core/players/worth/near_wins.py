@@ -5,7 +5,6 @@ only draws count. The number of wins judged is limited, not the time, so that th
 """
 
 from paiju.core.hand.distance import in_other_forms, standard_cost
-from paiju.core.hand.held import kinds_held
 from paiju.core.hand.words import words_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
@@ -16,10 +15,10 @@ from paiju.core.play.winning import fill_hand, fill_indicators, judged
 from paiju.core.players.notes import ONE, Notes
 from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import can_declare, receipts, spared
-from paiju.core.players.ways.paid_distance import standard_discards, standard_draws
+from paiju.core.players.ways.keyed_hand import KeyedHand, discards, draws, keyed, with_one
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
-from paiju.core.tiles import HONOUR, KINDS, ORPHANS, lowest
+from paiju.core.tiles import HONOUR, ORPHANS, lowest
 
 # How willingly others give a tile away, as a share of what they draw, in sixteenths: three players. These and the next
 # three were set by hand when ready hands were first looked through; nothing was fitted.
@@ -92,11 +91,16 @@ def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
 
 def after_turns(gain: int, hazard: int, notes: Notes) -> int:
     """What a ready hand wins in the turns left, when others may end the hand before."""
-    stays = max(0, ONE - hazard) * notes.stays >> 16
+    stays = goes_on(hazard, notes)
     value = notes.at_wall
     for _ in range(notes.turns):
         value = gain + (value * stays >> 16)
     return value
+
+
+def goes_on(hazard: int, notes: Notes) -> int:
+    """The chance that a ready hand, which wins with this one in a turn, is there in the next."""
+    return max(0, ONE - hazard) * notes.stays >> 16
 
 
 def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> int:
@@ -112,7 +116,8 @@ def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
     """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
     n = 0
     pace = 16 if is_closed(d, seat) else CLAIMS
-    kinds = ready_with(r, d, buffers, seat, notes.unseen)
+    hand = keyed(r, d.counts[seat])
+    kinds = ready_with(r, d, buffers, seat, hand, notes)
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1
@@ -120,23 +125,24 @@ def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
             d.counts[seat][kind] += 1
             notes.draw_chance[n] = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
             notes.unseen[kind] -= 1
-            n += int(note_ready(r, d, buffers, seat, away, kind, n, notes))
+            n += int(note_ready(r, d, buffers, seat, with_one(r, hand, kind), away, kind, n, notes))
             notes.unseen[kind] += 1
             d.counts[seat][kind] -= 1
     return through_draws(n, notes)
 
 
-def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, unseen: list[int]) -> int:
+def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, notes: Notes) -> int:
     """The unseen kinds whose draw leaves a hand one tile away ready after a discard, as a mask. Another form than sets
     and a pair comes into it only where it is as near."""
     c, melds = d.counts[seat], d.meld_count[seat]
     kinds = 0
     if standard_cost(r, buffers.costs, c, r.sets - melds) == ONE_AWAY:
-        kinds = standard_draws(r, buffers.costs, c, melds, ONE_AWAY)
+        kinds = draws(r, buffers.costs, hand, melds, ONE_AWAY, notes)
+    unseen = notes.unseen_ones | notes.unseen_twos | notes.unseen_fours
     if not is_near_otherwise(r, d, buffers, seat, ONE_AWAY):
-        return kinds & kinds_unseen(unseen)
-    others = kinds_unseen(unseen) & ~kinds
-    kinds &= kinds_unseen(unseen)
+        return kinds & unseen
+    others = unseen & ~kinds
+    kinds &= unseen
     while others:
         kind = lowest(others)
         others &= others - 1
@@ -146,27 +152,19 @@ def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, unseen: list[int]
     return kinds
 
 
-def kinds_unseen(unseen: list[int]) -> int:
-    """The kinds of which a tile is unseen, as a mask."""
-    kinds = 0
-    for kind in range(KINDS):
-        kinds |= int(unseen[kind] > 0) << kind
-    return kinds
-
-
 def is_near_otherwise(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int) -> bool:
     """Does another form than sets and a pair lack at most so many tiles?"""
     w = words_of(d.counts[seat])
     return in_other_forms(r, buffers.costs, w, d.meld_count[seat], cost + 1) <= cost
 
 
-def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
+def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, notes: Notes) -> int:
     """The kinds whose discard leaves the hand ready, as a mask."""
     c = d.counts[seat]
-    kinds = standard_discards(r, buffers.costs, c, d.meld_count[seat], READY)
+    kinds = discards(r, buffers.costs, hand, d.meld_count[seat], READY, notes)
     if not is_near_otherwise(r, d, buffers, seat, READY):
         return kinds
-    others = kinds_held(c) & ~kinds
+    others = (hand.ones | hand.twos | hand.fours) & ~kinds
     while others:
         gone = lowest(others)
         others &= others - 1
@@ -176,11 +174,13 @@ def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     return kinds
 
 
-def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, at: int, notes: Notes) -> bool:
+def note_ready(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, kind: int, at: int, notes: Notes
+) -> bool:
     """Note the best ready hand after a draw, in the place `at` of draws, if there is one that may win."""
     declared = can_declare(r, d, seat)
     best = 0
-    kinds = ready_without_one(r, d, buffers, seat) & ~(1 << kind)
+    kinds = ready_without_one(r, d, buffers, seat, hand, notes) & ~(1 << kind)
     while kinds:
         gone = lowest(kinds)
         kinds &= kinds - 1
@@ -190,7 +190,7 @@ def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: 
             if value > best:
                 best = value
                 notes.draw_gain[at] = notes.gain
-                notes.draw_hazard[at] = notes.hazard
+                notes.draw_stays[at] = goes_on(notes.hazard, notes)
             d.counts[seat][gone] += 1
     notes.draw_value[at] = notes.at_wall
     return best > 0
@@ -210,6 +210,5 @@ def turn_before(n: int, value: int, notes: Notes) -> int:
     for i in range(n):
         if notes.draw_value[i] > value:
             more += (notes.draw_value[i] - value) * notes.draw_chance[i] >> 16
-        stays = max(0, ONE - notes.draw_hazard[i]) * notes.stays >> 16
-        notes.draw_value[i] = notes.draw_gain[i] + (notes.draw_value[i] * stays >> 16)
+        notes.draw_value[i] = notes.draw_gain[i] + (notes.draw_value[i] * notes.draw_stays[i] >> 16)
     return (value + more) * notes.stays >> 16
