@@ -177,7 +177,9 @@ def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Go
         x, y, z = 9 * SUIT_ORDERS[i][0], 9 * SUIT_ORDERS[i][1], 9 * SUIT_ORDERS[i][2]
         take_three(r, d, costs, seat, suits, held, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
         for rank in range(5):
-            take_three(r, d, costs, seat, suits, held, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
+            take_three(
+                r, d, costs, seat, suits, held, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g
+            )
 
 
 def take_three(

@@ -123,6 +123,8 @@ class Notes(FlatRecord):
     logs: ByPlace  # and the logarithm of that, with what shapes promise
     pushing: int  # what going on with the hand may cost in later turns
     top: int  # what the best discard is worth
+    # on the way to what holds for every hand
+    nearing: Annotated[list[int], "i8", LACKING]  # chance in a turn to come nearer at a pace, by the tiles lacking
     # what others may win, on the way to what it risks (`risk/danger.py`)
     safe: BySeat  # the kinds a seat cannot win on, as a mask
     passed: BySeat  # the kinds that went by since its hand last changed, as a mask

@@ -69,9 +69,11 @@ def fill_chances(notes: Notes, chances: list[int], pace: int) -> None:
     for lacking in range(LACKING):
         chances[lacking] = ONE if lacking == 0 else 0
     chances[1] = READY_AT_WALL if notes.at_wall else 0
+    for lacking in range(1, LACKING):
+        notes.nearing[lacking] = min(STEPS[lacking] * (min(pace, 16) if lacking == 1 else pace) >> 4, ONE * 7 // 8)
     for _ in range(notes.turns):
         for lacking in range(LACKING - 1, 0, -1):
-            step = min(STEPS[lacking] * (min(pace, 16) if lacking == 1 else pace) >> 4, ONE * 7 // 8)
+            step = notes.nearing[lacking]
             nearer = chances[lacking - 1]
             here = chances[lacking]
             chances[lacking] = (here + ((nearer - here) * step >> 16)) * notes.stays >> 16

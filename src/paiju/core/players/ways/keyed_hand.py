@@ -94,14 +94,13 @@ def keys_cost(r: Rules, costs: Costs, a: int, b: int, c: int, honours: int, sets
 # --- draws that help, discards that cost nothing --------------------------------------------------
 
 
-def suit_draws(costs: Costs, rest: int, key: int, full: int, ranks: int, aim: int, cost: int) -> int:
-    """The ranks of a suit whose draw lowers the cost, but for the full ones; `rest` is the profile of everything
-    else."""
+def suit_draws(costs: Costs, rest: int, key: int, ranks: int, aim: int, cost: int) -> int:
+    """The ranks of a suit whose draw lowers the cost; `rest` is the profile of everything else. Of a rank with four
+    tiles it says nothing."""
     mask = 0
     for rank in range(ranks):
-        if full >> rank & 1 == 0:
-            both = costs[JOINS + (rest << 8) + costs[key + POWERS[rank]]]
-            mask |= int(costs[COSTS + RESULTS * both + aim] < cost) << rank
+        both = costs[JOINS + (rest << 8) + costs[key + POWERS[rank]]]
+        mask |= int(costs[COSTS + RESULTS * both + aim] < cost) << rank
     return mask
 
 
@@ -116,12 +115,12 @@ def suit_discards(costs: Costs, rest: int, key: int, held: int, aim: int, cost: 
     return mask
 
 
-def known_draws(costs: Costs, rest: int, key: int, full: int, ranks: int, aim: int, cost: int, notes: Notes) -> int:
+def known_draws(costs: Costs, rest: int, key: int, ranks: int, aim: int, cost: int, notes: Notes) -> int:
     """The same as `suit_draws`, kept in mind."""
     at, question = place_of(rest, key, cost), question_of(DRAWS, rest, key, aim, cost)
     if notes.questions[at] != question:
         notes.questions[at] = question
-        notes.answers[at] = suit_draws(costs, rest, key, full, ranks, aim, cost)
+        notes.answers[at] = suit_draws(costs, rest, key, ranks, aim, cost)
     return notes.answers[at]
 
 
@@ -135,7 +134,7 @@ def known_discards(costs: Costs, rest: int, key: int, held: int, aim: int, cost:
 
 
 def question_of(sort: int, rest: int, key: int, aim: int, cost: int) -> int:
-    """A question about a suit as one number: which ranks are held or full follows from the key."""
+    """A question about a suit as one number: which ranks are held follows from the key."""
     return key | rest << 22 | cost << 30 | aim << 36 | sort << 40
 
 
@@ -175,28 +174,30 @@ def draws(r: Rules, costs: Costs, h: KeyedHand, melds: int, cost: int, notes: No
     """The kinds whose draw lowers the cost of sets and a pair, as a mask."""
     if r.sets != 4:
         return draws_of_five(r, costs, h, melds, cost)
-    rest, aim, full = others_of(costs, h), RESULTS - 1 - melds, h.fours
+    rest, aim = others_of(costs, h), RESULTS - 1 - melds
     if r.few_characters:
         mask = outer_draws(costs, rest.characters, h.characters, aim, cost)
     else:
-        mask = known_draws(costs, rest.characters, h.characters, full, 9, aim, cost, notes)
-    mask |= known_draws(costs, rest.circles, h.circles, full >> 9, 9, aim, cost, notes) << 9
-    mask |= known_draws(costs, rest.bamboos, h.bamboos, full >> 18, 9, aim, cost, notes) << 18
-    return mask | known_draws(costs, rest.honours, h.honours, full >> HONOUR, 7, aim, cost, notes) << HONOUR
+        mask = known_draws(costs, rest.characters, h.characters, 9, aim, cost, notes)
+    mask |= known_draws(costs, rest.circles, h.circles, 9, aim, cost, notes) << 9
+    mask |= known_draws(costs, rest.bamboos, h.bamboos, 9, aim, cost, notes) << 18
+    mask |= known_draws(costs, rest.honours, h.honours, 7, aim, cost, notes) << HONOUR
+    return mask & ~h.fours
 
 
 def draws_by_trial(r: Rules, costs: Costs, h: KeyedHand, melds: int, cost: int) -> int:
     """The same for who keeps nothing in mind."""
     if r.sets != 4:
         return draws_of_five(r, costs, h, melds, cost)
-    rest, aim, full = others_of(costs, h), RESULTS - 1 - melds, h.fours
+    rest, aim = others_of(costs, h), RESULTS - 1 - melds
     if r.few_characters:
         mask = outer_draws(costs, rest.characters, h.characters, aim, cost)
     else:
-        mask = suit_draws(costs, rest.characters, h.characters, full, 9, aim, cost)
-    mask |= suit_draws(costs, rest.circles, h.circles, full >> 9, 9, aim, cost) << 9
-    mask |= suit_draws(costs, rest.bamboos, h.bamboos, full >> 18, 9, aim, cost) << 18
-    return mask | suit_draws(costs, rest.honours, h.honours, full >> HONOUR, 7, aim, cost) << HONOUR
+        mask = suit_draws(costs, rest.characters, h.characters, 9, aim, cost)
+    mask |= suit_draws(costs, rest.circles, h.circles, 9, aim, cost) << 9
+    mask |= suit_draws(costs, rest.bamboos, h.bamboos, 9, aim, cost) << 18
+    mask |= suit_draws(costs, rest.honours, h.honours, 7, aim, cost) << HONOUR
+    return mask & ~h.fours
 
 
 def outer_draws(costs: Costs, rest: int, key: int, aim: int, cost: int) -> int:

@@ -3,7 +3,6 @@
 from paiju.core.hand.distance import Costs
 from paiju.core.players.notes import Notes
 from paiju.core.players.ways.keyed_hand import (
-    OF_SUIT,
     STEPS,
     KeyedHand,
     draws,
@@ -81,12 +80,11 @@ def draws_of_suit(
     rest, aim = others_of(costs, KeyedHand(a, b, e, honours, h.ones, h.twos, h.fours)), 5 + ways.sets
     mask = 0
     if ways.half:
-        mask = known_draws(costs, rest.honours, honours, h.fours >> HONOUR, 7, aim, cost, notes) << HONOUR
+        mask = known_draws(costs, rest.honours, honours, 7, aim, cost, notes) << HONOUR
     if suit == 0 and r.few_characters:
         return mask | outer_draws(costs, rest.characters, a, aim, cost)
     key, beside = a + b + e, rest.characters if suit == 0 else rest.circles if suit == 1 else rest.bamboos
-    full = h.fours >> 9 * suit & OF_SUIT
-    return mask | known_draws(costs, beside, key, full, 9, aim, cost, notes) << 9 * suit
+    return mask | known_draws(costs, beside, key, 9, aim, cost, notes) << 9 * suit
 
 
 def pung_draws(h: KeyedHand, sets: int, cost: int) -> int:

@@ -9,13 +9,11 @@ from paiju.core.hand.distance import (
     HONOURS,
     RESULTS,
     Costs,
-    honours_key,
     knitted_honours_cost,
     orphans_cost,
     pairs_cost,
     suit_key,
 )
-from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import KNITTED
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
@@ -240,7 +238,9 @@ def note_types(r: Rules, d: Deal, costs: Costs, seat: int, hand: KeyedHand, laid
             pair = min(pair, before + costs[results + 5] - total)
             if costs[results + 1]:
                 kinds |= T.ONE_SUIT << 9 * i if i < 3 else type_mask(i) << HONOUR
-    note_kinds(r, d, seat, total + pair, kinds & near_held(hand.ones | hand.twos | hand.fours), P.ALL_TYPES, TYPES_PACE, notes)
+    note_kinds(
+        r, d, seat, total + pair, kinds & near_held(hand.ones | hand.twos | hand.fours), P.ALL_TYPES, TYPES_PACE, notes
+    )
 
 
 def type_mask(group: int) -> int:

@@ -45,9 +45,7 @@ class RunsLacking(NamedTuple):
     kinds: int
 
 
-def note_runs(
-    r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, notes: Notes
-) -> None:
+def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, notes: Notes) -> None:
     """The same run in three suits, straights, shifted runs."""
     closed = notes.closed != 0
     straight, shifted = worth_units(r, P.PURE_STRAIGHT, closed), worth_units(r, P.PURE_SHIFTED_RUNS, closed)
@@ -64,9 +62,7 @@ def note_runs(
         note_mixed_runs(r, d, costs, seat, suits, held, notes)
 
 
-def note_mixed_runs(
-    r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, notes: Notes
-) -> None:
+def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, notes: Notes) -> None:
     """Those over three suits."""
     closed = notes.closed != 0
     triple = worth_units(r, P.MIXED_TRIPLE_RUN, closed)
@@ -84,7 +80,15 @@ def note_mixed_runs(
 
 
 def take_runs(
-    r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, runs: ThreeRuns, pattern: int, notes: Notes
+    r: Rules,
+    d: Deal,
+    costs: Costs,
+    seat: int,
+    suits: Suits,
+    held: TilesHeld,
+    runs: ThreeRuns,
+    pattern: int,
+    notes: Notes,
 ) -> None:
     """Measure a hand that is to have three runs, as far as what it lacks of them may still come."""
     lacking = runs_lacking(held, runs)

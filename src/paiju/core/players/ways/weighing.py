@@ -8,7 +8,8 @@ follows from the book's values alone.
 
 from typing import NamedTuple
 
-from paiju.core.hand.distance import HONOURS, JOINS, Costs
+from paiju.core import tiles as T
+from paiju.core.hand.distance import HONOURS, Costs
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
@@ -18,7 +19,7 @@ from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import bonus_units, guessed_receipts, spared
 from paiju.core.players.unseen import number_in, unseen_noted
 from paiju.core.players.ways.chances import chance_of
-from paiju.core.players.ways.keyed_hand import full_ranks, keys_cost, step_of, suit_draws
+from paiju.core.players.ways.keyed_hand import KeyedHand, draws, draws_by_trial, full_ranks, keys_cost, step_of
 from paiju.core.players.ways.paid_distance import chows_laid, laid_kinds, value_pattern, wanted
 from paiju.core.players.ways.sure_units import note_sure_units
 from paiju.core.rules import FANS, HAN_AND_FU, PRINCIPLES, Rules
@@ -231,11 +232,15 @@ def comes_near_best(way: int, notes: Notes) -> bool:
 
 def useful_unseen(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
     """How many unseen tiles bring a way noted nearer."""
-    unseen = unseen_noted(notes)
-    suits = Suits(notes.way_characters[way], notes.way_circles[way], notes.way_bamboos[way], notes.way_honours[way])
-    left_out = ALL_KINDS & ~(unseen.ones | unseen.twos | unseen.fours)
-    aim = Aim(notes.way_sets[way], 0, notes.way_wanted[way], notes.way_allowed[way], notes.way_pattern[way], 0)
-    return number_in(useful_but(r, costs, suits, aim, notes.way_cost[way], left_out), unseen)
+    sets, wanted, allowed = notes.way_sets[way], notes.way_wanted[way], notes.way_allowed[way]
+    mask = 0
+    if sets >= 0 and r.sets == 4:
+        a, b, e = notes.way_characters[way], notes.way_circles[way], notes.way_bamboos[way]
+        left = KeyedHand(a, b, e, notes.way_honours[way], 0, 0, 0)
+        mask = draws(r, costs, left, 4 - sets, notes.way_cost[way], notes) & allowed
+    elif sets >= 0:
+        mask = useful_to(r, costs, way, notes)
+    return number_in(mask | wanted, unseen_noted(notes))
 
 
 def useful_to(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
@@ -247,33 +252,16 @@ def useful_to(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
 
 def useful_kinds(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:
     """The kinds whose draw brings a way nearer of which sets and a pair still cost so much."""
-    a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
-    full = full_ranks(a, 9) if a < HONOURS else full_ranks(a - HONOURS, 1) | full_ranks((a - HONOURS) // 5, 1) << 8
-    full |= full_ranks(b, 9) << 9 | full_ranks(e, 9) << 18 | full_ranks(h, 7) << HONOUR
-    return useful_but(r, costs, suits, aim, cost, full)
-
-
-def useful_but(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int, full: int) -> int:
-    """The same but for some kinds; those of which there are four must be among them."""
     if aim.sets < 0:
         return aim.wanted
     if r.sets != 4:
         return useful_in_five(r, costs, suits, aim, cost)
     a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
-    sets = 5 + aim.sets
-    left = costs[JOINS + (costs[a] << 8) + costs[b]]
-    right = costs[JOINS + (costs[e] << 8) + costs[h]]
-    full |= ALL_KINDS & ~aim.allowed
-    mask = suit_draws(costs, costs[JOINS + (left << 8) + costs[h]], e, full >> 18, 9, sets, cost) << 18
-    mask |= suit_draws(costs, costs[JOINS + (right << 8) + costs[a]], b, full >> 9, 9, sets, cost) << 9
-    mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, full >> HONOUR, 7, sets, cost) << HONOUR
-    rest = costs[JOINS + (right << 8) + costs[b]]
+    full = full_ranks(a, 9) | full_ranks(b, 9) << 9 | full_ranks(e, 9) << 18 | full_ranks(h, 7) << HONOUR
     if a >= HONOURS:  # the set has only ones and nines of characters
-        outer = suit_draws(costs, rest, a, full & 1 | full >> 7 & 2, 2, sets, cost)
-        mask |= outer & 1 | (outer >> 1) << 8
-    else:
-        mask |= suit_draws(costs, rest, a, full, 9, sets, cost)
-    return mask & aim.allowed | aim.wanted
+        full = full & ~T.ONE_SUIT | full & 1 | (full & 2) << 7
+    left = KeyedHand(a, b, e, h, 0, 0, full)
+    return draws_by_trial(r, costs, left, 4 - aim.sets, cost) & aim.allowed | aim.wanted
 
 
 def useful_in_five(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:

@@ -65,9 +65,7 @@ def helping_by_trial(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int) 
 # --- and those after them -------------------------------------------------------------------------
 
 
-def helps_next(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: int, plain: bool, notes: Notes
-) -> int:
+def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: int, plain: bool, notes: Notes) -> int:
     """Summed over the unseen tiles of the kinds in `mask`, which help now: the tiles that help after each of them and
     the best discard."""
     if not plain and is_lost(d, cost):

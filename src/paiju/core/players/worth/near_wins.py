@@ -5,20 +5,23 @@ only draws count. The number of wins judged is limited, not the time, so that th
 """
 
 from paiju.core.hand.distance import in_other_forms, standard_cost
+from paiju.core.hand.held import Digits, one_more
+from paiju.core.hand.waits import closed_waits, knitted_waits, may_come
 from paiju.core.hand.words import words_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.furiten import why_barred
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import steps_away, waits_of
-from paiju.core.play.winning import fill_hand, fill_indicators, judged
+from paiju.core.play.winning import fill_hand, fill_indicators, fill_place, judged, judged_counted
 from paiju.core.players.notes import ONE, Notes
 from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import can_declare, receipts, spared
-from paiju.core.players.ways.keyed_hand import KeyedHand, discards, draws, keyed, with_one
-from paiju.core.rules import Rules, Win
+from paiju.core.players.ways.keyed_hand import KeyedHand, discards, draws, keyed, with_one, without_one
+from paiju.core.rules import HAN_AND_FU, NOT_IF_HELD, STILL_A_WAIT, Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
 from paiju.core.tiles import HONOUR, ORPHANS, lowest
+from paiju.core.worth.worth import Worth
 
 # How willingly others give a tile away, as a share of what they draw, in sixteenths: three players. These and the next
 # three were set by hand when ready hands were first looked through; nothing was fitted.
@@ -32,6 +35,11 @@ HIDDEN_BONUS = 20  # sixteenths: hidden indicators and the first turn after riic
 def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, declared: bool) -> None:
     """The hand of 3n+1 tiles with a tile that may come, as the judge reads it. Nothing hidden is looked at."""
     fill_hand(d, w, seat, kind, 1, self_draw)
+    fill_moment(r, d, w, seat, self_draw, declared)
+
+
+def fill_moment(r: Rules, d: Deal, w: Win, seat: int, self_draw: bool, declared: bool) -> None:
+    """How the tile came, and the indicators turned."""
     w.flags = SELF_DRAW if self_draw else 0
     if declared:
         w.flags |= RIICHI
@@ -40,13 +48,35 @@ def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, 
     fill_indicators(r, d, w, False)
 
 
+def judged_leaf(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, kind: int, self_draw: bool, declared: bool
+) -> Worth:
+    """What the hand of 3n+1 tiles is worth with a tile that may come."""
+    if d.wild >= 0:
+        fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
+        return judged(r, buffers)
+    if r.counts == HAN_AND_FU:  # the tiles are judged as they are counted
+        fill_place(d, buffers.win, seat, kind, self_draw)
+        fill_moment(r, d, buffers.win, seat, self_draw, declared)
+    else:
+        fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
+    return judged_counted(r, buffers, one_more(Digits(hand.ones, hand.twos, hand.fours), 1 << kind))
+
+
 def leaf(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: Notes
+    r: Rules,
+    d: Deal,
+    buffers: Buffers,
+    seat: int,
+    hand: KeyedHand,
+    kind: int,
+    self_draw: bool,
+    declared: bool,
+    notes: Notes,
 ) -> int:
     """Points received if the hand wins on this tile; 0 when it may not."""
     notes.leaves -= 1
-    fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
-    worth = judged(r, buffers)
+    worth = judged_leaf(r, d, buffers, seat, hand, kind, self_draw, declared)
     if worth.wins == 0:
         return 0
     return received(r, d, seat, worth.value, self_draw, declared, notes)
@@ -70,10 +100,31 @@ def given_by_others(kind: int, declared: bool, others: int) -> int:
     return share * others // 3
 
 
-def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> None:
+def waits_by_keys(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, notes: Notes) -> int:
+    """The kinds that complete a hand of 3n+1 tiles, as `waits_of` has them: mostly those that leave nothing to add."""
+    if r.sets != 4 or d.wild >= 0 or d.void[seat] or r.held_four == STILL_A_WAIT:
+        return waits_of(r, d, buffers, seat, d.meld_count[seat])
+    melds, held = d.meld_count[seat], hand.ones | hand.twos | hand.fours
+    mask = draws(r, buffers.costs, hand, melds, READY, notes)
+    if melds == 0:
+        mask |= closed_waits(r, held, hand.ones)
+    if r.knitted_forms and melds < 2:
+        mask |= knitted_waits(d.counts[seat], melds, held)
+    mask &= ~(hand.fours | r.missing_kinds)
+    left = mask if r.held_four == NOT_IF_HELD and melds else 0
+    while left:
+        kind = lowest(left)
+        left &= left - 1
+        mask &= ~(int(not may_come(r, d.counts[seat], d.melds[seat], melds, kind)) << kind)
+    return mask
+
+
+def weigh_waits(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, declared: bool, notes: Notes
+) -> None:
     """Note what a ready hand gains in a turn, and the chance that it wins in one; `away` are kinds it has discarded."""
     notes.hazard = notes.gain = 0
-    mask = waits_of(r, d, buffers, seat, d.meld_count[seat])
+    mask = waits_by_keys(r, d, buffers, seat, hand, notes)
     barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
     if d.wild >= 0:
         mask |= 1 << d.wild
@@ -81,8 +132,10 @@ def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
         kind = lowest(mask)
         mask &= mask - 1
         if notes.unseen[kind] > 0 and notes.leaves > 0:
-            drawn = leaf(r, d, buffers, seat, kind, True, declared, notes)
-            given = 0 if barred or kind == d.wild else leaf(r, d, buffers, seat, kind, False, declared, notes)
+            drawn = leaf(r, d, buffers, seat, hand, kind, True, declared, notes)
+            given = 0
+            if not barred and kind != d.wild:
+                given = leaf(r, d, buffers, seat, hand, kind, False, declared, notes)
             share = given_by_others(kind, declared, notes.others_in) if given else 0
             each = notes.unseen[kind] * ONE // notes.unseen_tiles
             notes.hazard += each * (16 * int(drawn > 0) + share) >> 4
@@ -103,9 +156,11 @@ def goes_on(hazard: int, notes: Notes) -> int:
     return max(0, ONE - hazard) * notes.stays >> 16
 
 
-def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> int:
+def ready_value(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, declared: bool, notes: Notes
+) -> int:
     """What a ready hand of 3n+1 tiles is worth."""
-    weigh_waits(r, d, buffers, seat, away, declared, notes)
+    weigh_waits(r, d, buffers, seat, hand, away, declared, notes)
     return after_turns(notes.gain, notes.hazard, notes)
 
 
@@ -186,7 +241,8 @@ def note_ready(
         kinds &= kinds - 1
         if notes.leaves > 0:
             d.counts[seat][gone] -= 1
-            value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
+            ready = without_one(r, hand, gone)
+            value = ready_value(r, d, buffers, seat, ready, away | 1 << gone, declared, notes)
             if value > best:
                 best = value
                 notes.draw_gain[at] = notes.gain

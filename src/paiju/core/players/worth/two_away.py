@@ -10,8 +10,6 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.furiten import why_barred
 from paiju.core.play.moves import is_closed
-from paiju.core.play.readiness import waits_of
-from paiju.core.play.winning import judged
 from paiju.core.players.notes import KNOWN_HANDS, MOST_TURNS, NO_DISCARD, ONE, Notes
 from paiju.core.players.receipts import can_declare
 from paiju.core.players.ways.keyed_hand import KeyedHand, discards, draws, keyed, with_one, without_one
@@ -20,11 +18,12 @@ from paiju.core.players.worth.near_wins import (
     ONE_AWAY,
     READY,
     after_turns,
-    fill_leaf,
     given_by_others,
     goes_on,
+    judged_leaf,
     received,
     turn_before,
+    waits_by_keys,
 )
 from paiju.core.rules import Rules
 from paiju.core.tiles import lowest
@@ -149,7 +148,7 @@ def known_ready(
     honours = hand.honours - HONOURS
     at = (suits ^ suits >> 13 ^ suits >> 29 ^ suits >> 47 ^ honours * 7) & KNOWN_HANDS - 1
     if notes.known_suits[at] != suits or notes.known_honours[at] != honours:
-        weigh_ready(r, d, buffers, seat, away, declared, notes)
+        weigh_ready(r, d, buffers, seat, hand, away, declared, notes)
         notes.known_suits[at] = suits
         notes.known_honours[at] = honours
         notes.known_gain[at] = notes.gain
@@ -158,18 +157,19 @@ def known_ready(
     return at
 
 
-def weigh_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> None:
+def weigh_ready(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, declared: bool, notes: Notes
+) -> None:
     """The same looked at: each wait is judged once, as it is if given, or drawn where no other tile may win."""
     notes.hazard = notes.gain = 0
-    mask = waits_of(r, d, buffers, seat, d.meld_count[seat])
+    mask = waits_by_keys(r, d, buffers, seat, hand, notes)
     barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
     while mask:
         kind = lowest(mask)
         mask &= mask - 1
         if notes.unseen[kind] > 0 and notes.leaves > 0:
             notes.leaves -= 1
-            fill_leaf(r, d, buffers.win, seat, kind, barred, declared)
-            worth = judged(r, buffers)
+            worth = judged_leaf(r, d, buffers, seat, hand, kind, barred, declared)
             if worth.wins:
                 drawn = received(r, d, seat, worth.value, True, declared, notes)
                 given = 0 if barred else received(r, d, seat, worth.value, False, declared, notes)
