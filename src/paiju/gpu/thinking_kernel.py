@@ -51,6 +51,7 @@ from paiju.gpu.thread import (
     take_together,
     thread_number,
     threads_in_block,
+    threads_in_warp,
     wait_for_all,
 )
 from paiju.native.arguments import Books, Deals, LongRows, Longs, NoteRows, OwnMemory, ShortRows, SuitTable, Wins
@@ -335,16 +336,20 @@ def enlist(lists: TaskLists, sort: int, at: int, place: int) -> None:
 def work_off(
     sort: int, played: CardSeries, places: ThinkingTables, lists: TaskLists, own: ThreadCopies, buffers: Any
 ) -> None:
-    """Weigh what is on a list; the threads of a warp take as many together."""
+    """Weigh what is on a list. The threads of a warp take as many together; fewer where other warps would have none,
+    for threads of a warp that go different ways wait for each other."""
     row = lists.row + sort
     number = lists.counts[row][ADDED]
-    first = take_together(lists.counts[row], TAKEN)
+    most = threads_in_warp()
+    warps = max(1, threads_in_block() // most)
+    each = min(most, (number + warps - 1) // warps)
+    first = take_together(lists.counts[row], TAKEN) // most * each
     while first < number:
         mine = first + lane()
-        if mine < number:
+        if lane() < each and mine < number:
             task = lists.tasks[row][mine]
             weigh(sort, played, places, task >> PLACE, task & (1 << PLACE) - 1, own, buffers)
-        first = take_together(lists.counts[row], TAKEN)
+        first = take_together(lists.counts[row], TAKEN) // most * each
 
 
 def weigh(
