@@ -57,7 +57,6 @@ TAKE = (
     " setp.eq.u32 p, me, 0; mov.u64 was, 0; @p atom.add.u64 was, [$1], 32; cvt.u32.u64 low, was;"
     " shfl.sync.idx.b32 low, low, 0, 0x1f, 0xffffffff; cvt.u64.u32 $0, low; }"
 )
-WARP = 32  # threads, as `TAKE` has it
 MEMORY = "~{memory}"  # what was written before is there afterwards
 
 
@@ -199,12 +198,6 @@ def block_count() -> Any:
 def lane() -> Any:
     """Of the warp."""
     return lambda: in_warp()
-
-
-@takes(thread.threads_in_warp)
-def threads_in_warp() -> Any:
-    """A warp's width, the same on every card."""
-    return lambda: WARP
 
 
 @takes(thread.wait_for_all)

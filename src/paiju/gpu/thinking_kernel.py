@@ -51,7 +51,6 @@ from paiju.gpu.thread import (
     take_together,
     thread_number,
     threads_in_block,
-    threads_in_warp,
     wait_for_all,
 )
 from paiju.native.arguments import Books, Deals, LongRows, Longs, NoteRows, OwnMemory, ShortRows, SuitTable, Wins
@@ -336,20 +335,16 @@ def enlist(lists: TaskLists, sort: int, at: int, place: int) -> None:
 def work_off(
     sort: int, played: CardSeries, places: ThinkingTables, lists: TaskLists, own: ThreadCopies, buffers: Any
 ) -> None:
-    """Weigh what is on a list. The threads of a warp take as many together; fewer where other warps would have none,
-    for threads of a warp that go different ways wait for each other."""
+    """Weigh what is on a list; the threads of a warp take as many together."""
     row = lists.row + sort
     number = lists.counts[row][ADDED]
-    most = threads_in_warp()
-    warps = max(1, threads_in_block() // most)
-    each = min(most, (number + warps - 1) // warps)
-    first = take_together(lists.counts[row], TAKEN) // most * each
+    first = take_together(lists.counts[row], TAKEN)
     while first < number:
         mine = first + lane()
-        if lane() < each and mine < number:
+        if mine < number:
             task = lists.tasks[row][mine]
             weigh(sort, played, places, task >> PLACE, task & (1 << PLACE) - 1, own, buffers)
-        first = take_together(lists.counts[row], TAKEN) // most * each
+        first = take_together(lists.counts[row], TAKEN)
 
 
 def weigh(

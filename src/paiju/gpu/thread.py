@@ -62,11 +62,6 @@ def lane() -> int:
     return 0
 
 
-def threads_in_warp() -> int:
-    """How many threads a warp has."""
-    return 1
-
-
 def wait_for_all() -> None:
     """Until every thread of the block is here."""
     block.get().barrier.wait()
