@@ -76,7 +76,7 @@ def measure_goals(r: Rules, d: Deal, buffers: Buffers, seat: int, g: Goals) -> N
     suits = Suits(address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c))
     laid = laid_kinds(d, seat)
     measure_sets(r, d, buffers.costs, seat, suits, laid, g)
-    measure_runs(r, d, buffers.costs, seat, suits, g)
+    measure_runs(r, d, buffers.costs, seat, g)
     measure_other_forms(r, d, buffers.costs, seat, suits, g)
     measure_pungs(r, d, seat, g)
     measure_types(r, d, buffers.costs, seat, suits, laid, g)
@@ -160,35 +160,33 @@ def measure_value(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid
 # --- three runs that belong together --------------------------------------------------------------
 
 
-def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Goals) -> None:
+def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, g: Goals) -> None:
     """The same run in three suits, straights, shifted runs."""
     held = tiles_held(keyed(r, d.counts[seat]), d, seat)
     for suit in range(int(r.few_characters != 0), 3):
         low = 9 * suit
-        take_three(r, d, costs, seat, suits, held, ThreeRuns(low, low + 3, low + 6), STRAIGHT, g)
+        take_three(r, d, costs, seat, held, ThreeRuns(low, low + 3, low + 6), STRAIGHT, g)
         for step in range(1, 3):
             for k in range(low, low + 7 - 2 * step):
-                take_three(r, d, costs, seat, suits, held, ThreeRuns(k, k + step, k + 2 * step), SHIFTED_RUNS, g)
+                take_three(r, d, costs, seat, held, ThreeRuns(k, k + step, k + 2 * step), SHIFTED_RUNS, g)
     if r.few_characters:
         return
     for rank in range(7):
-        take_three(r, d, costs, seat, suits, held, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
+        take_three(r, d, costs, seat, held, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
     for i in range(6):
         x, y, z = 9 * SUIT_ORDERS[i][0], 9 * SUIT_ORDERS[i][1], 9 * SUIT_ORDERS[i][2]
-        take_three(r, d, costs, seat, suits, held, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
+        take_three(r, d, costs, seat, held, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
         for rank in range(5):
-            take_three(
-                r, d, costs, seat, suits, held, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g
-            )
+            take_three(r, d, costs, seat, held, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
 
 
 def take_three(
-    r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, runs: ThreeRuns, goal: int, g: Goals
+    r: Rules, d: Deal, costs: Costs, seat: int, held: TilesHeld, runs: ThreeRuns, goal: int, g: Goals
 ) -> None:
     """Measure a hand that is to have three given runs."""
     lacking = runs_lacking(held, runs)
     aim = Aim(r.sets - d.meld_count[seat] - lacking.runs, lacking.missing, lacking.kinds, ALL_KINDS, NO_PATTERN, 0)
-    measure(r, costs, without_runs(suits, lacking), aim, goal, g)
+    measure(r, costs, without_runs(held.suits, lacking), aim, goal, g)
 
 
 # --- other hands ----------------------------------------------------------------------------------

@@ -149,6 +149,12 @@ def forget_worths(n: int, notes: Notes) -> None:
         notes.aims[i] = NO_HOPE
 
 
+def forget_answers(notes: Notes) -> None:
+    """No question about a suit has been answered."""
+    for i in range(QUESTIONS):
+        notes.questions[i] = 0
+
+
 def forget_distances(n: int, notes: Notes) -> None:
     """Of none of the n actions allowed it has been looked how near it leaves the hand."""
     for i in range(n):

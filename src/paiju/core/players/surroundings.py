@@ -2,10 +2,9 @@
 
 from paiju.core.play.deal import STANDS, Deal
 from paiju.core.play.moves import tiles_left
-from paiju.core.players.notes import LACKING, ONE, PACES, POINT, Notes
+from paiju.core.players.notes import LACKING, ONE, PACES, POINT, Notes, forget_answers
 from paiju.core.players.receipts import must_count
 from paiju.core.players.unseen import count_unseen, forget_void, unseen_digits
-from paiju.core.players.ways.keyed_hand import forget_answers
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS, bits
 from paiju.core.worth.unit_settle import listed_price

@@ -146,13 +146,7 @@ def place_of(rest: int, key: int, cost: int) -> int:
     return (key ^ key >> 8 ^ rest * 37 ^ cost << 5) & QUESTIONS - 1
 
 
-def forget_answers(notes: Notes) -> None:
-    """No question has been answered."""
-    for i in range(QUESTIONS):
-        notes.questions[i] = 0
-
-
-class Others(NamedTuple):
+class OtherSuits(NamedTuple):
     """What everything but a suit costs, as a profile: for each suit and the honours."""
 
     characters: int
@@ -161,11 +155,11 @@ class Others(NamedTuple):
     honours: int
 
 
-def others_of(costs: Costs, h: KeyedHand) -> Others:
+def others_of(costs: Costs, h: KeyedHand) -> OtherSuits:
     """Of a hand of four sets."""
     a, b, e, honours = costs[h.characters], costs[h.circles], costs[h.bamboos], costs[h.honours]
     left, right = costs[JOINS + (a << 8) + b], costs[JOINS + (e << 8) + honours]
-    return Others(
+    return OtherSuits(
         costs[JOINS + (right << 8) + b],
         costs[JOINS + (right << 8) + a],
         costs[JOINS + (left << 8) + honours],

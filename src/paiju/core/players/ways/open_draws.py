@@ -90,8 +90,8 @@ def draws_of_suit(
 def pung_draws(h: KeyedHand, sets: int, cost: int) -> int:
     """Those that bring pungs and a pair nearer: a third tile, a second, or the first of a kind."""
     threes, pairs, singles = h.ones & h.twos | h.fours, h.twos & ~h.ones, h.ones & ~h.twos
-    three, two, one = bits(threes), bits(pairs), bits(singles)
-    mask = pairs if two and cost_by_numbers(three + 1, two - 1, one, sets) < cost else 0
-    mask |= singles if one and cost_by_numbers(three, two + 1, one - 1, sets) < cost else 0
+    three, two, single = bits(threes), bits(pairs), bits(singles)
+    mask = pairs if two and cost_by_numbers(three + 1, two - 1, single, sets) < cost else 0
+    mask |= singles if single and cost_by_numbers(three, two + 1, single - 1, sets) < cost else 0
     new = ALL_KINDS & ~(threes | pairs | singles)
-    return mask | (new if cost_by_numbers(three, two, one + 1, sets) < cost else 0)
+    return mask | (new if cost_by_numbers(three, two, single + 1, sets) < cost else 0)

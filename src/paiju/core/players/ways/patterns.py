@@ -77,7 +77,7 @@ def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> None:
     for i in range(len(KIND_PATTERNS)):
         if worth_units(r, KIND_PATTERNS[i], notes.closed != 0) and laid & ~KIND_MASKS[i] == 0:
             note_kind_mask(r, d, costs, seat, hand, Pursued(KIND_PATTERNS[i], KIND_MASKS[i]), notes)
-    note_runs(r, d, costs, seat, suits, held, notes)
+    note_runs(r, d, costs, seat, held, notes)
     note_pungs(r, d, seat, hand, P.ALL_PUNGS, notes)
     note_types(r, d, costs, seat, hand, laid, notes)
     note_other_forms(r, d, costs, seat, hand, notes)

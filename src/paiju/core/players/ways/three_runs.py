@@ -25,12 +25,14 @@ class ThreeRuns(NamedTuple):
 
 
 class TilesHeld(NamedTuple):
-    """Masks of a hand: the kinds held at least once, twice, thrice; the lowest kinds of the runs it has claimed."""
+    """Masks of a hand: the kinds held at least once, twice, thrice; the lowest kinds of the runs it has claimed. Then
+    where its suits stand in the table of costs."""
 
     once: int
     twice: int
     thrice: int
     laid: int
+    suits: Suits
 
 
 class RunsLacking(NamedTuple):
@@ -45,38 +47,38 @@ class RunsLacking(NamedTuple):
     kinds: int
 
 
-def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, notes: Notes) -> None:
+def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, held: TilesHeld, notes: Notes) -> None:
     """The same run in three suits, straights, shifted runs."""
     closed = notes.closed != 0
     straight, shifted = worth_units(r, P.PURE_STRAIGHT, closed), worth_units(r, P.PURE_SHIFTED_RUNS, closed)
     for suit in range(int(r.few_characters != 0), 3):
         low = 9 * suit
         if straight:
-            take_runs(r, d, costs, seat, suits, held, ThreeRuns(low, low + 3, low + 6), P.PURE_STRAIGHT, notes)
+            take_runs(r, d, costs, seat, held, ThreeRuns(low, low + 3, low + 6), P.PURE_STRAIGHT, notes)
         if shifted:
             for step in range(1, 3):
                 for k in range(low, low + 7 - 2 * step):
                     runs = ThreeRuns(k, k + step, k + 2 * step)
-                    take_runs(r, d, costs, seat, suits, held, runs, P.PURE_SHIFTED_RUNS, notes)
+                    take_runs(r, d, costs, seat, held, runs, P.PURE_SHIFTED_RUNS, notes)
     if r.few_characters == 0:
-        note_mixed_runs(r, d, costs, seat, suits, held, notes)
+        note_mixed_runs(r, d, costs, seat, held, notes)
 
 
-def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, held: TilesHeld, notes: Notes) -> None:
+def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, held: TilesHeld, notes: Notes) -> None:
     """Those over three suits."""
     closed = notes.closed != 0
     triple = worth_units(r, P.MIXED_TRIPLE_RUN, closed)
     for rank in range(7 * int(triple > 0)):
-        take_runs(r, d, costs, seat, suits, held, ThreeRuns(rank, rank + 9, rank + 18), P.MIXED_TRIPLE_RUN, notes)
+        take_runs(r, d, costs, seat, held, ThreeRuns(rank, rank + 9, rank + 18), P.MIXED_TRIPLE_RUN, notes)
     mixed, stepping = worth_units(r, P.MIXED_STRAIGHT, closed), worth_units(r, P.MIXED_SHIFTED_RUNS, closed)
     if mixed or stepping:
         for i in range(6):
             x, y, z = 9 * SUIT_ORDERS[i][0], 9 * SUIT_ORDERS[i][1], 9 * SUIT_ORDERS[i][2]
             if mixed:
-                take_runs(r, d, costs, seat, suits, held, ThreeRuns(x, y + 3, z + 6), P.MIXED_STRAIGHT, notes)
+                take_runs(r, d, costs, seat, held, ThreeRuns(x, y + 3, z + 6), P.MIXED_STRAIGHT, notes)
             for rank in range(5 * int(stepping > 0)):
                 runs = ThreeRuns(x + rank, y + rank + 1, z + rank + 2)
-                take_runs(r, d, costs, seat, suits, held, runs, P.MIXED_SHIFTED_RUNS, notes)
+                take_runs(r, d, costs, seat, held, runs, P.MIXED_SHIFTED_RUNS, notes)
 
 
 def take_runs(
@@ -84,7 +86,6 @@ def take_runs(
     d: Deal,
     costs: Costs,
     seat: int,
-    suits: Suits,
     held: TilesHeld,
     runs: ThreeRuns,
     pattern: int,
@@ -96,7 +97,7 @@ def take_runs(
     if lacking.missing <= MOST_MISSING and lacking.kinds & ~unseen == 0:
         sets = r.sets - d.meld_count[seat] - lacking.runs
         aim = Aim(sets, lacking.missing, lacking.kinds, ALL_KINDS, pattern, 16)
-        consider(r, d, costs, seat, without_runs(suits, lacking), aim, notes)
+        consider(r, d, costs, seat, without_runs(held.suits, lacking), aim, notes)
 
 
 def tiles_held(h: KeyedHand, d: Deal, seat: int) -> TilesHeld:
@@ -105,7 +106,8 @@ def tiles_held(h: KeyedHand, d: Deal, seat: int) -> TilesHeld:
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]
         laid |= int(code >> SET_TYPE == CHOW) << (code & SET_KIND)
-    return TilesHeld(h.ones | h.twos | h.fours, h.twos | h.fours, h.ones & h.twos | h.fours, laid)
+    suits = Suits(h.characters, h.circles, h.bamboos, h.honours)
+    return TilesHeld(h.ones | h.twos | h.fours, h.twos | h.fours, h.ones & h.twos | h.fours, laid, suits)
 
 
 def runs_lacking(held: TilesHeld, runs: ThreeRuns) -> RunsLacking:

@@ -4,6 +4,8 @@ A wait counts only if it may win: what it reaches is judged like any win. Where 
 only draws count. The number of wins judged is limited, not the time, so that thinking ends the same everywhere.
 """
 
+from typing import NamedTuple
+
 from paiju.core.hand.distance import in_other_forms, standard_cost
 from paiju.core.hand.held import Digits, one_more
 from paiju.core.hand.waits import closed_waits, knitted_waits, may_come
@@ -48,38 +50,34 @@ def fill_moment(r: Rules, d: Deal, w: Win, seat: int, self_draw: bool, declared:
     fill_indicators(r, d, w, False)
 
 
-def judged_leaf(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, kind: int, self_draw: bool, declared: bool
-) -> Worth:
+class Leaf(NamedTuple):
+    """A tile that may come: its kind, whether it is drawn, whether the hand has been declared ready by then."""
+
+    kind: int
+    self_draw: bool
+    declared: bool
+
+
+def judged_leaf(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, leaf: Leaf) -> Worth:
     """What the hand of 3n+1 tiles is worth with a tile that may come."""
     if d.wild >= 0:
-        fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
+        fill_leaf(r, d, buffers.win, seat, leaf.kind, leaf.self_draw, leaf.declared)
         return judged(r, buffers)
     if r.counts == HAN_AND_FU:  # the tiles are judged as they are counted
-        fill_place(d, buffers.win, seat, kind, self_draw)
-        fill_moment(r, d, buffers.win, seat, self_draw, declared)
+        fill_place(d, buffers.win, seat, leaf.kind, leaf.self_draw)
+        fill_moment(r, d, buffers.win, seat, leaf.self_draw, leaf.declared)
     else:
-        fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
-    return judged_counted(r, buffers, one_more(Digits(hand.ones, hand.twos, hand.fours), 1 << kind))
+        fill_leaf(r, d, buffers.win, seat, leaf.kind, leaf.self_draw, leaf.declared)
+    return judged_counted(r, buffers, one_more(Digits(hand.ones, hand.twos, hand.fours), 1 << leaf.kind))
 
 
-def leaf(
-    r: Rules,
-    d: Deal,
-    buffers: Buffers,
-    seat: int,
-    hand: KeyedHand,
-    kind: int,
-    self_draw: bool,
-    declared: bool,
-    notes: Notes,
-) -> int:
+def points_of(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, leaf: Leaf, notes: Notes) -> int:
     """Points received if the hand wins on this tile; 0 when it may not."""
     notes.leaves -= 1
-    worth = judged_leaf(r, d, buffers, seat, hand, kind, self_draw, declared)
+    worth = judged_leaf(r, d, buffers, seat, hand, leaf)
     if worth.wins == 0:
         return 0
-    return received(r, d, seat, worth.value, self_draw, declared, notes)
+    return received(r, d, seat, worth.value, leaf.self_draw, leaf.declared, notes)
 
 
 def received(r: Rules, d: Deal, seat: int, value: int, self_draw: bool, declared: bool, notes: Notes) -> int:
@@ -132,10 +130,10 @@ def weigh_waits(
         kind = lowest(mask)
         mask &= mask - 1
         if notes.unseen[kind] > 0 and notes.leaves > 0:
-            drawn = leaf(r, d, buffers, seat, hand, kind, True, declared, notes)
+            drawn = points_of(r, d, buffers, seat, hand, Leaf(kind, True, declared), notes)
             given = 0
             if not barred and kind != d.wild:
-                given = leaf(r, d, buffers, seat, hand, kind, False, declared, notes)
+                given = points_of(r, d, buffers, seat, hand, Leaf(kind, False, declared), notes)
             share = given_by_others(kind, declared, notes.others_in) if given else 0
             each = notes.unseen[kind] * ONE // notes.unseen_tiles
             notes.hazard += each * (16 * int(drawn > 0) + share) >> 4
@@ -180,7 +178,7 @@ def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
             d.counts[seat][kind] += 1
             notes.draw_chance[n] = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
             notes.unseen[kind] -= 1
-            n += int(note_ready(r, d, buffers, seat, with_one(r, hand, kind), away, kind, n, notes))
+            n += int(note_ready(r, d, buffers, seat, with_one(r, hand, kind), away, NotedDraw(kind, n), notes))
             notes.unseen[kind] += 1
             d.counts[seat][kind] -= 1
     return through_draws(n, notes)
@@ -229,13 +227,20 @@ def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: Keye
     return kinds
 
 
+class NotedDraw(NamedTuple):
+    """The kind of a draw, and its place among those noted."""
+
+    kind: int
+    at: int
+
+
 def note_ready(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, kind: int, at: int, notes: Notes
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, draw: NotedDraw, notes: Notes
 ) -> bool:
-    """Note the best ready hand after a draw, in the place `at` of draws, if there is one that may win."""
+    """Note the best ready hand after a draw, in the draw's place, if there is one that may win."""
     declared = can_declare(r, d, seat)
     best = 0
-    kinds = ready_without_one(r, d, buffers, seat, hand, notes) & ~(1 << kind)
+    kinds = ready_without_one(r, d, buffers, seat, hand, notes) & ~(1 << draw.kind)
     while kinds:
         gone = lowest(kinds)
         kinds &= kinds - 1
@@ -245,10 +250,10 @@ def note_ready(
             value = ready_value(r, d, buffers, seat, ready, away | 1 << gone, declared, notes)
             if value > best:
                 best = value
-                notes.draw_gain[at] = notes.gain
-                notes.draw_stays[at] = goes_on(notes.hazard, notes)
+                notes.draw_gain[draw.at] = notes.gain
+                notes.draw_stays[draw.at] = goes_on(notes.hazard, notes)
             d.counts[seat][gone] += 1
-    notes.draw_value[at] = notes.at_wall
+    notes.draw_value[draw.at] = notes.at_wall
     return best > 0
 
 

@@ -17,6 +17,7 @@ from paiju.core.players.worth.near_wins import (
     CLAIMS,
     ONE_AWAY,
     READY,
+    Leaf,
     after_turns,
     given_by_others,
     goes_on,
@@ -169,7 +170,7 @@ def weigh_ready(
         mask &= mask - 1
         if notes.unseen[kind] > 0 and notes.leaves > 0:
             notes.leaves -= 1
-            worth = judged_leaf(r, d, buffers, seat, hand, kind, barred, declared)
+            worth = judged_leaf(r, d, buffers, seat, hand, Leaf(kind, barred, declared))
             if worth.wins:
                 drawn = received(r, d, seat, worth.value, True, declared, notes)
                 given = 0 if barred else received(r, d, seat, worth.value, False, declared, notes)
