@@ -22,6 +22,7 @@ from paiju.core.players.ways.keyed_hand import POWERS, STEPS, KeyedHand, draws_b
 from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS, NO_PAIRS, Rules
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
 from paiju.core.tiles import EAST, HONOUR, KINDS, ONE_SUIT, ORPHANS, SIMPLES, SUITED, WHITE, bits, lowest
+from paiju.core.tiles import HONOURS as ALL_HONOURS
 
 NO_WAY = 99
 LOST = 50  # added to the cost of a hand that no way is left to
@@ -87,7 +88,9 @@ def chows_laid(d: Deal, seat: int) -> int:
 
 def goes_any_way(r: Rules, d: Deal, seat: int) -> bool:
     """May every complete hand win with the sets that are claimed?"""
-    return open_ways(r, d, seat).any_hand
+    kinds = laid_kinds(d, seat)
+    least = wanted(r, chows_laid(d, seat))
+    return r.open[P.BASE_WIN] >= least or valued_among(r, d, seat, kinds & ALL_HONOURS, least) != 0
 
 
 class OpenWays(NamedTuple):
@@ -105,14 +108,22 @@ class OpenWays(NamedTuple):
     bare: bool
 
 
-def open_ways(r: Rules, d: Deal, seat: int) -> OpenWays:
-    """Of a seat's hand."""
-    kinds, chows = laid_kinds(d, seat), chows_laid(d, seat)
-    least = wanted(r, chows)
+def valued_among(r: Rules, d: Deal, seat: int, honours: int, least: int) -> int:
+    """The honours of these a pung of which is enough, as a mask."""
     valued = 0
-    for kind in range(EAST, KINDS):
+    while honours:
+        kind = lowest(honours)
+        honours &= honours - 1
         pattern = value_pattern(d, seat, kind)
         valued |= int(pattern >= 0 and reaches(r, pattern, least)) << kind
+    return valued
+
+
+def open_ways(r: Rules, d: Deal, seat: int, honours: int) -> OpenWays:
+    """Of a seat's hand; `honours` are those of which it may have a pair."""
+    kinds, chows = laid_kinds(d, seat), chows_laid(d, seat)
+    least = wanted(r, chows)
+    valued = valued_among(r, d, seat, (honours | kinds) & ALL_HONOURS, least)
     any_hand = r.open[P.BASE_WIN] >= least or kinds & valued != 0
     simples = kinds & ORPHANS == 0 and reaches(r, P.ALL_SIMPLES, least)
     pungs = chows == 0 and reaches(r, P.ALL_PUNGS, least)
@@ -126,7 +137,8 @@ def open_ways(r: Rules, d: Deal, seat: int) -> OpenWays:
 
 def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
     """The least cost of the ways that are left to a hand with claimed sets; NO_WAY when there is none."""
-    return cost_by_ways(r, costs, keyed(r, d.counts[seat]), open_ways(r, d, seat))
+    hand = keyed(r, d.counts[seat])
+    return cost_by_ways(r, costs, hand, open_ways(r, d, seat, hand.twos | hand.fours))
 
 
 def cost_by_ways(r: Rules, costs: Costs, h: KeyedHand, ways: OpenWays) -> int:

@@ -18,7 +18,7 @@ from paiju.core.players.ways.keyed_hand import KeyedHand, discards, draws, keyed
 from paiju.core.players.ways.open_draws import open_draws
 from paiju.core.players.ways.paid_distance import LOST, OpenWays, cost_by_ways, cost_to_win, goes_any_way, open_ways
 from paiju.core.rules import Rules
-from paiju.core.tiles import COPIES, KINDS, lowest
+from paiju.core.tiles import ALL_KINDS, COPIES, KINDS, lowest
 
 
 def is_plain(r: Rules, d: Deal, seat: int) -> bool:
@@ -47,7 +47,7 @@ def helping_kinds(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, pla
         return draws(r, buffers.costs, keyed(r, d.counts[seat]), d.meld_count[seat], cost, notes)
     if is_lost(d, cost):
         return helping_by_trial(r, d, buffers, seat, cost)
-    return open_draws(r, buffers.costs, keyed(r, d.counts[seat]), open_ways(r, d, seat), cost, notes)
+    return open_draws(r, buffers.costs, keyed(r, d.counts[seat]), open_ways(r, d, seat, ALL_KINDS), cost, notes)
 
 
 def helping_by_trial(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int) -> int:
@@ -71,7 +71,7 @@ def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: 
     if not plain and is_lost(d, cost):
         return helps_by_trial(r, d, buffers, seat, cost, mask, notes.unseen)
     hand = keyed(r, d.counts[seat])
-    ways = open_ways(r, d, seat)
+    ways = open_ways(r, d, seat, ALL_KINDS)
     unseen = unseen_noted(notes)
     mask &= unseen.ones | unseen.twos | unseen.fours
     total = 0
