@@ -26,9 +26,17 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.notes import NO_PATTERN
-from paiju.core.players.ways.paid_distance import POWERS, chows_laid, keys_cost, laid_kinds, pungs_cost, value_pattern
+from paiju.core.players.ways.keyed_hand import POWERS, keyed, keys_cost
+from paiju.core.players.ways.paid_distance import chows_laid, laid_kinds, pungs_cost, value_pattern
 from paiju.core.players.ways.patterns import address, key_part, others_in, repeats_type, type_mask
-from paiju.core.players.ways.three_runs import SUIT_ORDERS, ThreeRuns, without_runs
+from paiju.core.players.ways.three_runs import (
+    SUIT_ORDERS,
+    ThreeRuns,
+    TilesHeld,
+    runs_lacking,
+    tiles_held,
+    without_runs,
+)
 from paiju.core.players.ways.weighing import ALL_KINDS, Aim, Suits, useful_kinds
 from paiju.core.rules import NO_PAIRS, Rules
 from paiju.core.tiles import EAST, HONOUR, KINDS
@@ -68,7 +76,7 @@ def measure_goals(r: Rules, d: Deal, buffers: Buffers, seat: int, g: Goals) -> N
     suits = Suits(address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c))
     laid = laid_kinds(d, seat)
     measure_sets(r, d, buffers.costs, seat, suits, laid, g)
-    measure_runs(r, d, buffers.costs, seat, suits, g)
+    measure_runs(r, d, buffers.costs, seat, g)
     measure_other_forms(r, d, buffers.costs, seat, suits, g)
     measure_pungs(r, d, seat, g)
     measure_types(r, d, buffers.costs, seat, suits, laid, g)
@@ -152,29 +160,33 @@ def measure_value(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid
 # --- three runs that belong together --------------------------------------------------------------
 
 
-def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Goals) -> None:
+def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, g: Goals) -> None:
     """The same run in three suits, straights, shifted runs."""
+    held = tiles_held(keyed(r, d.counts[seat]), d, seat)
     for suit in range(int(r.few_characters != 0), 3):
         low = 9 * suit
-        take_three(r, d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6), STRAIGHT, g)
+        take_three(r, d, costs, seat, held, ThreeRuns(low, low + 3, low + 6), STRAIGHT, g)
         for step in range(1, 3):
             for k in range(low, low + 7 - 2 * step):
-                take_three(r, d, costs, seat, suits, ThreeRuns(k, k + step, k + 2 * step), SHIFTED_RUNS, g)
+                take_three(r, d, costs, seat, held, ThreeRuns(k, k + step, k + 2 * step), SHIFTED_RUNS, g)
     if r.few_characters:
         return
     for rank in range(7):
-        take_three(r, d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
+        take_three(r, d, costs, seat, held, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
     for i in range(6):
         x, y, z = 9 * SUIT_ORDERS[i][0], 9 * SUIT_ORDERS[i][1], 9 * SUIT_ORDERS[i][2]
-        take_three(r, d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
+        take_three(r, d, costs, seat, held, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
         for rank in range(5):
-            take_three(r, d, costs, seat, suits, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
+            take_three(r, d, costs, seat, held, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
 
 
-def take_three(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, goal: int, g: Goals) -> None:
+def take_three(
+    r: Rules, d: Deal, costs: Costs, seat: int, held: TilesHeld, runs: ThreeRuns, goal: int, g: Goals
+) -> None:
     """Measure a hand that is to have three given runs."""
-    left = without_runs(r, d, seat, suits, runs)
-    measure(r, costs, left.suits, Aim(left.sets, left.missing, left.kinds, ALL_KINDS, NO_PATTERN, 0), goal, g)
+    lacking = runs_lacking(held, runs)
+    aim = Aim(r.sets - d.meld_count[seat] - lacking.runs, lacking.missing, lacking.kinds, ALL_KINDS, NO_PATTERN, 0)
+    measure(r, costs, without_runs(held.suits, lacking), aim, goal, g)
 
 
 # --- other hands ----------------------------------------------------------------------------------

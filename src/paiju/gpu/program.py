@@ -135,7 +135,7 @@ def copies_before(end: str) -> Any:
 
     @intrinsic
     def copy(_context: Any, to: Any, source: Any) -> Any:
-        words = to.offset(end) // 8
+        words = -(-to.offset(end) // 8)
 
         def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             target, origin = (builder.bitcast(place, LONG_WORD.as_pointer()) for place in args)
@@ -238,7 +238,7 @@ def take_together(numbers: Any, i: Any) -> Any:  # noqa: ARG001
 
 @takes(thread.copy_table)
 def copy_table(to: Any, source: Any) -> Any:  # noqa: ARG001
-    """All but its log."""
+    """All that weighing reads."""
     return lambda to, source: table_copied(to[0], source)
 
 

@@ -144,6 +144,7 @@ def play_on_card(
     wins[0] = blank_win[0]
     set_to_zero(spots)
     set_to_zero(work)
+    set_to_zero(own_notes[0].questions)
     buffers = Buffers(wins[0], rows[thread_number()], spots, costs, work)
     played = CardSeries(rules, tiles, stand, levels, seed, first, last)
     places = ThinkingTables(deals, notes, numbers, out, of_wins, tally, blank, tallies, tables)
@@ -172,20 +173,17 @@ def play_in_block(
         wait_for_all()
         for sort in (NEAR, CLAIMS, READY, FAR):
             work_off(sort, played, places, lists, own, buffers)
-        wait_for_all()
         for at in range(mine, end, size):
             if is_asked_at(played, places, at):
                 list_shapes(played, places, lists, at)
         wait_for_all()
         for sort in (OPEN_SHAPES, SHAPES):
             work_off(sort, played, places, lists, own, buffers)
-        wait_for_all()
         for at in range(mine, end, size):
             if is_asked_at(played, places, at):
                 list_search(places, lists, at)
         wait_for_all()
         work_off(SEARCHES, played, places, lists, own, buffers)
-        wait_for_all()
         for at in range(mine, end, size):
             if places.numbers[at][HAND] < played.last:
                 end_decision(played, places, lists, at, buffers)
@@ -334,7 +332,8 @@ def enlist(lists: TaskLists, sort: int, at: int, place: int) -> None:
 def work_off(
     sort: int, played: CardSeries, places: ThinkingTables, lists: TaskLists, own: ThreadCopies, buffers: Any
 ) -> None:
-    """Weigh what is on a list; the threads of a warp take as many together."""
+    """Weigh what is on a list; the threads of a warp take as many together. All wait until it is done, for warps that
+    are at the same part of the program fetch it sooner."""
     row = lists.row + sort
     number = lists.counts[row][ADDED]
     first = take_together(lists.counts[row], TAKEN)
@@ -344,6 +343,7 @@ def work_off(
             task = lists.tasks[row][mine]
             weigh(sort, played, places, task >> PLACE, task & (1 << PLACE) - 1, own, buffers)
         first = take_together(lists.counts[row], TAKEN)
+    wait_for_all()
 
 
 def weigh(
@@ -355,6 +355,7 @@ def weigh(
     copy_table(own.deals, places.deals[at])
     copy_outlook(own.notes, theirs)
     d, notes = own.deals[0], own.notes[0]
+    notes.promised = 0
     if sort == SEARCHES:
         search(r, d, buffers, who, out, discards_among(out, numbers[ALLOWED]), notes, theirs)
         return

@@ -12,8 +12,8 @@ from typing import Any
 from paiju.core.flat import FlatRecord
 from paiju.core.play.deal import Deal
 
-# All before it is copied: of a table everything but how it came to be as it is, of notes what holds for every hand.
-OF_TABLE, OF_NOTES = "log", "leaves"
+# All before it is copied: of a table what weighing reads of it, of notes what holds for every hand.
+OF_TABLE, OF_NOTES = "wall", "leaves"
 
 
 class ActedThread:
@@ -103,7 +103,7 @@ def take_together(numbers: Any, i: int) -> int:
 
 
 def copy_table(to: Any, source: Any) -> None:
-    """Copy a table into the first place of others."""
+    """Copy what weighing reads of a table into the first place of others."""
     to[0] = Deal()
     copy_before(OF_TABLE, to[0], source)
 

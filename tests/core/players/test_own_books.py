@@ -28,6 +28,7 @@ from paiju.core.players.risk.danger import (
     readiness,
 )
 from paiju.core.players.surroundings import look_around
+from paiju.core.players.ways.keyed_hand import keyed
 from paiju.core.players.worth.near_wins import given_by_others, ready_value, weigh_waits
 from paiju.core.rules import Rules
 from paiju.notation import kind_name, parse_tiles, tile_name
@@ -104,7 +105,7 @@ def test_a_hand_without_value_is_worth_its_price() -> None:
     r, d = ready_dealer()
     notes = noted(r, d)
     notes.leaves = 99
-    weigh_waits(r, d, ROOM, 0, 0, False, notes)
+    weigh_waits(r, d, ROOM, 0, keyed(r, d.counts[0]), 0, False, notes)
     drawn, given = 3 * 2, 1
     share = given_by_others(9, False, 3) + given_by_others(12, False, 3)
     assert notes.leaves == 99 - 2 * 2
@@ -135,7 +136,8 @@ def test_being_ready_counts_at_the_empty_wall_where_who_is_not_pays() -> None:
         d.front = d.tiles
         notes = noted(r, d)
         notes.leaves = 99
-        assert (notes.turns, ready_value(r, d, ROOM, 0, 0, False, notes)) == (0, at_wall), book.id
+        value = ready_value(r, d, ROOM, 0, keyed(r, d.counts[0]), 0, False, notes)
+        assert (notes.turns, value) == (0, at_wall), book.id
         assert (notes.chances[4][1] > 0) is (at_wall > 0), book.id
 
 

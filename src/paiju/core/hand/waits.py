@@ -253,17 +253,23 @@ def may_come(r: Rules, counts: list[int], melds: list[int], meld_count: int, kin
 def shape_waits(r: Rules, counts: list[int], meld_count: int) -> int:
     """Kinds that complete the hand in any of the book's forms, whether or not a copy is left."""
     mask = standard_waits(counts)
-    if meld_count == 0 and (r.pairs_form or r.orphans_form or r.knitted_forms):
-        held = kinds_held(counts)
-        if may_be_pairs(r, held):
-            mask |= pairs_waits(odd_kinds(counts))
-        if r.orphans_form:
-            mask |= orphans_waits(held)
-        if r.knitted_forms:
-            mask |= knitted_honours_waits(held)
+    if meld_count == 0 and (r.pairs_form or r.orphans_form):
+        mask |= closed_waits(r, kinds_held(counts), odd_kinds(counts))
     if r.knitted_forms and meld_count < 2:
-        mask |= knitted_straight_waits(counts, kinds_held(counts))
+        mask |= knitted_waits(counts, meld_count, kinds_held(counts))
     return mask
+
+
+def closed_waits(r: Rules, held: int, odd: int) -> int:
+    """Those of seven pairs and of thirteen orphans, by the kinds held and those held once or three times."""
+    mask = pairs_waits(odd) if may_be_pairs(r, held) else 0
+    return mask | orphans_waits(held) if r.orphans_form else mask
+
+
+def knitted_waits(counts: list[int], meld_count: int, held: int) -> int:
+    """Those of the knitted forms."""
+    mask = knitted_honours_waits(held) if meld_count == 0 else 0
+    return mask | knitted_straight_waits(counts, held)
 
 
 def waits(r: Rules, counts: list[int], melds: list[int], meld_count: int) -> int:

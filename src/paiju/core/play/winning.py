@@ -1,5 +1,6 @@
 """May a seat win on this tile? The circumstances are read off the table."""
 
+from paiju.core.hand.held import Digits, digits_of
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import FIRST_FLOWER, NONE, is_red, kind_of
 from paiju.core.play.buffers import Buffers
@@ -37,9 +38,9 @@ from paiju.core.shape import (
 )
 from paiju.core.tiles import COPIES, EAST, KINDS, bits
 from paiju.core.worth.condition import NOTHING
-from paiju.core.worth.judge_house import judge_house
-from paiju.core.worth.judge_official import judge_official
-from paiju.core.worth.judge_riichi import judge_riichi
+from paiju.core.worth.judge_house import judge_house_counted
+from paiju.core.worth.judge_official import judge_official_counted
+from paiju.core.worth.judge_riichi import judge_riichi_counted
 from paiju.core.worth.worth import Worth
 
 
@@ -93,6 +94,11 @@ def fill_hand(d: Deal, w: Win, seat: int, kind: int, added: int, self_draw: bool
     for i in range(KINDS):
         w.counts[i] = d.counts[seat][i]
     w.counts[kind] += added
+    fill_place(d, w, seat, kind, self_draw)
+
+
+def fill_place(d: Deal, w: Win, seat: int, kind: int, self_draw: bool) -> None:
+    """What is laid out of a hand with its concealed tiles filled in, and where it sits."""
     reds = d.red[seat][0] + d.red[seat][1] + d.red[seat][2]
     for i in range(d.meld_count[seat]):
         w.melds[i] = d.melds[seat][i]
@@ -142,11 +148,16 @@ def worth_now(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_dr
 
 def judged(r: Rules, buffers: Buffers) -> Worth:
     """What the hand filled in is worth by the book; -1 when it is not complete."""
+    return judged_counted(r, buffers, digits_of(buffers.win.counts))
+
+
+def judged_counted(r: Rules, buffers: Buffers, d: Digits) -> Worth:
+    """The same of a hand whose concealed tiles are counted."""
     if r.counts == HAN_AND_FU:
-        return judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
+        return judge_riichi_counted(r, buffers.win, d, buffers.rows, buffers.spots)
     if r.counts == FANS:
-        return judge_house(r, buffers.win, buffers.rows, buffers.spots)
-    points = judge_official(r, buffers.win, buffers.rows, buffers.spots).points
+        return judge_house_counted(r, buffers.win, d, buffers.rows, buffers.spots)
+    points = judge_official_counted(r, buffers.win, d, buffers.rows, buffers.spots).points
     return Worth(points, 0, 0, 0, points, 0, NOTHING, int(points >= r.minimum))
 
 

@@ -15,6 +15,8 @@ POINT = 1 << 10
 PACES, LACKING = 10, 10  # paces up to 35 sixteenths, in steps of four: the fastest way with claims has 34
 MOST_WAYS = 24  # kept at once; the poorest gives way
 KNOWN_HANDS = 256  # a power of two: ready hands that a search meets are hashed into so many places
+QUESTIONS = 512  # a power of two: so are what it asks of suits, and the answers
+PROMISES = 62  # han, points or fans for which what they bring is noted once: the bits of a mask
 MOST_TURNS = 40  # more than a seat draws from any wall
 PLACES = 64  # actions allowed at once: every tile of a hand with riichi or without, kongs, flowers, with room
 
@@ -34,6 +36,7 @@ ByWay = Annotated[list[int], "i8", MOST_WAYS]
 ByPlace = Annotated[list[int], "i8", PLACES]
 ByTurn = Annotated[list[int], "i8", MOST_TURNS]
 ByKnownHand = Annotated[list[int], "i8", KNOWN_HANDS]
+ByQuestion = Annotated[list[int], "i8", QUESTIONS]
 
 
 class Notes(FlatRecord):
@@ -41,6 +44,9 @@ class Notes(FlatRecord):
 
     # what lies open (`surroundings`)
     unseen: ByKind  # unseen tiles
+    unseen_ones: int  # the same in binary, for who numbers them often: the kinds that have a one,
+    unseen_twos: int  # a two
+    unseen_fours: int  # and a four
     unseen_tiles: int  # how many there are
     others_in: int  # other players who have not left the hand
     turns: int  # own draws to come
@@ -53,10 +59,6 @@ class Notes(FlatRecord):
     most_leaves: int  # wins judged for one discard when a hand is one tile away
     # what others may win (`risk/danger.py`)
     risks: ByKind  # what discarding a kind risks
-    safe: BySeat  # the kinds a seat cannot win on, as a mask
-    passed: BySeat  # the kinds that went by since its hand last changed, as a mask
-    rivals: BySeat  # what a tile it wins on would cost, times the chance that it is ready
-    combinations: ByKind  # how many hands wait for a kind
     worry: int  # what may be lost in a turn by somebody who cannot turn back
     # places at the end of the game (`placement`)
     late: int  # 1 where they count
@@ -83,6 +85,8 @@ class Notes(FlatRecord):
     sure_closed_drawn: int  # where it is drawn,
     sure_open: int  # and in an open one
     sure_open_drawn: int
+    promised: int  # the han, points or fans for which it is noted what they bring, as a mask,
+    promises: Annotated[list[int], "i8", PROMISES]  # and what
     # its ways, a place each in the lists of ways (`ways/weighing.py`)
     way_count: int
     best_promise: int  # the value of the best of them
@@ -101,7 +105,7 @@ class Notes(FlatRecord):
     # draws that make it ready, a place each (`worth/near_wins.py`)
     draw_chance: ByKind  # of the draw; of the ready hand after it
     draw_gain: ByKind  # what it gains in a turn,
-    draw_hazard: ByKind  # the chance that it wins in one,
+    draw_stays: ByKind  # the chance that it is there in the next,
     draw_value: ByKind  # its value so far
     # two tiles away (`worth/two_away.py`)
     missed: ByKind  # the logarithm of the discard of a kind; NO_DISCARD where it may not go
@@ -109,12 +113,23 @@ class Notes(FlatRecord):
     known_suits: ByKnownHand  # ready hands looked at in this decision: which,
     known_honours: ByKnownHand
     known_gain: ByKnownHand  # gain in a turn,
-    known_hazard: ByKnownHand  # chance to win in one
+    known_hazard: ByKnownHand  # chance to win in one,
+    known_value: ByKnownHand  # what it is worth in the turns left
+    # what was asked of suits in this decision (`ways/keyed_hand.py`), and the answers
+    questions: ByQuestion
+    answers: ByQuestion
     # the discards compared (`worth/discard_worth.py`), by their place among the actions allowed
     worths: ByPlace  # what each leaves, its risk aside,
     logs: ByPlace  # and the logarithm of that, with what shapes promise
     pushing: int  # what going on with the hand may cost in later turns
     top: int  # what the best discard is worth
+    # on the way to what holds for every hand
+    nearing: Annotated[list[int], "i8", LACKING]  # chance in a turn to come nearer at a pace, by the tiles lacking
+    # what others may win, on the way to what it risks (`risk/danger.py`)
+    safe: BySeat  # the kinds a seat cannot win on, as a mask
+    passed: BySeat  # the kinds that went by since its hand last changed, as a mask
+    rivals: BySeat  # what a tile it wins on would cost, times the chance that it is ready
+    combinations: ByKind  # how many hands wait for a kind
     # what was weighed of each action, by its place among those allowed; NOT_WEIGHED where nothing was
     decided: int  # how the decision came about
     planned: ByPlace  # what it counts for: the largest is done,
@@ -132,6 +147,12 @@ def forget_worths(n: int, notes: Notes) -> None:
         notes.planned[i] = notes.left[i] = NOT_WEIGHED
         notes.risked[i] = notes.plans[i] = 0
         notes.aims[i] = NO_HOPE
+
+
+def forget_answers(notes: Notes) -> None:
+    """No question about a suit has been answered."""
+    for i in range(QUESTIONS):
+        notes.questions[i] = 0
 
 
 def forget_distances(n: int, notes: Notes) -> None:

@@ -22,6 +22,7 @@ SPREADS = (0, 16, 23, 28, 32, 36, 39, 42, 45, 48, 51, 53, 55, 58, 60, 62, 64)
 
 def look_at_places(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> None:
     """Note whether places count, and what the own one is worth."""
+    notes.promised = 0
     notes.late = int(careful and r.place_worth[0] > r.place_worth[r.players - 1])
     if notes.late:
         usual = guessed_receipts(r, d, seat, max(USUAL_UNITS, r.minimum)) - spared(r)
@@ -56,7 +57,9 @@ def chance_ahead(points: int, spread: int) -> int:
     """The chance, in parts of a place, that somebody with so many points more stays ahead."""
     if spread == 0:
         return PART if points > 0 else 0
-    return max(0, min(PART, PART // 2 + PART // 2 * points // spread))
+    if abs(points) >= spread:
+        return PART if points > 0 else 0
+    return PART // 2 + PART // 2 * points // spread
 
 
 def place_gained(r: Rules, d: Deal, seat: int, points: int, notes: Notes) -> int:

@@ -2,9 +2,9 @@
 
 from paiju.core.play.deal import STANDS, Deal
 from paiju.core.play.moves import tiles_left
-from paiju.core.players.notes import LACKING, ONE, PACES, POINT, Notes
+from paiju.core.players.notes import LACKING, ONE, PACES, POINT, Notes, forget_answers
 from paiju.core.players.receipts import must_count
-from paiju.core.players.unseen import count_unseen, forget_void
+from paiju.core.players.unseen import count_unseen, forget_void, unseen_digits
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS, bits
 from paiju.core.worth.unit_settle import listed_price
@@ -37,6 +37,10 @@ def look_around(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> No
             notes.unseen[kind] = 0
         total += notes.unseen[kind]
     notes.unseen_tiles = max(1, total)
+    digits = unseen_digits(notes.unseen)
+    notes.unseen_ones, notes.unseen_twos, notes.unseen_fours = digits.ones, digits.twos, digits.fours
+    forget_answers(notes)
+    notes.promised = 0
     left = tiles_left(r, d, seat)
     notes.others_in = r.players - 1 - bits(d.out)
     notes.turns = left if r.wall_per_seat else left // (notes.others_in + 1)
@@ -64,9 +68,11 @@ def fill_chances(notes: Notes, chances: list[int], pace: int) -> None:
     for lacking in range(LACKING):
         chances[lacking] = ONE if lacking == 0 else 0
     chances[1] = READY_AT_WALL if notes.at_wall else 0
+    for lacking in range(1, LACKING):
+        notes.nearing[lacking] = min(STEPS[lacking] * (min(pace, 16) if lacking == 1 else pace) >> 4, ONE * 7 // 8)
     for _ in range(notes.turns):
         for lacking in range(LACKING - 1, 0, -1):
-            step = min(STEPS[lacking] * (min(pace, 16) if lacking == 1 else pace) >> 4, ONE * 7 // 8)
+            step = notes.nearing[lacking]
             nearer = chances[lacking - 1]
             here = chances[lacking]
             chances[lacking] = (here + ((nearer - here) * step >> 16)) * notes.stays >> 16

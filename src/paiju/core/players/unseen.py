@@ -4,6 +4,7 @@ from paiju.core.hand.held import Digits
 from paiju.core.hand.words import BYTE, eight
 from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.deal import CLAIMED_MARK, Deal
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, KINDS, NORTH, bits, lowest
@@ -74,6 +75,11 @@ def unseen_digits(unseen: list[int]) -> Digits:
         twos |= (copies >> 1 & 1) << kind
         fours |= (copies >> 2 & 1) << kind
     return Digits(ones, twos, fours)
+
+
+def unseen_noted(notes: Notes) -> Digits:
+    """The same as they are noted."""
+    return Digits(notes.unseen_ones, notes.unseen_twos, notes.unseen_fours)
 
 
 def number_in(mask: int, unseen: Digits) -> int:

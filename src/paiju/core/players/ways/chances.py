@@ -3,7 +3,7 @@ now, and the pace of the rest."""
 
 from paiju.core.players.notes import LACKING, ONE, PACES, Notes
 from paiju.core.players.surroundings import STEPS
-from paiju.core.tiles import HONOUR, KINDS, bits
+from paiju.core.tiles import HONOUR, bits, lowest
 
 # By hand, and tried in contests of keen players.
 LEAST_EASE = 6  # sixteenths: how much harder than usual the number of useful tiles may make the next step
@@ -38,10 +38,10 @@ def at_first_step(notes: Notes, chance: int, lacking: int, pace: int, helps: int
 def all_come(notes: Notes, kinds: int, lacking: int, pace: int, claims: int) -> int:
     """The chance that all these kinds come, and the rest besides."""
     chance = chance_at(notes, max(1, lacking - bits(kinds)), pace)
-    for kind in range(KINDS):
-        if kinds >> kind & 1:
-            often = notes.unseen[kind] * notes.turns * claims
-            chance = chance * often // (often + 16 * notes.unseen_tiles)
+    while kinds and chance:
+        often = notes.unseen[lowest(kinds)] * notes.turns * claims
+        kinds &= kinds - 1
+        chance = chance * often // (often + 16 * notes.unseen_tiles)
     return chance
 
 

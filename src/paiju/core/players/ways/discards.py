@@ -23,7 +23,8 @@ from paiju.core.hand.words import Words, words_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
-from paiju.core.players.ways.paid_distance import NO_WAY, STEPS, kinds_held_once, orphans_draws, step_of
+from paiju.core.players.ways.keyed_hand import STEPS, step_of
+from paiju.core.players.ways.paid_distance import NO_WAY, kinds_held_once, orphans_draws
 from paiju.core.rules import NO_PAIRS, REPEATED_PAIRS, Rules
 from paiju.core.tiles import COPIES, KINDS
 

@@ -9,48 +9,24 @@ complete hand may win. Costs are tiles to add, one more than the distance.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paiju.core.hand import five_sets as F
-from paiju.core.hand.distance import (
-    COSTS,
-    HONOURS,
-    JOINS,
-    RESULTS,
-    Costs,
-    characters_key,
-    cost_in,
-    honours_key,
-    note_copies,
-    orphans_cost,
-    pairs_cost,
-    standard_cost,
-    suit_key,
-)
-from paiju.core.hand.held import held_often, kinds_held
+from paiju.core.hand.distance import HONOURS, Costs, cost_in, note_copies, orphans_cost, pairs_cost
+from paiju.core.hand.held import digits_in
+from paiju.core.hand.words import words_of
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.unseen import number_unseen
+from paiju.core.players.ways.keyed_hand import POWERS, STEPS, KeyedHand, draws_by_trial, keyed, keys_cost
 from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS, NO_PAIRS, Rules
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
-from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, ORPHANS, WHITE, lowest
+from paiju.core.tiles import EAST, HONOUR, KINDS, ONE_SUIT, ORPHANS, SIMPLES, SUITED, WHITE, bits, lowest
+from paiju.core.tiles import HONOURS as ALL_HONOURS
 
 NO_WAY = 99
 LOST = 50  # added to the cost of a hand that no way is left to
-POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)  # of a count in a suit's key
 TOP = POWERS[8]
-OF_SUIT = (1 << 9) - 1  # kinds, as a mask
-STEPS = (*POWERS, *POWERS, *POWERS, *POWERS[:7])  # the same by kind
-
-
-class Keys(NamedTuple):
-    """Where each suit of a hand stands in the table of costs."""
-
-    characters: int
-    circles: int
-    bamboos: int
-    honours: int
 
 
 def cost_to_win(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
@@ -70,15 +46,6 @@ def cost_to_win(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
 
 
 # --- ways to win with claimed sets ----------------------------------------------------------------
-
-
-def keys_cost(r: Rules, costs: Costs, a: int, b: int, c: int, honours: int, sets: int) -> int:
-    """Tiles to add for so many sets and a pair, from the keys of three suits and the honours."""
-    if r.sets != 4:
-        return F.keys_cost_of_five(costs, a, b, c, honours, sets)
-    left = costs[JOINS + (costs[a] << 8) + costs[b]]
-    right = costs[JOINS + (costs[c] << 8) + costs[honours]]
-    return costs[COSTS + RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
 
 
 def wanted(r: Rules, chows: int) -> int:
@@ -121,84 +88,133 @@ def chows_laid(d: Deal, seat: int) -> int:
 
 def goes_any_way(r: Rules, d: Deal, seat: int) -> bool:
     """May every complete hand win with the sets that are claimed?"""
-    return any_way(r, d, seat, laid_kinds(d, seat), wanted(r, chows_laid(d, seat)))
+    kinds = laid_kinds(d, seat)
+    least = wanted(r, chows_laid(d, seat))
+    return r.open[P.BASE_WIN] >= least or valued_among(r, d, seat, kinds & ALL_HONOURS, least) != 0
+
+
+class OpenWays(NamedTuple):
+    """What is left to a hand by the sets it has claimed: how many are to come, whether every complete hand may win; the
+    honours a pung of which is enough, as a mask; whether simples are, pungs, one suit with honours, one without, and
+    with which it may be; whether honours in hand keep it from one suit."""
+
+    sets: int
+    any_hand: bool
+    valued: int
+    simples: bool
+    pungs: bool
+    half: bool
+    suits: int
+    bare: bool
+
+
+def valued_among(r: Rules, d: Deal, seat: int, honours: int, least: int) -> int:
+    """The honours of these a pung of which is enough, as a mask."""
+    valued = 0
+    while honours:
+        kind = lowest(honours)
+        honours &= honours - 1
+        pattern = value_pattern(d, seat, kind)
+        valued |= int(pattern >= 0 and reaches(r, pattern, least)) << kind
+    return valued
+
+
+def open_ways(r: Rules, d: Deal, seat: int, honours: int) -> OpenWays:
+    """Of a seat's hand; `honours` are those of which it may have a pair."""
+    kinds, chows = laid_kinds(d, seat), chows_laid(d, seat)
+    least = wanted(r, chows)
+    valued = valued_among(r, d, seat, (honours | kinds) & ALL_HONOURS, least)
+    any_hand = r.open[P.BASE_WIN] >= least or kinds & valued != 0
+    simples = kinds & ORPHANS == 0 and reaches(r, P.ALL_SIMPLES, least)
+    pungs = chows == 0 and reaches(r, P.ALL_PUNGS, least)
+    half = reaches(r, P.HALF_FLUSH, least)
+    bare = not half and (kinds >> HONOUR != 0 or not reaches(r, P.FULL_FLUSH, least))
+    suits = 0
+    for suit in range(3):
+        suits |= int(kinds & SUITED & ~(ONE_SUIT << 9 * suit) == 0) << suit
+    return OpenWays(r.sets - d.meld_count[seat], any_hand, valued, simples, pungs, half, suits, bare)
 
 
 def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
     """The least cost of the ways that are left to a hand with claimed sets; NO_WAY when there is none."""
-    kinds, chows = laid_kinds(d, seat), chows_laid(d, seat)
-    c = d.counts[seat]
-    sets = r.sets - d.meld_count[seat]
-    least = wanted(r, chows)
-    hand = Keys(characters_key(r, c), suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c))
-    if any_way(r, d, seat, kinds, least):
-        return keys_cost(r, costs, hand.characters, hand.circles, hand.bamboos, hand.honours, sets)
-    best = value_cost(r, d, costs, seat, least, hand)
-    if kinds & ORPHANS == 0 and reaches(r, P.ALL_SIMPLES, least):
-        best = min(best, simples_cost(r, costs, c, sets))
-    best = min(best, suit_cost(r, costs, kinds, least, hand, sets))
-    if chows == 0 and reaches(r, P.ALL_PUNGS, least):
-        best = min(best, pungs_cost(c, sets))
+    hand = keyed(r, d.counts[seat])
+    return cost_by_ways(r, costs, hand, open_ways(r, d, seat, hand.twos | hand.fours))
+
+
+def cost_by_ways(r: Rules, costs: Costs, h: KeyedHand, ways: OpenWays) -> int:
+    """The same by the ways left."""
+    if ways.any_hand:
+        return keys_cost(r, costs, h.characters, h.circles, h.bamboos, h.honours, ways.sets)
+    best = value_cost(r, costs, h, ways)
+    if ways.simples:
+        best = min(best, simples_cost(r, costs, h, ways.sets))
+    honours = honours_beside(costs, h, ways)
+    for suit in range(3):
+        if ways.suits >> suit & 1 and honours >= 0:
+            best = min(best, suit_cost(r, costs, h, suit, honours, ways.sets))
+    if ways.pungs:
+        best = min(best, cost_of_pungs(h, ways.sets))
     return best
 
 
-def any_way(r: Rules, d: Deal, seat: int, kinds: int, least: int) -> bool:
-    """May every complete hand win, or has this one laid out a pung of value?"""
-    paid = r.open[P.BASE_WIN] >= least
-    for kind in range(EAST, KINDS):
-        if kinds >> kind & 1:
-            pattern = value_pattern(d, seat, kind)
-            paid = paid or (pattern >= 0 and reaches(r, pattern, least))
-    return paid
-
-
-def value_cost(r: Rules, d: Deal, costs: Costs, seat: int, least: int, hand: Keys) -> int:
+def value_cost(r: Rules, costs: Costs, h: KeyedHand, ways: OpenWays) -> int:
     """The cost of a hand with a pung of value that is still to be made from a pair at least."""
     best = NO_WAY
-    c = d.counts[seat]
-    sets = r.sets - d.meld_count[seat]
-    for kind in range(EAST, KINDS):
-        if c[kind] > 1 and sets > 0:
-            pattern = value_pattern(d, seat, kind)
-            if pattern >= 0 and reaches(r, pattern, least):
-                used = min(c[kind], 3)
-                rest = hand.honours - used * POWERS[kind - HONOUR]
-                cost = keys_cost(r, costs, hand.characters, hand.circles, hand.bamboos, rest, sets - 1)
-                best = min(best, 3 - used + cost)
+    kinds = ways.valued & (h.twos | h.fours) if ways.sets > 0 else 0
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        best = min(best, pung_cost(r, costs, h, kind, ways.sets))
     return best
 
 
-def simples_cost(r: Rules, costs: Costs, c: Sequence[int], sets: int) -> int:
+def pung_cost(r: Rules, costs: Costs, h: KeyedHand, kind: int, sets: int) -> int:
+    """The cost of a hand with a pung of this honour, of which it has a pair at least."""
+    used = 3 if (h.ones | h.fours) >> kind & 1 else 2
+    rest = h.honours - used * STEPS[kind]
+    return 3 - used + keys_cost(r, costs, h.characters, h.circles, h.bamboos, rest, sets - 1)
+
+
+def simples_of(r: Rules, h: KeyedHand) -> KeyedHand:
+    """The hand without ones, nines and honours."""
+    a = HONOURS if r.few_characters else h.characters - h.characters % 5 - h.characters // TOP * TOP
+    b = h.circles - h.circles % 5 - h.circles // TOP * TOP
+    e = h.bamboos - h.bamboos % 5 - h.bamboos // TOP * TOP
+    return KeyedHand(a, b, e, HONOURS, h.ones & SIMPLES, h.twos & SIMPLES, h.fours & SIMPLES)
+
+
+def simples_cost(r: Rules, costs: Costs, h: KeyedHand, sets: int) -> int:
     """The cost of a hand of simples: ones, nines and honours are not there."""
-    a = HONOURS if r.few_characters else suit_key(c, 0) - c[0] - TOP * c[8]
-    b = suit_key(c, 9) - c[9] - TOP * c[17]
-    e = suit_key(c, 18) - c[18] - TOP * c[26]
-    return keys_cost(r, costs, a, b, e, HONOURS, sets)
+    left = simples_of(r, h)
+    return keys_cost(r, costs, left.characters, left.circles, left.bamboos, left.honours, sets)
 
 
-def suit_cost(r: Rules, costs: Costs, kinds: int, least: int, hand: Keys, sets: int) -> int:
-    """The cost of a hand of one suit, with honours or without."""
-    best = NO_WAY
-    honours = hand.honours if reaches(r, P.HALF_FLUSH, least) else HONOURS
-    if costs[honours] != costs[hand.honours] and (kinds >> HONOUR or not reaches(r, P.FULL_FLUSH, least)):
-        return best
-    suited = kinds & (1 << HONOUR) - 1
-    if suited >> 9 == 0:
-        best = min(best, keys_cost(r, costs, hand.characters, 0, 0, honours, sets))
-    if suited & ~(0x1FF << 9) == 0:
-        best = min(best, keys_cost(r, costs, 0, hand.circles, 0, honours, sets))
-    if suited & 0x3FFFF == 0:
-        best = min(best, keys_cost(r, costs, 0, 0, hand.bamboos, honours, sets))
-    return best
+def honours_beside(costs: Costs, h: KeyedHand, ways: OpenWays) -> int:
+    """Where the honours stand beside one suit; -1 where it is not to be had."""
+    if ways.half:
+        return h.honours
+    return -1 if ways.bare and costs[HONOURS] != costs[h.honours] else HONOURS
+
+
+def suit_cost(r: Rules, costs: Costs, h: KeyedHand, suit: int, honours: int, sets: int) -> int:
+    """The cost of a hand of one suit, with these honours."""
+    a, b, e = h.characters if suit == 0 else 0, h.circles if suit == 1 else 0, h.bamboos if suit == 2 else 0
+    return keys_cost(r, costs, a, b, e, honours, sets)
 
 
 def pungs_cost(c: Sequence[int], sets: int) -> int:
     """The cost of pungs and a pair: as many as can be from threes, then pairs, then single tiles."""
-    threes = pairs = singles = 0
-    for kind in range(KINDS):
-        threes += int(c[kind] > 2)
-        pairs += int(c[kind] == 2)
-        singles += int(c[kind] == 1)
+    d = digits_in(words_of(c))
+    return cost_by_numbers(bits(d.ones & d.twos | d.fours), bits(d.twos & ~d.ones), bits(d.ones & ~d.twos), sets)
+
+
+def cost_of_pungs(h: KeyedHand, sets: int) -> int:
+    """The same of a hand in keys."""
+    return cost_by_numbers(bits(h.ones & h.twos | h.fours), bits(h.twos & ~h.ones), bits(h.ones & ~h.twos), sets)
+
+
+def cost_by_numbers(threes: int, pairs: int, singles: int, sets: int) -> int:
+    """The same by how many kinds there are three or more of, two, and one."""
     from_threes = min(sets, threes)
     from_pairs = min(sets - from_threes, pairs)
     from_singles = min(sets - from_threes - from_pairs, singles)
@@ -221,110 +237,7 @@ def unseen_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, unseen: 
 
 def standard_draws(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: int) -> int:
     """The kinds whose draw lowers the cost of sets and a pair, as a mask."""
-    if r.sets != 4:
-        return draws_of_five(r, costs, c, melds, cost)
-    a, b = costs[characters_key(r, c)], costs[suit_key(c, 9)]
-    e, h = costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
-    aim = RESULTS - 1 - melds
-    left = costs[JOINS + (a << 8) + b]
-    right = costs[JOINS + (e << 8) + h]
-    full = held_often(c, COPIES)
-    mask = 0
-    if r.few_characters == 0:
-        mask |= suit_draws(costs, costs[JOINS + (right << 8) + b], suit_key(c, 0), full, 9, aim, cost)
-    else:
-        rest = costs[JOINS + (right << 8) + b]
-        key = HONOURS + c[0] + 5 * c[8]
-        mask |= int(costs[COSTS + RESULTS * costs[JOINS + (rest << 8) + costs[key + 1]] + aim] < cost)
-        mask |= int(costs[COSTS + RESULTS * costs[JOINS + (rest << 8) + costs[key + 5]] + aim] < cost) << 8
-    mask |= suit_draws(costs, costs[JOINS + (right << 8) + a], suit_key(c, 9), full >> 9, 9, aim, cost) << 9
-    mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), full >> 18, 9, aim, cost) << 18
-    rest = costs[JOINS + (left << 8) + e]
-    mask |= suit_draws(costs, rest, HONOURS + honours_key(c), full >> HONOUR, 7, aim, cost) << HONOUR
-    return mask
-
-
-def standard_discards(r: Rules, costs: Costs, c: list[int], melds: int, cost: int) -> int:
-    """The kinds whose discard leaves sets and a pair at this cost, as a mask. Only the suit of the discard changes."""
-    held = kinds_held(c)
-    if r.sets != 4:
-        return discards_of_five(r, costs, c, held, melds, cost)
-    i, j, k, n = characters_key(r, c), suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
-    a, b, e, h = costs[i], costs[j], costs[k], costs[n]
-    aim = RESULTS - 1 - melds
-    left = costs[JOINS + (a << 8) + b]
-    right = costs[JOINS + (e << 8) + h]
-    rest = costs[JOINS + (right << 8) + b]
-    if r.few_characters:
-        outer = suit_discards(costs, rest, i, held & 1 | held >> 7 & 2, aim, cost)
-        mask = outer & 1 | (outer >> 1) << 8
-    else:
-        mask = suit_discards(costs, rest, i, held & OF_SUIT, aim, cost)
-    mask |= suit_discards(costs, costs[JOINS + (right << 8) + a], j, held >> 9 & OF_SUIT, aim, cost) << 9
-    mask |= suit_discards(costs, costs[JOINS + (left << 8) + h], k, held >> 18 & OF_SUIT, aim, cost) << 18
-    return mask | suit_discards(costs, costs[JOINS + (left << 8) + e], n, held >> HONOUR, aim, cost) << HONOUR
-
-
-def suit_discards(costs: Costs, rest: int, key: int, held: int, aim: int, cost: int) -> int:
-    """The ranks of a suit whose discard leaves this cost, of those held; `rest` is the profile of everything else."""
-    mask = 0
-    while held:
-        rank = lowest(held)
-        held &= held - 1
-        both = costs[JOINS + (rest << 8) + costs[key - POWERS[rank]]]
-        mask |= int(costs[COSTS + RESULTS * both + aim] == cost) << rank
-    return mask
-
-
-def discards_of_five(r: Rules, costs: Costs, c: list[int], held: int, melds: int, cost: int) -> int:
-    """The same of a hand of five sets."""
-    mask = 0
-    while held:
-        kind = lowest(held)
-        held &= held - 1
-        c[kind] -= 1
-        mask |= int(standard_cost(r, costs, c, r.sets - melds) == cost) << kind
-        c[kind] += 1
-    return mask
-
-
-def draws_of_five(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: int) -> int:
-    """The same of a hand of five sets."""
-    a, b, e, h = characters_key(r, c), suit_key(c, 9), suit_key(c, 18), HONOURS + honours_key(c)
-    mask = 0
-    for kind in range(KINDS):
-        if c[kind] < COPIES and r.missing_kinds >> kind & 1 == 0:
-            step = step_of(r, kind)
-            x, y = a + step if kind < 9 else a, b + step if 9 <= kind < 18 else b
-            z, w = e + step if 18 <= kind < HONOUR else e, h + step if kind >= HONOUR else h
-            mask |= int(keys_cost(r, costs, x, y, z, w, 5 - melds) < cost) << kind
-    return mask
-
-
-def step_of(r: Rules, kind: int) -> int:
-    """How far one more of a kind is in the table of costs; none for a kind that is not in the set."""
-    if r.few_characters and kind < 9:
-        return (kind == 0) + 5 * (kind == 8)
-    return STEPS[kind]
-
-
-def full_ranks(key: int, ranks: int) -> int:
-    """The ranks of which a suit's key counts four, as a mask."""
-    mask = 0
-    for rank in range(ranks):
-        mask |= int(key // POWERS[rank] % 5 == COPIES) << rank
-    return mask
-
-
-def suit_draws(costs: Costs, rest: int, key: int, full: int, ranks: int, aim: int, cost: int) -> int:
-    """The ranks of a suit whose draw lowers the cost, but for the full ones; `rest` is the profile of everything
-    else."""
-    mask = 0
-    for rank in range(ranks):
-        if full >> rank & 1 == 0:
-            both = costs[JOINS + (rest << 8) + costs[key + POWERS[rank]]]
-            mask |= int(costs[COSTS + RESULTS * both + aim] < cost) << rank
-    return mask
+    return draws_by_trial(r, costs, keyed(r, c), melds, cost)
 
 
 def closed_draws(r: Rules, c: Sequence[int], cost: int) -> int:

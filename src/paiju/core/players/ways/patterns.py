@@ -9,19 +9,18 @@ from paiju.core.hand.distance import (
     HONOURS,
     RESULTS,
     Costs,
-    honours_key,
     knitted_honours_cost,
     orphans_cost,
     pairs_cost,
     suit_key,
 )
-from paiju.core.hand.held import kinds_held
 from paiju.core.hand.readings import KNITTED
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import NO_PATTERN, Notes
-from paiju.core.players.ways.paid_distance import POWERS, chows_laid, laid_kinds, pungs_cost, value_pattern
-from paiju.core.players.ways.three_runs import note_runs
+from paiju.core.players.ways.keyed_hand import POWERS, STEPS, KeyedHand, keyed, step_of
+from paiju.core.players.ways.paid_distance import chows_laid, cost_of_pungs, laid_kinds, value_pattern
+from paiju.core.players.ways.three_runs import note_runs, tiles_held
 from paiju.core.players.ways.weighing import (
     ALL_KINDS,
     Aim,
@@ -46,7 +45,7 @@ from paiju.core.rules import (
     Rules,
 )
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
-from paiju.core.tiles import EAST, HONOUR, KINDS
+from paiju.core.tiles import EAST, HONOUR, KINDS, lowest
 
 # Hands of certain kinds only.
 KIND_PATTERNS = (P.ALL_SIMPLES, P.UPPER_FOUR, P.LOWER_FOUR, P.UPPER_TILES, P.MIDDLE_TILES, P.LOWER_TILES, P.ALL_GREEN)
@@ -68,21 +67,22 @@ class Pursued(NamedTuple):
 
 def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> None:
     """Every way the book's values offer this hand."""
-    c = d.counts[seat]
+    hand = keyed(r, d.counts[seat])
     laid = laid_kinds(d, seat)
-    suits = Suits(address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c))
+    suits = Suits(hand.characters, hand.circles, hand.bamboos, hand.honours)
+    held = tiles_held(hand, d, seat)
     consider(r, d, costs, seat, suits, Aim(r.sets - d.meld_count[seat], 0, 0, ALL_KINDS, NO_PATTERN, 16), notes)
-    note_value_pungs(r, d, costs, seat, suits, notes)
+    note_value_pungs(r, d, costs, seat, suits, hand.twos & ~hand.ones, notes)
     note_one_suit(r, d, costs, seat, suits, laid, notes)
     for i in range(len(KIND_PATTERNS)):
         if worth_units(r, KIND_PATTERNS[i], notes.closed != 0) and laid & ~KIND_MASKS[i] == 0:
-            note_kind_mask(r, d, costs, seat, suits, Pursued(KIND_PATTERNS[i], KIND_MASKS[i]), notes)
-    note_runs(r, d, costs, seat, suits, notes)
-    note_pungs(r, d, seat, P.ALL_PUNGS, notes)
-    note_types(r, d, costs, seat, suits, laid, notes)
-    note_other_forms(r, d, costs, seat, suits, notes)
+            note_kind_mask(r, d, costs, seat, hand, Pursued(KIND_PATTERNS[i], KIND_MASKS[i]), notes)
+    note_runs(r, d, costs, seat, held, notes)
+    note_pungs(r, d, seat, hand, P.ALL_PUNGS, notes)
+    note_types(r, d, costs, seat, hand, laid, notes)
+    note_other_forms(r, d, costs, seat, hand, notes)
     if r.aims:
-        note_own(r, d, costs, seat, suits, laid, notes)
+        note_own(r, d, costs, seat, hand, laid, notes)
 
 
 def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
@@ -104,25 +104,21 @@ def address(r: Rules, c: list[int], first: int) -> int:
     return suit_key(c, first)
 
 
-def note_value_pungs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: Notes) -> None:
+def note_value_pungs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, pairs: int, notes: Notes) -> None:
     """A pung of value from a pair."""
-    for kind in range(EAST, KINDS):
-        if d.counts[seat][kind] == 2 and notes.unseen[kind] > 0:
-            pattern = value_pattern(d, seat, kind)
-            if worth_units(r, pattern, notes.closed != 0):
-                note_pung(r, d, costs, seat, suits, Pursued(pattern, kind), notes)
+    pairs &= T.HONOURS & (notes.unseen_ones | notes.unseen_twos | notes.unseen_fours)
+    while pairs:
+        kind = lowest(pairs)
+        pairs &= pairs - 1
+        pattern = value_pattern(d, seat, kind)
+        if worth_units(r, pattern, notes.closed != 0):
+            note_pung(r, d, costs, seat, suits, Pursued(pattern, kind), notes)
 
 
 def note_pung(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, goal: Pursued, notes: Notes) -> None:
     """A pung of one kind from a pair."""
     kind = goal.kinds
-    part = 2 * POWERS[kind % 9 if kind < HONOUR else kind - HONOUR]
-    rest = Suits(
-        suits.characters - (part if kind < T.CIRCLES else 0),
-        suits.circles - (part if T.CIRCLES <= kind < T.BAMBOOS else 0),
-        suits.bamboos - (part if T.BAMBOOS <= kind < HONOUR else 0),
-        suits.honours - (part if kind >= HONOUR else 0),
-    )
+    rest = without_kind(suits, kind, 2 * STEPS[kind])
     aim = Aim(r.sets - 1 - d.meld_count[seat], 1, 1 << kind, ALL_KINDS, goal.pattern, 16)
     consider(r, d, costs, seat, rest, aim, notes)
 
@@ -151,18 +147,27 @@ def note_suit(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, suit: in
     consider(r, d, costs, seat, rest, Aim(r.sets - d.meld_count[seat], 0, 0, goal.kinds, goal.pattern, pace), notes)
 
 
-def note_kind_mask(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, goal: Pursued, notes: Notes) -> None:
+def note_kind_mask(r: Rules, d: Deal, costs: Costs, seat: int, hand: KeyedHand, goal: Pursued, notes: Notes) -> None:
     """A hand of certain kinds only: the others are not there."""
-    c, mask, honours = d.counts[seat], goal.kinds, HONOURS
-    characters = suits.characters - others_in(c, 0, mask)
-    if r.few_characters:
-        characters = HONOURS + (c[0] if mask & 1 else 0) + (5 * c[8] if mask >> 8 & 1 else 0)
-    if mask & T.HONOURS:
-        for kind in range(HONOUR, KINDS):
-            honours += c[kind] * POWERS[kind - HONOUR] if mask >> kind & 1 else 0
-    rest = Suits(characters, suits.circles - others_in(c, 9, mask), suits.bamboos - others_in(c, 18, mask), honours)
+    c, mask = d.counts[seat], goal.kinds
+    rest = Suits(hand.characters, hand.circles, hand.bamboos, hand.honours)
+    others = (hand.ones | hand.twos | hand.fours) & ~mask
+    while others:
+        kind = lowest(others)
+        others &= others - 1
+        rest = without_kind(rest, kind, c[kind] * step_of(r, kind))
     pace = SIMPLES_PACE if T.bits(mask) >= MANY_KINDS else FEW_KINDS_PACE
     consider(r, d, costs, seat, rest, Aim(r.sets - d.meld_count[seat], 0, 0, mask, goal.pattern, pace), notes)
+
+
+def without_kind(suits: Suits, kind: int, part: int) -> Suits:
+    """The hand with the suit of a kind so much further back."""
+    return Suits(
+        suits.characters - (part if kind < T.CIRCLES else 0),
+        suits.circles - (part if T.CIRCLES <= kind < T.BAMBOOS else 0),
+        suits.bamboos - (part if T.BAMBOOS <= kind < HONOUR else 0),
+        suits.honours - (part if kind >= HONOUR else 0),
+    )
 
 
 def others_in(c: list[int], first: int, mask: int) -> int:
@@ -174,19 +179,20 @@ def others_in(c: list[int], first: int, mask: int) -> int:
     return part
 
 
-def note_own(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: Notes) -> None:
+def note_own(r: Rules, d: Deal, costs: Costs, seat: int, hand: KeyedHand, laid: int, notes: Notes) -> None:
     """What the book defines itself, as far as it can be gone for."""
     c = d.counts[seat]
+    suits = Suits(hand.characters, hand.circles, hand.bamboos, hand.honours)
     for i in range(r.aims):
         pattern, form, kinds = int(r.aim_pattern[i]), int(r.aim_form[i]) & AIM_FORM, int(r.aim_kinds[i])
         barred = WITHOUT_FLOWERS if d.flowers[seat] else WITH_FLOWERS
         if r.aim_form[i] & barred or worth_units(r, pattern, notes.closed != 0) == 0:
             continue
         if form == AIM_PUNGS:
-            note_pungs(r, d, seat, pattern, notes)
+            note_pungs(r, d, seat, hand, pattern, notes)
         elif form == AIM_PAIRS:
             if d.meld_count[seat] == 0 and r.pairs_form != NO_PAIRS:
-                note_kinds(r, d, seat, pairs_cost(r, c), single_kinds(c), pattern, PAIRS_PACE, notes)
+                note_kinds(r, d, seat, pairs_cost(r, c), hand.ones, pattern, PAIRS_PACE, notes)
         elif form == AIM_PUNG:
             kinds |= (kinds >> SEAT_WIND_BIT & 1) << EAST + seat | (kinds >> SEAT_WIND_BIT + 1 & 1) << d.round
             for kind in range(KINDS):
@@ -198,32 +204,28 @@ def note_own(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int
                 if laid & ~allowed == 0:
                     note_suit(r, d, costs, seat, suits, suit, Pursued(pattern, allowed), notes)
         elif laid & ~kinds == 0 and (form != AIM_RUNS or chows_laid(d, seat) == d.meld_count[seat]):
-            note_kind_mask(r, d, costs, seat, suits, Pursued(pattern, kinds), notes)
+            note_kind_mask(r, d, costs, seat, hand, Pursued(pattern, kinds), notes)
 
 
 # --- all pungs, all types, other forms ------------------------------------------------------------
 
 
-def note_pungs(r: Rules, d: Deal, seat: int, pattern: int, notes: Notes) -> None:
+def note_pungs(r: Rules, d: Deal, seat: int, hand: KeyedHand, pattern: int, notes: Notes) -> None:
     """Pungs and a pair."""
     if worth_units(r, pattern, notes.closed != 0) == 0:
         return
-    kinds = 0
     for i in range(d.meld_count[seat]):
         if d.melds[seat][i] >> SET_TYPE == CHOW:
             return
-    c = d.counts[seat]
-    for kind in range(KINDS):
-        if c[kind] == 2:
-            kinds |= 1 << kind
-    note_kinds(r, d, seat, pungs_cost(c, r.sets - d.meld_count[seat]), kinds, pattern, PUNGS_PACE, notes)
+    lacking = cost_of_pungs(hand, r.sets - d.meld_count[seat])
+    note_kinds(r, d, seat, lacking, hand.twos & ~hand.ones, pattern, PUNGS_PACE, notes)
 
 
-def note_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: Notes) -> None:
+def note_types(r: Rules, d: Deal, costs: Costs, seat: int, hand: KeyedHand, laid: int, notes: Notes) -> None:
     """One of each: characters, circles, bamboos, winds, dragons; four of them sets and one the pair."""
     if r.sets != 4 or worth_units(r, P.ALL_TYPES, notes.closed != 0) == 0 or repeats_type(d, seat):
         return
-    a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
+    a, b, e, h = hand.characters, hand.circles, hand.bamboos, hand.honours
     winds = HONOURS + (h - HONOURS) % 625
     dragons = h - (h - HONOURS) % 625
     total = pair = kinds = 0
@@ -236,7 +238,9 @@ def note_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: i
             pair = min(pair, before + costs[results + 5] - total)
             if costs[results + 1]:
                 kinds |= T.ONE_SUIT << 9 * i if i < 3 else type_mask(i) << HONOUR
-    note_kinds(r, d, seat, total + pair, kinds & near_held(d.counts[seat]), P.ALL_TYPES, TYPES_PACE, notes)
+    note_kinds(
+        r, d, seat, total + pair, kinds & near_held(hand.ones | hand.twos | hand.fours), P.ALL_TYPES, TYPES_PACE, notes
+    )
 
 
 def type_mask(group: int) -> int:
@@ -256,22 +260,21 @@ def repeats_type(d: Deal, seat: int) -> bool:
     return twice
 
 
-def near_held(c: list[int]) -> int:
+def near_held(held: int) -> int:
     """The kinds held, and those beside them in a suit."""
-    held = kinds_held(c)
     suited = held & T.SUITED
     up = suited & ~(T.ONES << 8)
     down = suited & ~T.ONES
     return held | up << 1 | down >> 1
 
 
-def note_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: Notes) -> None:
+def note_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, hand: KeyedHand, notes: Notes) -> None:
     """Seven pairs, orphans, knitted tiles."""
     c = d.counts[seat]
-    held = kinds_held(c)
+    held = hand.ones | hand.twos | hand.fours
     if d.meld_count[seat] == 0:
         if r.pairs_form != NO_PAIRS:
-            note_kinds(r, d, seat, pairs_cost(r, c), single_kinds(c), P.SEVEN_PAIRS, PAIRS_PACE, notes)
+            note_kinds(r, d, seat, pairs_cost(r, c), hand.ones, P.SEVEN_PAIRS, PAIRS_PACE, notes)
         if r.orphans_form:
             note_kinds(r, d, seat, orphans_cost(c), T.ORPHANS & ~held, P.THIRTEEN_ORPHANS, ORPHANS_PACE, notes)
         if r.knitted_forms:
@@ -280,20 +283,12 @@ def note_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, n
     if r.knitted_forms and worth_units(r, P.KNITTED_STRAIGHT, notes.closed != 0) and d.meld_count[seat] < 2:
         for i in range(6):
             present, missing = KNITTED[i] & held, KNITTED[i] & ~held
-            x, y = suits.characters - key_part(present, 0), suits.circles - key_part(present, 9)
-            rest = Suits(x, y, suits.bamboos - key_part(present, 18), suits.honours)
+            x, y = hand.characters - key_part(present, 0), hand.circles - key_part(present, 9)
+            rest = Suits(x, y, hand.bamboos - key_part(present, 18), hand.honours)
             aim = Aim(
                 1 - d.meld_count[seat], T.bits(missing), missing, ALL_KINDS, P.KNITTED_STRAIGHT, KNITTED_STRAIGHT_PACE
             )
             consider(r, d, costs, seat, rest, aim, notes)
-
-
-def single_kinds(c: list[int]) -> int:
-    """The kinds held once or three times: one more makes a pair."""
-    mask = 0
-    for kind in range(KINDS):
-        mask |= (c[kind] & 1) << kind
-    return mask
 
 
 def knitted_missing(held: int) -> int:

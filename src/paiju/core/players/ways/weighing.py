@@ -8,26 +8,19 @@ follows from the book's values alone.
 
 from typing import NamedTuple
 
-from paiju.core.hand.distance import HONOURS, JOINS, Costs
+from paiju.core import tiles as T
+from paiju.core.hand.distance import HONOURS, Costs
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import wild_tiles
-from paiju.core.players.notes import LACKING, MOST_WAYS, NO_HOPE, Notes
+from paiju.core.players.notes import LACKING, MOST_WAYS, NO_HOPE, PROMISES, Notes
 from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import bonus_units, guessed_receipts, spared
-from paiju.core.players.unseen import number_unseen
+from paiju.core.players.unseen import number_in, unseen_noted
 from paiju.core.players.ways.chances import chance_of
-from paiju.core.players.ways.paid_distance import (
-    chows_laid,
-    full_ranks,
-    keys_cost,
-    laid_kinds,
-    step_of,
-    suit_draws,
-    value_pattern,
-    wanted,
-)
+from paiju.core.players.ways.keyed_hand import KeyedHand, draws, draws_by_trial, full_ranks, keys_cost, step_of
+from paiju.core.players.ways.paid_distance import chows_laid, laid_kinds, value_pattern, wanted
 from paiju.core.players.ways.sure_units import note_sure_units
 from paiju.core.rules import FANS, HAN_AND_FU, PRINCIPLES, Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
@@ -125,11 +118,22 @@ def expected(r: Rules, d: Deal, seat: int, units: int, declares: bool, notes: No
         short -= notes.extra  # house conditions count bonus tiles
     elif r.counts == PRINCIPLES:
         short -= notes.closed  # a concealed hand counts a little by itself
-    points = guessed_receipts(r, d, seat, max(units + notes.extra, notes.least))
-    points += place_gained(r, d, seat, points - spared(r), notes)
+    points = brought(r, d, seat, max(units + notes.extra, notes.least), notes)
     if short <= 0:
         return points
     return points * SHORT_BY[min(short, 8)] >> 4 if r.counts != HAN_AND_FU else points >> 5
+
+
+def brought(r: Rules, d: Deal, seat: int, units: int, notes: Notes) -> int:
+    """Points received, on the whole, for so many han, points or fans, with the place they bring: worked out once."""
+    if units < PROMISES and notes.promised >> units & 1:
+        return notes.promises[units]
+    points = guessed_receipts(r, d, seat, units)
+    points += place_gained(r, d, seat, points - spared(r), notes)
+    if units < PROMISES:
+        notes.promised |= 1 << units
+        notes.promises[units] = points
+    return points
 
 
 # --- ways, noted ----------------------------------------------------------------------------------
@@ -213,7 +217,7 @@ def best_way(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
     notes.aim = NO_HOPE
     for way in range(notes.way_count):
         if comes_near_best(way, notes):
-            value = way_value(r, d, seat, way, number_unseen(useful_to(r, costs, way, notes), notes.unseen), notes)
+            value = way_value(r, d, seat, way, useful_unseen(r, costs, way, notes), notes)
             rest += min(value, best)
             if value > best:
                 best = value
@@ -224,6 +228,19 @@ def best_way(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
 def comes_near_best(way: int, notes: Notes) -> bool:
     """Does a way promise enough to be looked at more closely?"""
     return notes.way_value[way] > 0 and notes.way_value[way] << 4 >= notes.best_promise * CLOSE_TO_BEST
+
+
+def useful_unseen(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
+    """How many unseen tiles bring a way noted nearer."""
+    sets, wanted, allowed = notes.way_sets[way], notes.way_wanted[way], notes.way_allowed[way]
+    mask = 0
+    if sets >= 0 and r.sets == 4:
+        a, b, e = notes.way_characters[way], notes.way_circles[way], notes.way_bamboos[way]
+        left = KeyedHand(a, b, e, notes.way_honours[way], 0, 0, 0)
+        mask = draws(r, costs, left, 4 - sets, notes.way_cost[way], notes) & allowed
+    elif sets >= 0:
+        mask = useful_to(r, costs, way, notes)
+    return number_in(mask | wanted, unseen_noted(notes))
 
 
 def useful_to(r: Rules, costs: Costs, way: int, notes: Notes) -> int:
@@ -240,19 +257,11 @@ def useful_kinds(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> i
     if r.sets != 4:
         return useful_in_five(r, costs, suits, aim, cost)
     a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
-    sets = 5 + aim.sets
-    left = costs[JOINS + (costs[a] << 8) + costs[b]]
-    right = costs[JOINS + (costs[e] << 8) + costs[h]]
-    mask = suit_draws(costs, costs[JOINS + (left << 8) + costs[h]], e, full_ranks(e, 9), 9, sets, cost) << 18
-    mask |= suit_draws(costs, costs[JOINS + (right << 8) + costs[a]], b, full_ranks(b, 9), 9, sets, cost) << 9
-    mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, full_ranks(h, 7), 7, sets, cost) << HONOUR
-    rest = costs[JOINS + (right << 8) + costs[b]]
+    full = full_ranks(a, 9) | full_ranks(b, 9) << 9 | full_ranks(e, 9) << 18 | full_ranks(h, 7) << HONOUR
     if a >= HONOURS:  # the set has only ones and nines of characters
-        outer = suit_draws(costs, rest, a, full_ranks(a, 2), 2, sets, cost)
-        mask |= outer & 1 | (outer >> 1) << 8
-    else:
-        mask |= suit_draws(costs, rest, a, full_ranks(a, 9), 9, sets, cost)
-    return mask & aim.allowed | aim.wanted
+        full = full & ~T.ONE_SUIT | full & 1 | (full & 2) << 7
+    left = KeyedHand(a, b, e, h, 0, 0, full)
+    return draws_by_trial(r, costs, left, 4 - aim.sets, cost) & aim.allowed | aim.wanted
 
 
 def useful_in_five(r: Rules, costs: Costs, suits: Suits, aim: Aim, cost: int) -> int:

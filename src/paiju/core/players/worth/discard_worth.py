@@ -14,8 +14,13 @@ from paiju.core.play.readiness import steps_away
 from paiju.core.players.notes import NO_DISCARD, Notes
 from paiju.core.players.powers import log_of
 from paiju.core.players.receipts import must_count
-from paiju.core.players.unseen import number_unseen
-from paiju.core.players.worth.acceptance import helping_kinds, helps_next, is_plain, shape_cost
+from paiju.core.players.unseen import number_in, unseen_noted
+from paiju.core.players.worth.acceptance import (
+    helping_kinds,
+    helps_next,
+    is_plain,
+    shape_cost,
+)
 from paiju.core.players.worth.hand_value import any_hand_wins, hand_value, quick_value
 from paiju.core.players.worth.lone_tiles import lone_logs
 from paiju.core.players.worth.two_away import TWO_AWAY, cost_now, forget_known, two_away_value
@@ -171,14 +176,14 @@ def least_cost(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """Tiles the hand lacks after the best discard: of sets and a pair as many as before it, since any tile that they do
     not use may go, or the one they win by."""
     c = d.counts[seat]
-    closed = is_plain(r, d, seat)
-    if closed:
-        return max(1, shape_cost(r, d, buffers, seat, closed))
+    plain = is_plain(r, d, seat)
+    if plain:
+        return max(1, shape_cost(r, d, buffers, seat, plain))
     least = 99
     for kind in range(KINDS):
         if c[kind]:
             c[kind] -= 1
-            least = min(least, shape_cost(r, d, buffers, seat, closed))
+            least = min(least, shape_cost(r, d, buffers, seat, plain))
             c[kind] += 1
     return least
 
@@ -186,17 +191,17 @@ def least_cost(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
 def shape_logs(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, least: int, notes: Notes) -> int:
     """How easily the hand comes nearer without a tile of this kind, as a logarithm."""
     c = d.counts[seat]
-    closed = is_plain(r, d, seat)
+    plain = is_plain(r, d, seat)
     row = min(least, MOST_LACKING)
     c[kind] -= 1
-    cost = shape_cost(r, d, buffers, seat, closed)
+    cost = shape_cost(r, d, buffers, seat, plain)
     logs = 0
     if cost == least:
-        mask = helping_kinds(r, d, buffers, seat, cost, closed)
-        now = number_unseen(mask, notes.unseen)
+        mask = helping_kinds(r, d, buffers, seat, cost, plain, notes)
+        now = number_in(mask, unseen_noted(notes))
         logs = NOW[row] * log_of(now) >> 4
         if NEXT[row] and now:
-            logs += NEXT[row] * log_of(helps_next(r, d, buffers, seat, cost, mask, notes.unseen) // now) >> 4
+            logs += NEXT[row] * log_of(helps_next(r, d, buffers, seat, cost, mask, plain, notes) // now) >> 4
     else:
         logs = BACK[row] if cost == least + 1 else FURTHER_BACK[row]
     c[kind] += 1

@@ -8,6 +8,7 @@ from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
 from paiju.core.players.notes import NO_HOPE, REAL_SCORES, Notes
 from paiju.core.players.receipts import can_declare
+from paiju.core.players.ways.keyed_hand import keyed
 from paiju.core.players.ways.paid_distance import chows_laid, wanted
 from paiju.core.players.ways.patterns import far_value
 from paiju.core.players.worth.near_wins import one_away_value, ready_value
@@ -25,7 +26,7 @@ def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declar
     value = 0
     notes.leaves = notes.most_leaves if d.wild < 0 else WILD_LEAVES
     if steps <= 0:
-        value = ready_value(r, d, buffers, seat, away, declared, notes)
+        value = ready_value(r, d, buffers, seat, keyed(r, d.counts[seat]), away, declared, notes)
     elif steps == 1 and d.wild < 0:
         value = one_away_value(r, d, buffers, seat, away, notes)
     if not declared and (value == 0 or r.minimum > 1):

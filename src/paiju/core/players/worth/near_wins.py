@@ -4,22 +4,26 @@ A wait counts only if it may win: what it reaches is judged like any win. Where 
 only draws count. The number of wins judged is limited, not the time, so that thinking ends the same everywhere.
 """
 
+from typing import NamedTuple
+
 from paiju.core.hand.distance import in_other_forms, standard_cost
-from paiju.core.hand.held import kinds_held
+from paiju.core.hand.held import Digits, one_more
+from paiju.core.hand.waits import closed_waits, knitted_waits, may_come
 from paiju.core.hand.words import words_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.furiten import why_barred
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import steps_away, waits_of
-from paiju.core.play.winning import fill_hand, fill_indicators, judged
+from paiju.core.play.winning import fill_hand, fill_indicators, fill_place, judged, judged_counted
 from paiju.core.players.notes import ONE, Notes
 from paiju.core.players.placement import place_gained
 from paiju.core.players.receipts import can_declare, receipts, spared
-from paiju.core.players.ways.paid_distance import standard_discards, standard_draws
-from paiju.core.rules import Rules, Win
+from paiju.core.players.ways.keyed_hand import KeyedHand, discards, draws, keyed, with_one, without_one
+from paiju.core.rules import HAN_AND_FU, NOT_IF_HELD, STILL_A_WAIT, Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
-from paiju.core.tiles import HONOUR, KINDS, ORPHANS, lowest
+from paiju.core.tiles import HONOUR, ORPHANS, lowest
+from paiju.core.worth.worth import Worth
 
 # How willingly others give a tile away, as a share of what they draw, in sixteenths: three players. These and the next
 # three were set by hand when ready hands were first looked through; nothing was fitted.
@@ -33,6 +37,11 @@ HIDDEN_BONUS = 20  # sixteenths: hidden indicators and the first turn after riic
 def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, declared: bool) -> None:
     """The hand of 3n+1 tiles with a tile that may come, as the judge reads it. Nothing hidden is looked at."""
     fill_hand(d, w, seat, kind, 1, self_draw)
+    fill_moment(r, d, w, seat, self_draw, declared)
+
+
+def fill_moment(r: Rules, d: Deal, w: Win, seat: int, self_draw: bool, declared: bool) -> None:
+    """How the tile came, and the indicators turned."""
     w.flags = SELF_DRAW if self_draw else 0
     if declared:
         w.flags |= RIICHI
@@ -41,16 +50,34 @@ def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, 
     fill_indicators(r, d, w, False)
 
 
-def leaf(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: Notes
-) -> int:
+class Leaf(NamedTuple):
+    """A tile that may come: its kind, whether it is drawn, whether the hand has been declared ready by then."""
+
+    kind: int
+    self_draw: bool
+    declared: bool
+
+
+def judged_leaf(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, leaf: Leaf) -> Worth:
+    """What the hand of 3n+1 tiles is worth with a tile that may come."""
+    if d.wild >= 0:
+        fill_leaf(r, d, buffers.win, seat, leaf.kind, leaf.self_draw, leaf.declared)
+        return judged(r, buffers)
+    if r.counts == HAN_AND_FU:  # the tiles are judged as they are counted
+        fill_place(d, buffers.win, seat, leaf.kind, leaf.self_draw)
+        fill_moment(r, d, buffers.win, seat, leaf.self_draw, leaf.declared)
+    else:
+        fill_leaf(r, d, buffers.win, seat, leaf.kind, leaf.self_draw, leaf.declared)
+    return judged_counted(r, buffers, one_more(Digits(hand.ones, hand.twos, hand.fours), 1 << leaf.kind))
+
+
+def points_of(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, leaf: Leaf, notes: Notes) -> int:
     """Points received if the hand wins on this tile; 0 when it may not."""
     notes.leaves -= 1
-    fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
-    worth = judged(r, buffers)
+    worth = judged_leaf(r, d, buffers, seat, hand, leaf)
     if worth.wins == 0:
         return 0
-    return received(r, d, seat, worth.value, self_draw, declared, notes)
+    return received(r, d, seat, worth.value, leaf.self_draw, leaf.declared, notes)
 
 
 def received(r: Rules, d: Deal, seat: int, value: int, self_draw: bool, declared: bool, notes: Notes) -> int:
@@ -71,10 +98,31 @@ def given_by_others(kind: int, declared: bool, others: int) -> int:
     return share * others // 3
 
 
-def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> None:
+def waits_by_keys(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, notes: Notes) -> int:
+    """The kinds that complete a hand of 3n+1 tiles, as `waits_of` has them: mostly those that leave nothing to add."""
+    if r.sets != 4 or d.wild >= 0 or d.void[seat] or r.held_four == STILL_A_WAIT:
+        return waits_of(r, d, buffers, seat, d.meld_count[seat])
+    melds, held = d.meld_count[seat], hand.ones | hand.twos | hand.fours
+    mask = draws(r, buffers.costs, hand, melds, READY, notes)
+    if melds == 0:
+        mask |= closed_waits(r, held, hand.ones)
+    if r.knitted_forms and melds < 2:
+        mask |= knitted_waits(d.counts[seat], melds, held)
+    mask &= ~(hand.fours | r.missing_kinds)
+    left = mask if r.held_four == NOT_IF_HELD and melds else 0
+    while left:
+        kind = lowest(left)
+        left &= left - 1
+        mask &= ~(int(not may_come(r, d.counts[seat], d.melds[seat], melds, kind)) << kind)
+    return mask
+
+
+def weigh_waits(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, declared: bool, notes: Notes
+) -> None:
     """Note what a ready hand gains in a turn, and the chance that it wins in one; `away` are kinds it has discarded."""
     notes.hazard = notes.gain = 0
-    mask = waits_of(r, d, buffers, seat, d.meld_count[seat])
+    mask = waits_by_keys(r, d, buffers, seat, hand, notes)
     barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
     if d.wild >= 0:
         mask |= 1 << d.wild
@@ -82,8 +130,10 @@ def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
         kind = lowest(mask)
         mask &= mask - 1
         if notes.unseen[kind] > 0 and notes.leaves > 0:
-            drawn = leaf(r, d, buffers, seat, kind, True, declared, notes)
-            given = 0 if barred or kind == d.wild else leaf(r, d, buffers, seat, kind, False, declared, notes)
+            drawn = points_of(r, d, buffers, seat, hand, Leaf(kind, True, declared), notes)
+            given = 0
+            if not barred and kind != d.wild:
+                given = points_of(r, d, buffers, seat, hand, Leaf(kind, False, declared), notes)
             share = given_by_others(kind, declared, notes.others_in) if given else 0
             each = notes.unseen[kind] * ONE // notes.unseen_tiles
             notes.hazard += each * (16 * int(drawn > 0) + share) >> 4
@@ -92,16 +142,23 @@ def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
 
 def after_turns(gain: int, hazard: int, notes: Notes) -> int:
     """What a ready hand wins in the turns left, when others may end the hand before."""
-    stays = max(0, ONE - hazard) * notes.stays >> 16
+    stays = goes_on(hazard, notes)
     value = notes.at_wall
     for _ in range(notes.turns):
         value = gain + (value * stays >> 16)
     return value
 
 
-def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> int:
+def goes_on(hazard: int, notes: Notes) -> int:
+    """The chance that a ready hand, which wins with this one in a turn, is there in the next."""
+    return max(0, ONE - hazard) * notes.stays >> 16
+
+
+def ready_value(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, declared: bool, notes: Notes
+) -> int:
     """What a ready hand of 3n+1 tiles is worth."""
-    weigh_waits(r, d, buffers, seat, away, declared, notes)
+    weigh_waits(r, d, buffers, seat, hand, away, declared, notes)
     return after_turns(notes.gain, notes.hazard, notes)
 
 
@@ -112,7 +169,8 @@ def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
     """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
     n = 0
     pace = 16 if is_closed(d, seat) else CLAIMS
-    kinds = ready_with(r, d, buffers, seat, notes.unseen)
+    hand = keyed(r, d.counts[seat])
+    kinds = ready_with(r, d, buffers, seat, hand, notes)
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1
@@ -120,23 +178,24 @@ def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, no
             d.counts[seat][kind] += 1
             notes.draw_chance[n] = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
             notes.unseen[kind] -= 1
-            n += int(note_ready(r, d, buffers, seat, away, kind, n, notes))
+            n += int(note_ready(r, d, buffers, seat, with_one(r, hand, kind), away, NotedDraw(kind, n), notes))
             notes.unseen[kind] += 1
             d.counts[seat][kind] -= 1
     return through_draws(n, notes)
 
 
-def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, unseen: list[int]) -> int:
+def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, notes: Notes) -> int:
     """The unseen kinds whose draw leaves a hand one tile away ready after a discard, as a mask. Another form than sets
     and a pair comes into it only where it is as near."""
     c, melds = d.counts[seat], d.meld_count[seat]
     kinds = 0
     if standard_cost(r, buffers.costs, c, r.sets - melds) == ONE_AWAY:
-        kinds = standard_draws(r, buffers.costs, c, melds, ONE_AWAY)
+        kinds = draws(r, buffers.costs, hand, melds, ONE_AWAY, notes)
+    unseen = notes.unseen_ones | notes.unseen_twos | notes.unseen_fours
     if not is_near_otherwise(r, d, buffers, seat, ONE_AWAY):
-        return kinds & kinds_unseen(unseen)
-    others = kinds_unseen(unseen) & ~kinds
-    kinds &= kinds_unseen(unseen)
+        return kinds & unseen
+    others = unseen & ~kinds
+    kinds &= unseen
     while others:
         kind = lowest(others)
         others &= others - 1
@@ -146,27 +205,19 @@ def ready_with(r: Rules, d: Deal, buffers: Buffers, seat: int, unseen: list[int]
     return kinds
 
 
-def kinds_unseen(unseen: list[int]) -> int:
-    """The kinds of which a tile is unseen, as a mask."""
-    kinds = 0
-    for kind in range(KINDS):
-        kinds |= int(unseen[kind] > 0) << kind
-    return kinds
-
-
 def is_near_otherwise(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int) -> bool:
     """Does another form than sets and a pair lack at most so many tiles?"""
     w = words_of(d.counts[seat])
     return in_other_forms(r, buffers.costs, w, d.meld_count[seat], cost + 1) <= cost
 
 
-def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
+def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, notes: Notes) -> int:
     """The kinds whose discard leaves the hand ready, as a mask."""
     c = d.counts[seat]
-    kinds = standard_discards(r, buffers.costs, c, d.meld_count[seat], READY)
+    kinds = discards(r, buffers.costs, hand, d.meld_count[seat], READY, notes)
     if not is_near_otherwise(r, d, buffers, seat, READY):
         return kinds
-    others = kinds_held(c) & ~kinds
+    others = (hand.ones | hand.twos | hand.fours) & ~kinds
     while others:
         gone = lowest(others)
         others &= others - 1
@@ -176,23 +227,33 @@ def ready_without_one(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     return kinds
 
 
-def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, at: int, notes: Notes) -> bool:
-    """Note the best ready hand after a draw, in the place `at` of draws, if there is one that may win."""
+class NotedDraw(NamedTuple):
+    """The kind of a draw, and its place among those noted."""
+
+    kind: int
+    at: int
+
+
+def note_ready(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, hand: KeyedHand, away: int, draw: NotedDraw, notes: Notes
+) -> bool:
+    """Note the best ready hand after a draw, in the draw's place, if there is one that may win."""
     declared = can_declare(r, d, seat)
     best = 0
-    kinds = ready_without_one(r, d, buffers, seat) & ~(1 << kind)
+    kinds = ready_without_one(r, d, buffers, seat, hand, notes) & ~(1 << draw.kind)
     while kinds:
         gone = lowest(kinds)
         kinds &= kinds - 1
         if notes.leaves > 0:
             d.counts[seat][gone] -= 1
-            value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
+            ready = without_one(r, hand, gone)
+            value = ready_value(r, d, buffers, seat, ready, away | 1 << gone, declared, notes)
             if value > best:
                 best = value
-                notes.draw_gain[at] = notes.gain
-                notes.draw_hazard[at] = notes.hazard
+                notes.draw_gain[draw.at] = notes.gain
+                notes.draw_stays[draw.at] = goes_on(notes.hazard, notes)
             d.counts[seat][gone] += 1
-    notes.draw_value[at] = notes.at_wall
+    notes.draw_value[draw.at] = notes.at_wall
     return best > 0
 
 
@@ -210,6 +271,5 @@ def turn_before(n: int, value: int, notes: Notes) -> int:
     for i in range(n):
         if notes.draw_value[i] > value:
             more += (notes.draw_value[i] - value) * notes.draw_chance[i] >> 16
-        stays = max(0, ONE - notes.draw_hazard[i]) * notes.stays >> 16
-        notes.draw_value[i] = notes.draw_gain[i] + (notes.draw_value[i] * stays >> 16)
+        notes.draw_value[i] = notes.draw_gain[i] + (notes.draw_value[i] * notes.draw_stays[i] >> 16)
     return (value + more) * notes.stays >> 16
