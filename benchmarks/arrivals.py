@@ -5,9 +5,9 @@
 
 A real server on a database of its own, told of its proxy by PAIJU_PROXIES; the members come from the proxy's address,
 each named by X-Forwarded-For, or all with the one address of their club room. Each opens the first page with its files
-as a browser does that has none of them yet, signs in (with a password, as a guest, or by a link into the club), and
-asks for what the first page shows. Who is refused waits as long as is said, and tries again. Told is when the last
-one was in, how many were refused at least once, how long one took, and what that cost the server.
+as a browser does that has none of them yet, signs in (with a password, as a guest, by a link into the club, or is known
+by a cookie), and asks for what the first page shows. Who is refused waits as long as is said, and tries again. Told is
+when the last one was in, how many were refused at least once, how long one took, and what that cost the server.
 """
 
 import argparse
@@ -44,7 +44,7 @@ FILES = 60  # of a page
 MINUTE = 60.0
 GIVEN_UP = 600.0
 ADDRESS = re.compile(r'"(/web/[^"]+)"')
-HOW = ("password", "guest", "link")
+HOW = ("password", "guest", "link", "cookie")
 
 
 @dataclass
@@ -96,6 +96,8 @@ class Evening:
         """As the club does it."""
         if self.how == "password":
             self.ask(connection, who, "POST", "/api/login", {"name": f"member {who.number}", "password": PASSWORD})
+        elif self.how == "cookie":
+            return
         elif self.how == "guest":
             self.ask(connection, who, "POST", "/api/me", {"name": f"Guest {who.number}"})
         else:
@@ -131,20 +133,23 @@ def cookie_of(line: str) -> str:
     return line.split(";")[0].removeprefix("paiju=") if line.startswith("paiju=") else ""
 
 
-def join_members(db: str, data: Path, count: int) -> None:
-    """So many people have an account; all have the same password, which takes long to make."""
+def join_members(db: str, data: Path, count: int) -> list[str]:
+    """So many people have an account, and a browser that is known by these cookies; all have the same password, which
+    takes long to make."""
     kept = hashed(PASSWORD)
     store = Store(db)
     store.vault = key_change.take(store.engine, data).vault
-    people = People(store)
+    people, cookies = People(store), []
 
     async def join() -> None:
         for number in range(count):
-            person, _token = await people.new(f"Member {number}")
+            person, token = await people.new(f"Member {number}")
+            cookies.append(token)
             await store.accounts.set(person.id, f"member {number}", kept)
 
     asyncio.run(join())
     store.close()
+    return cookies
 
 
 def arrived(club: Served, port: int, how: str, key: str, arrivals: list[Arrival]) -> float:
@@ -184,8 +189,10 @@ def run(kind: str, how: str, arrivals: list[Arrival]) -> float:
         with serving(db, folder, *options, **how_started) as first:
             key = key_of(invitation(first, port, len(arrivals))) if how == "link" else ""
             assert first.stop() == 0
-        if how == "password":
-            join_members(db, folder, len(arrivals))
+        cookies = join_members(db, folder, len(arrivals)) if how in ("password", "cookie") else []
+        if how == "cookie":
+            for who, cookie in zip(arrivals, cookies, strict=True):
+                who.cookie = cookie
         with serving(db, folder, *options, **how_started) as club:
             return arrived(club, port, how, key, arrivals)
 

@@ -55,6 +55,7 @@ class Settings:
     proxies: tuple[str, ...] = ()  # networks whose word is taken for whom they ask (PAIJU_PROXIES)
     workers: int = 1  # servers on this machine, at ports in a row
     worker: int | None = None  # which of several this one is, where another process looks after them
+    worker_count: int = 1  # and how many there are
     server_url: str = ""  # where the other servers of the club find this one (PAIJU_SERVER_URL)
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
     fixed: tuple[tuple[str, str], ...] = ()  # of the club's own settings those given here, which its page cannot change
@@ -92,6 +93,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         proxies=networks(environment.get("PAIJU_PROXIES", "").strip()),
         workers=servers_here(given["workers"]),
         worker=int(environment["PAIJU_WORKER"]) if environment.get("PAIJU_WORKER", "").isdigit() else None,
+        worker_count=servers_here(environment.get("PAIJU_WORKER_COUNT", "")),
         server_url=public_address(environment.get("PAIJU_SERVER_URL", "").strip(), "PAIJU_SERVER_URL"),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
         fixed=tuple((name, value) for name in OF_THE_CLUB if (value := chosen(name, options, environment))),

@@ -56,6 +56,7 @@ def variables(settings: Settings) -> dict[str, str]:
         "PAIJU_PUBLIC_URL": settings.public_url,
         "PAIJU_NO_BROWSER": "1",
         "PAIJU_WAIT_DB": str(settings.wait_db),
+        "PAIJU_WORKER_COUNT": str(settings.workers),
         "PAIJU_BOT_WORKERS": str(settings.bot_workers or max(1, cores // settings.workers)),
     }
     if settings.host_chosen:

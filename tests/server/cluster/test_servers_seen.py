@@ -114,14 +114,18 @@ def test_one_or_all_take_no_new_tables(
     both: list[Served], place: str, request: pytest.FixtureRequest, capsys: Printed
 ) -> None:
     where, (first, second) = request.getfixturevalue(place), both
+    if place == "here":
+        assert "takes no new tables" in said(capsys, "drain", *where)
+        assert (opens(first), opens(second), ready(first)) == (False, True, 503)  # the one that has the socket there
+        assert "again" in said(capsys, "drain", "--off", *where)
     assert "takes no new tables" in said(capsys, "drain", "--server", name_of(second), *where)
     assert (opens(first), opens(second)) == (True, False)
     assert (ready(first), ready(second)) == (200, 503)  # who comes goes to the other
     assert said(capsys, "owners", *where).count("takes no new tables") == 1
-    assert "2 servers take no new tables" in said(capsys, "drain", *where)
+    assert "2 servers take no new tables" in said(capsys, "drain", "--all", *where)
     assert (opens(first), opens(second)) == (False, False)
     assert (ready(first), ready(second)) == (200, 200)  # there is nobody else, and tables are being played
-    assert "2 servers take new tables again" in said(capsys, "drain", "--off", *where)
+    assert "2 servers take new tables again" in said(capsys, "drain", "--all", "--off", *where)
     assert (opens(first), opens(second), ready(first), ready(second)) == (True, True, 200, 200)
     assert "no server of this club is called" in said(capsys, "drain", "--server", "nowhere:1", *where, code=2)
 
@@ -182,12 +186,13 @@ def test_workers_are_servers_of_the_club(fresh_db: Callable[[str], str], tmp_pat
         assert len([row for row in told["servers"] if row["alive"]]) == 2
         assert "2 servers take no new tables" in said(capsys, "drain", *where)
         assert club.stop() == 0
-    assert "no server of this club is running" in said(capsys, "drain", *where, code=2)
+    assert "no server of this club is running" in said(capsys, "drain", "--all", *where, code=2)
+    assert "is running" in said(capsys, "drain", *where, code=2)
 
 
 def test_one_that_is_not_reached_is_named(fresh_db: Callable[[str], str], tmp_path: Path, capsys: Printed) -> None:
     db = fresh_db("postgres")
     where = ["--db", db.replace("+psycopg", ""), "--data", str(tmp_path), "--lang", "en"]
     with serving(db, tmp_path), serving(db, tmp_path, PAIJU_SERVER_URL="http://127.0.0.1:9"):
-        assert "127.0.0.1:9 could not be told" in said(capsys, "drain", *where, code=1)
+        assert "127.0.0.1:9 could not be told" in said(capsys, "drain", "--all", *where, code=1)
         assert "does not answer at its address" in said(capsys, "owners", *where)

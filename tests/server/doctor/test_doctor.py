@@ -140,6 +140,7 @@ def from_the_future(club: Settings) -> None:
 
 def newer_form(club: Settings) -> None:
     change(club, "UPDATE alembic_version SET version_num = '9999'")
+    change(club, "UPDATE club_settings SET value = '\"9999\"' WHERE name = 'least_form'")
 
 
 def bad_row(club: Settings) -> None:

@@ -17,7 +17,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.storage import database, migrations
 from paiju.server.storage.backup import ORDER, backup, restore
 from paiju.server.storage.club_mark import RESTORED
-from paiju.server.storage.migrations import Migrations
+from paiju.server.storage.migrations import LEAST, Migrations
 from paiju.server.storage.schema import HEAD, PASSING, metadata
 from paiju.server.storage.store import Link, Listed, Store
 
@@ -52,7 +52,7 @@ def content(url: str) -> dict[str, list[tuple[object, ...]]]:
             name: [
                 tuple(row)
                 for row in connection.execute(select(t).order_by(*t.primary_key.columns))
-                if row[0] != RESTORED  # each restore has its own
+                if row[0] not in (RESTORED, LEAST)  # each restore has its own, and each form
             ]
             for name, t in metadata.tables.items()
         }
@@ -204,7 +204,7 @@ def rows_of(url: str, table: str) -> list[dict[str, object]]:
     with engine.connect() as connection:
         found = [dict(row) for row in connection.execute(text(f'SELECT * FROM "{table}"')).mappings()]
     engine.dispose()
-    return [row for row in found if row.get("name") != RESTORED]
+    return [row for row in found if row.get("name") not in (RESTORED, LEAST)]
 
 
 def form_of(url: str) -> str | None:

@@ -67,8 +67,9 @@ def add(menu: Menu) -> None:
     announce_part.option("--hours", _("for how long (default: until it is taken down)"), type=float, default=0.0)
     owners_part = inner.command("owners", owners, *common, about=_("list the club's servers and which has each table"))
     owners_part.option("--table", _("only who has this table"), metavar="ID", default="")
-    drain_part = inner.command("drain", drain, *common, about=_("the club's servers take no new tables"))
-    drain_part.option("--server", _("only this one (paiju admin owners)"), metavar="NAME", default="")
+    drain_part = inner.command("drain", drain, *common, about=_("the server that runs here takes no new tables"))
+    drain_part.option("--server", _("another one (paiju admin owners)"), metavar="NAME", default="")
+    drain_part.option("--all", _("all servers of the club"), action="store_true")
     drain_part.option("--off", _("they take new tables again"), action="store_true")
     page_part = inner.command("offline-page", offline, about=_("a page for a proxy to show while the club is down"))
     page_part.option("--http", _("as HAProxy's errorfile wants it, with a head"), action="store_true")
@@ -290,15 +291,16 @@ def says_now(row: Json, say: Speaker) -> str:
 
 
 def drain(args: argparse.Namespace, say: Speaker) -> int:
-    """Let no new table begin at the club's servers, or at one of them; 1 where one could not be told."""
+    """Let no new table begin at the server that runs here, another one, or all; 1 where one could not be told."""
     check_extra()
     from paiju.server.operator import is_live
     from paiju.server.settings import read
 
     settings = read(vars(args))
-    if settings.db.startswith("sqlite") and not is_live(settings):
+    is_far = bool(args.server or args.all) and not settings.db.startswith("sqlite")
+    if not is_far and not is_live(settings):
         raise InputError("", _("no server of {data} is running", data=settings.data))
-    wish = {"draining": not args.off, "server": args.server or "all"}
+    wish = {"draining": not args.off, "server": args.server or ("all" if args.all else "here")}
     answer = answered(args, "POST", "/api/admin/drain", wish).json
     servers = answer.get("servers", [])
     missed = [row["name"] for row in servers if not row["reached"]]

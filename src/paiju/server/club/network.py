@@ -45,6 +45,15 @@ class Network:
         )
 
     @property
+    def urls_here(self) -> set[str]:
+        """The same, and those of the other servers that one command started."""
+        settings, (head, _, _port) = self.settings, self.inner_url.rpartition(":")
+        if settings.worker is None:
+            return {self.inner_url}
+        first = settings.port - settings.worker
+        return {f"{head}:{port}" for port in range(first, first + settings.worker_count)}
+
+    @property
     def address(self) -> str:
         """This machine's address by which others on its network reach the server; "" when they do not."""
         host = self.settings.host

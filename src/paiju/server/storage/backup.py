@@ -24,7 +24,7 @@ from paiju.languages import Text, _
 from paiju.server.storage import club_mark, database
 from paiju.server.storage.file_modes import files_of, mend, private_files
 from paiju.server.storage.keys.key_file import FILE
-from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected, version
+from paiju.server.storage.migrations import CLUB_SETTINGS, LEAST, OWN, VERSION_TABLE, Migrations, reflected, version
 from paiju.server.storage.schema import HEAD, PASSING, metadata
 
 FORMAT = "paiju-club-backup-1"
@@ -108,6 +108,8 @@ def lines(connection: Connection) -> Iterator[Row]:
         name = table.name
         chosen = select(table).order_by(*table.primary_key.columns)
         for row in connection.execution_options(yield_per=TOGETHER).execute(chosen).mappings():
+            if name == CLUB_SETTINGS and row["name"] == LEAST:
+                continue
             yield {"table": name, "row": {key: json_value(value) for key, value in row.items()}}
 
 
@@ -142,6 +144,7 @@ def restore_form(url: str, source: Path, form: str, replace: bool, steps: Migrat
                 make_empty(connection, replace, steps.tables_at(here))
             count = fill(connection, source, rebuilt(connection, here, form, steps))
             steps.upgrade(connection)
+            steps.say_least(connection)
             club_mark.renew(connection)
             return count
     except IntegrityError:

@@ -9,7 +9,7 @@ from paiju.languages import _
 from paiju.server.club.club import Club
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.shared import Lang, Person
-from paiju.server.web.limits import OF_ADDRESS
+from paiju.server.web.limits import OF_ADDRESS, TOGETHER
 from paiju.server.web.visitors import VISITOR, Visitor
 
 # In a request's scope: the address asked, its body once it is read; a stranger's token.
@@ -98,6 +98,9 @@ def check_rate(club: Club, kind: str, key: str, cost: float = 1.0) -> None:
 
 async def check_together(club: Club, kind: str, key: str, cost: float = 1.0) -> None:
     """The same of what all servers count together."""
+    if kind not in TOGETHER:
+        check_rate(club, kind, key, cost)
+        return
     wait = await club.wait_to_try(kind, [key], cost)
     if wait:
         raise too_many(wait)

@@ -31,7 +31,7 @@ from paiju.server.web.requests import club_of, page_number
 from paiju.server.web.rights import ADMIN
 
 IN_PLAY = ("playing", "between", "paused")
-EVERY, SHORTEST_ID = "all", 4
+EVERY, HERE, SHORTEST_ID = "all", "here", 4
 LONGEST_ID = 32
 NOW, DRAIN = "/api/admin/server", "/api/admin/drain"
 NOBODY_RUNS = _("no server of this club is running")
@@ -114,7 +114,7 @@ async def drain(request: Request) -> Response:
         drain_here(club, wish)
         return reply(drained(club))
     alive = [row for row in await club.store.servers.all() if row.is_alive and not row.draining]
-    meant = [row for row in alive if wish.server == EVERY or is_called(row, wish.server)]
+    meant = [row for row in alive if is_meant(club, row, wish.server)]
     if not alive:
         raise Refused("not_found", NOBODY_RUNS)
     if not meant:
@@ -137,8 +137,11 @@ async def drained_there(request: Request, row: ServerRow, wish: DrainWish) -> Dr
     return DrainedServer(name_of(row), answer is not None, there.tables)
 
 
-def is_called(row: ServerRow, name: str) -> bool:
-    """Is it the one that is meant: by its name, its address, or the beginning of its id?"""
+def is_meant(club: Club, row: ServerRow, name: str) -> bool:
+    """Is it one that is meant: all, those of the command that runs here, or the one of this name, this address, or an
+    id that begins so?"""
+    if name in (EVERY, HERE):
+        return name == EVERY or row.url in club.network.urls_here
     return name in (name_of(row), row.url) or (len(name) >= SHORTEST_ID and row.id.startswith(name))
 
 

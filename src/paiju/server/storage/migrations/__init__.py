@@ -89,8 +89,17 @@ class Migrations:
         config = self.config()
         config.attributes["connection"] = connection
         command.upgrade(config, wanted)
-        if wanted == self.head and inspect(connection).has_table(CLUB_SETTINGS):
-            say_least(connection, [step.revision for step in self.after(None) if not step.additive][-1])
+        if wanted == self.head:
+            self.say_least(connection)
+
+    def say_least(self, connection: Connection) -> None:
+        """Write down what a server has to know at least; that is of this database, and in no backup."""
+        if not inspect(connection).has_table(CLUB_SETTINGS):
+            return
+        step = [step.revision for step in self.after(None) if not step.additive][-1]
+        connection.execute(text(f"DELETE FROM {CLUB_SETTINGS} WHERE name = :name"), {"name": LEAST})
+        values = {"name": LEAST, "value": json.dumps(step)}
+        connection.execute(text(f"INSERT INTO {CLUB_SETTINGS} (name, value) VALUES (:name, :value)"), values)
 
     def tables_at(self, version: str) -> MetaData:
         """The tables as they are after a step, built in memory if necessary."""
@@ -121,13 +130,6 @@ def least(connection: Connection) -> str:
         return ""
     row = connection.execute(text(f"SELECT value FROM {CLUB_SETTINGS} WHERE name = :name"), {"name": LEAST}).scalar()
     return str(json.loads(row)) if row else ""
-
-
-def say_least(connection: Connection, step: str) -> None:
-    """Write that down."""
-    connection.execute(text(f"DELETE FROM {CLUB_SETTINGS} WHERE name = :name"), {"name": LEAST})
-    values = {"name": LEAST, "value": json.dumps(step)}
-    connection.execute(text(f"INSERT INTO {CLUB_SETTINGS} (name, value) VALUES (:name, :value)"), values)
 
 
 def reflected(connection: Connection, only: MetaData | None = None) -> MetaData:
