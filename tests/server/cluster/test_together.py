@@ -129,6 +129,24 @@ def test_a_table_that_is_let_go_while_it_is_asked_about_is_not_ours(store: Store
     member.hold.close()
 
 
+def test_a_table_that_is_ours_without_our_knowing_is_let_go_all_the_same(store: Store, url: str) -> None:
+    """What became of the claim was lost with the database; else whoever comes by another server is sent to and fro."""
+    first, second = Member(url, "first"), Member(url, "second")
+    mine, other = SharedOwners(store.servers, first.members), SharedOwners(store.servers, second.members)
+
+    async def work() -> bool:
+        await mine.take("t", True)
+        mine.epochs.clear()
+        with pytest.raises(ServedElsewhere):
+            await other.take("t", True)
+        await mine.let_go("t")
+        return await other.take("t", True)
+
+    assert asyncio.run(work())
+    for each in (first, second):
+        each.hold.close()
+
+
 def test_wrong_passwords_at_two_servers_are_one_count(url: str, tmp_path: Path) -> None:
     with servers(url, tmp_path, PAIJU_RATE="1") as both:
         end, codes = time.monotonic() + PATIENCE, list[str]()

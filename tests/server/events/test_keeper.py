@@ -126,6 +126,28 @@ def test_what_fails_half_way_is_not_said(store: Store) -> None:
     assert titles(store) == ["whole"]
 
 
+def test_what_could_not_be_written_while_the_database_was_away_is_not_in_memory(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sends it again would be told that somebody else has said it."""
+
+    async def away(*_rest: object) -> int:
+        raise Refused("busy", _("the database is not available just now"))
+
+    async def tried() -> None:
+        own = keeper(store)
+        with monkeypatch.context() as gone:
+            gone.setattr(own.rows, "append", away)
+            gone.setattr(own.rows, "count", away)
+            with pytest.raises(Refused, match="not available"):
+                await own.say(ID, "1", None, lambda book: book.say(notice("first")))
+        assert (await own.known(ID)).record.state.notices == ()
+        await own.say(ID, "1", None, lambda book: book.say(notice("first")))
+
+    asyncio.run(tried())
+    assert titles(store) == ["first"]
+
+
 def test_who_goes_away_in_the_middle_leaves_no_gap(store: Store) -> None:
     begun, go_on = threading.Event(), threading.Event()
 

@@ -96,10 +96,9 @@ class SharedOwners:
         raise ServedElsewhere(claim.server, claim.url)
 
     async def let_go(self, table: str, /) -> None:
-        """It is no longer in memory."""
-        epoch = self.epochs.pop(table, 0)
-        if epoch:
-            await self.rows.release(table, self.server, epoch)
+        """It is no longer in memory. It may be ours all the same, without our knowing: what became of a claim, or of
+        letting it go, was lost with the database; nobody else could have it then."""
+        await self.rows.release(table, self.server, self.epochs.pop(table, 0))
 
     async def lost(self) -> set[str]:
         """Those of ours that another server has taken meanwhile."""

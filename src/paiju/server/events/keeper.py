@@ -201,10 +201,10 @@ class EventKeeper(FoldKeeper[OpenEvent]):
             new = replace(event.shelf.new_lines(count + 1, key), secret=self.locked(id, secret))
             safe = await self.rows.append(id, new)
         except BaseException as error:  # what was said half, or maybe not written, is folded anew
-            is_late = isinstance(error, InputError) and await self.written(id) > count
-            if event.shelf.is_touched or is_late or not isinstance(error, InputError):
+            if event.shelf.is_touched or not isinstance(error, InputError):
                 self.forget(id)
-            if is_late:  # what cannot be said here may well be after that
+            if isinstance(error, InputError) and await self.written(id) > count:
+                self.forget(id)  # what cannot be said here may well be after that
                 return None
             raise
         if not safe:

@@ -49,7 +49,10 @@ IS_THERE = text(
     'OR EXISTS (SELECT 1 FROM packed_journals WHERE "table" = :table)'
 )
 TELL_TAKEN = text("SELECT pg_notify('paiju', :word)")
-RELEASE = text("UPDATE owners SET server = '' WHERE \"table\" = :table AND server = :server AND epoch = :epoch")
+RELEASE = text(
+    "UPDATE owners SET server = '' WHERE \"table\" = :table AND server = :server "
+    "AND (epoch = :epoch OR CAST(:epoch AS integer) = 0)"
+)
 MINE = text('SELECT "table", epoch FROM owners WHERE server = :server')
 HELD = text('SELECT "table", epoch FROM owners WHERE server = :server AND "table" IN :tables FOR SHARE').bindparams(
     bindparam("tables", expanding=True)
@@ -180,7 +183,7 @@ class ServerRows:
         return await self.store.read(lambda c: [OwnedRow(*map(str, row)) for row in c.execute(chosen, values)])
 
     async def release(self, table: str, server: str, epoch: int) -> None:
-        """Let a table go."""
+        """Let a table go, by whichever claim where that is 0."""
         values = {"table": table, "server": server, "epoch": epoch}
         await self.store.write(lambda c: c.execute(RELEASE, values))
 

@@ -29,8 +29,8 @@ export async function render(main, [id]) {
     keepDraft(exam.id, answers);
     tell();
   };
-  const hand = h("button", { type: "button", class: "primary", onclick: () => handIn(main, exam, { answers, name: name.trim() }, key, hand) },
-    t("Hand in"));
+  const handed = () => handIn(main, exam, { answers, name: name.trim() }, key, hand);
+  const hand = h("button", { type: "button", class: "primary", onclick: handed }, t("Hand in"));
   put(main, h("section", { class: "narrow exams sitting" },
     h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← All exams"))),
     h("h1", null, pick(exam.title)), h("p", null, pick(exam.about)), sittingTerms(exam),
