@@ -10,8 +10,6 @@ from paiju import __version__
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.storage.rows import servers as rows
 
-MARGIN = 0.5  # seconds by which two clocks may run apart in the time after which a server is dead
-
 
 class Membership:
     """A server's row, written by the thread that has the club's lock."""
@@ -35,7 +33,7 @@ class Membership:
     @property
     def is_sure(self) -> bool:
         """Can nobody have taken a table of ours? Not after a sleep, before it is known that we were there all along."""
-        return not self.in_doubt and time.monotonic() - self.heard_at < rows.DEAD - MARGIN
+        return not self.in_doubt and time.monotonic() - self.heard_at < rows.SURE
 
     def beat(self, connection: Connection) -> None:
         """We are there."""
