@@ -28,6 +28,7 @@ from numba.extending import intrinsic, overload, overload_method, register_jitab
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
+from paiju.core.hand.words import words_at, words_of
 from paiju.core.tiles import KINDS
 from paiju.native.arguments import Argument, OwnMemory, answers, dtype, parameters_of
 from paiju.native.kernels.near import bring_near, bring_place_near
@@ -104,7 +105,7 @@ def in_parts() -> Iterator[None]:
 def register(module: ModuleType) -> None:
     """Tell Numba that kernels may call the functions of a module."""
     for name, function in inspect.getmembers(module, inspect.isfunction):
-        if function.__module__ == module.__name__:
+        if function.__module__ == module.__name__ and function is not words_of:
             register_jitable(**OPTIONS, forceinline=name in INLINED)(function)
 
 
@@ -147,6 +148,16 @@ def bit_length(_number: Any) -> Kernel:
 
     def of(_number: Any) -> Any:
         return 64 - zeros_before(_number)  # type: ignore[call-arg]
+
+    return of
+
+
+@overload(words_of, jit_options=cast(Any, OPTIONS))
+def words_of_compiled(_counts: Any) -> Kernel:
+    """The same for compiled code, in which no number is longer than a word."""
+
+    def of(_counts: Any) -> Any:
+        return words_at(_counts)
 
     return of
 

@@ -11,7 +11,7 @@ from paiju.core import tiles as T
 from paiju.core.hand.held import digits_in, digits_of, one_less, one_more
 from paiju.core.hand.splits import splits_waits
 from paiju.core.hand.waits import standard_waits
-from paiju.core.hand.words import in_base_five, tiles_in, words_of
+from paiju.core.hand.words import in_base_five, tiles_in, words_at, words_of
 from paiju.core.patterns.catalogue import HALF
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.worth.worth import sum_of
@@ -66,7 +66,8 @@ def test_counts_in_words() -> None:
     rng = Random(4)
     for _ in range(300):
         counts = some_tiles(rng, 13)
-        words = words_of(counts)
+        words = words_at(counts)
+        assert words_of(counts) == words
         assert tiles_in(words) == 13
         digits = [words.characters, words.circles, words.bamboos, words.rest >> 8]
         for word, first in zip(digits, (0, 9, 18, T.HONOUR), strict=True):
@@ -79,18 +80,18 @@ def test_every_number_that_is_no_count_is_refused() -> None:
         for wrong in (5, 8, 127, -1, -128):
             counts = [0] * T.KINDS
             counts[kind] = wrong
-            assert tiles_in(words_of(counts)) < 0
+            assert tiles_in(words_at(counts)) < 0
 
 
 def test_digits_from_words() -> None:
     rng = Random(5)
     for _ in range(300):
         counts = [rng.choice((0, 0, 1, 2, 3, 4)) for _ in range(T.KINDS)]
-        assert digits_in(words_of(counts)) == digits_of(counts)
+        assert digits_in(words_at(counts)) == digits_of(counts)
     for kind in range(T.KINDS):
         for number in range(1, T.COPIES + 1):
             alone = [number if kind == other else 0 for other in range(T.KINDS)]
-            assert digits_in(words_of(alone)) == digits_of(alone)
+            assert digits_in(words_at(alone)) == digits_of(alone)
 
 
 def test_patterns_are_added_up_by_digits() -> None:

@@ -73,8 +73,8 @@ def sets_cost(r: Rules, costs: Costs, w: Words, sets: int) -> int:
         a = costs[in_base_five(w.characters) + NINE * (w.nines & 255)]
     b = costs[in_base_five(w.circles) + NINE * (w.nines >> 8)]
     c = costs[in_base_five(w.bamboos) + NINE * (w.rest & 255)]
-    left, right = costs[JOINS + (a << 8) + b], costs[JOINS + (c << 8) + costs[HONOURS + in_base_five(w.rest >> 8)]]
-    return costs[COSTS + RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
+    left, right = costs[JOINS + 256 * a + b], costs[JOINS + 256 * c + costs[HONOURS + in_base_five(w.rest >> 8)]]
+    return costs[COSTS + RESULTS * costs[JOINS + 256 * left + right] + 5 + sets]
 
 
 def sets_cost_of_five(r: Rules, costs: Costs, w: Words, sets: int) -> int:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 BYTE = 0x0101010101010101
 PAIRS_OF_BYTES, FOURS_OF_BYTES, LOW_HALF = 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0xFFFFFFFF
+EIGHT_BYTES = 0xFFFFFFFFFFFFFFFF
 OVER_FOUR = BYTE * 123  # added to a count of five or more it makes the byte's highest bit
 TOP_BITS = BYTE << 7
 RANKS_147, RANKS_258, RANKS_36 = 1 << 48 | 1 << 24 | 1, 1 << 56 | 1 << 32 | 1 << 8, 1 << 40 | 1 << 16
@@ -39,7 +40,16 @@ def eight(c: Sequence[int], k: int) -> int:
 
 
 def words_of(c: Sequence[int]) -> Words:
-    """A hand's counts."""
+    """A hand's counts, none of which is negative. Interpreted they are read as one long number, in half the time;
+    compiled this is `words_at`."""
+    n = int.from_bytes(c, "little")
+    return Words(
+        n & EIGHT_BYTES, n >> 72 & EIGHT_BYTES, n >> 144 & EIGHT_BYTES, n >> 64 & 255 | n >> 128 & 255 << 8, n >> 208
+    )
+
+
+def words_at(c: Sequence[int]) -> Words:
+    """The same of any counts."""
     return Words(eight(c, 0), eight(c, 9), eight(c, 18), c[8] & 255 | (c[17] & 255) << 8, eight(c, 26))
 
 

@@ -13,6 +13,8 @@ from paiju.core.play.winning import why_no_win
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR, KINDS
 
+PLACES = 0o467777731  # in octal, the ones' digit last: where a tile of each rank can stand in a run, as a mask
+
 
 def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
     """What every claim for a set needs."""
@@ -22,11 +24,11 @@ def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
         return R.TAKEN_AWAY
     if d.riichi[seat] != NO_RIICHI:
         return R.IN_RIICHI
-    if d.stuck >> seat & 1 and right != KONG_RIGHT:
+    if d.stuck and d.stuck >> seat & 1 and right != KONG_RIGHT:
         return R.ALREADY_WON
     if is_flower(d.stake):
         return R.TOO_FEW
-    if d.void[seat] >> kind_of(d.stake) & 1:
+    if d.void[seat] and d.void[seat] >> kind_of(d.stake) & 1:
         return R.VOID_SUIT
     if not r.claims_on_last_discard and last_discard(r, d):
         return R.NO_TILES_LEFT
@@ -133,10 +135,15 @@ def places_in_runs(d: Deal, seat: int, kind: int) -> int:
     """The places where this kind can stand in a run with two tiles of the hand, as a mask."""
     if kind >= HONOUR:
         return 0
-    c, rank = d.counts[seat], kind % 9
-    below, above = (rank > 0) & (c[kind - (rank > 0)] > 0), (rank < 8) & (c[kind + 1] > 0)
-    two_below, two_above = (rank > 1) & (c[kind - 2 * (rank > 1)] > 0), (rank < 7) & (c[kind + 2] > 0)
-    return (above & two_above) + 2 * (below & above) + 4 * (two_below & below)
+    c, places = d.counts[seat], 0
+    below, above = c[kind - 1 if kind else 0], c[kind + 1]
+    if above * c[kind + 2]:
+        places = 1
+    if below * above:
+        places |= 2
+    if below * c[kind - 2 if kind > 1 else 0]:
+        places |= 4
+    return places & PLACES >> 3 * (kind % 9)
 
 
 def beside_in_run(kind: int, place: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import NONE, PASS, TILE_CODES, is_flower, kind_of
+from paiju.core.play.actions import NONE, PASS, RED_FIVES, TILE_CODES, is_flower, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import has_claim, places_in_runs, why_no_answer
@@ -48,6 +48,8 @@ from paiju.core.play.legal import (
 from paiju.core.play.moves import (
     ACTED,
     AUTO,
+    CODES,
+    WHOS,
     give,
     note,
     red_of,
@@ -195,15 +197,27 @@ def carry_out(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> Non
     """Do what is known to be allowed, and everything that follows by itself."""
     if do_alone(r, d, buffers, who, action):
         ask_others(r, d, buffers)
-    go_on(r, d, buffers)
+        if d.awaited == 0:
+            resolve(r, d, buffers, True)
+    if d.phase != TURN or d.stuck:
+        go_on(r, d, buffers)
 
 
 def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool:
     """The action by itself; does a tile lie at stake now about which the others are to be asked?"""
-    note(d, ACTED, who, action)
+    d.log[d.logged] = (ACTED * CODES + who) * WHOS + action
+    d.logged += 1
     if d.phase == TURN:
-        return take_turn(r, d, buffers, who, action)
-    if d.phase == CLAIM or d.phase == SHOW:
+        if action < A.WIN or action == A.SET_ASIDE_NORTH:
+            put_at_stake(r, d, buffers, who, action)
+            return True
+        if action == A.WIN:
+            win_by(r, d, buffers, 1 << who, True)
+        elif action == A.NINE_TERMINALS:
+            finish(d, NINE_TERMINALS)
+        else:
+            replace_flower(r, d, buffers, who, action - A.REPLACE_FLOWER)
+    elif d.phase == CLAIM or d.phase == SHOW:
         d.answers[who] = action
         d.awaited &= ~(1 << who)
     else:
@@ -217,13 +231,13 @@ def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
     while True:
         if d.awaited == 0:
             if d.phase == CLAIM:
-                resolve(r, d, buffers)
+                resolve(r, d, buffers, False)
             elif d.phase == SHOW:
                 exhaust(r, d, buffers)
         if d.stuck == 0 or d.phase != TURN or d.stuck >> d.turn & 1 == 0 or has_choice(r, d, buffers, d.turn):
             return
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
-        take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
+        put_at_stake(r, d, buffers, d.turn, A.DISCARD_DRAWN)
         ask_others(r, d, buffers)
 
 
@@ -238,20 +252,6 @@ def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
             return True
     drawn = kind_of(d.drawn)
     return drawn >= 0 and not why_no_added_kong(r, d, seat, drawn)
-
-
-def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bool:
-    """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside; does a tile lie at stake now?"""
-    if action < A.WIN or action == A.SET_ASIDE_NORTH:
-        put_at_stake(r, d, buffers, seat, action)
-        return True
-    if action == A.WIN:
-        win_by(r, d, buffers, 1 << seat, True)
-    elif action == A.NINE_TERMINALS:
-        finish(d, NINE_TERMINALS)
-    else:
-        replace_flower(r, d, buffers, seat, action - A.REPLACE_FLOWER)
-    return False
 
 
 def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
@@ -288,11 +288,10 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     place = action - A.RIICHI if riichi else action - A.DISCARD
     drawn = place == TILE_CODES
     code = d.drawn if drawn else place
-    take(d, seat, code)
+    kind = take(d, seat, code)
     if d.exposed[seat][0]:
         drop_exposed(d, seat, code)
     sideways = riichi or (d.riichi[seat] == STANDS and lies_sideways(d, seat))
-    kind = kind_of(code)
     throw_into_river(d, seat, code, kind, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
     if kind >= 0:
         d.thrown[seat] |= 1 << kind
@@ -307,7 +306,8 @@ def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     d.drawn = NONE
     d.source = NOT_DRAWN
     d.barred = 0
-    find_waits(r, d, buffers, seat)
+    if d.waits[seat] or d.far[seat] <= r.ready_lack:
+        find_waits(r, d, buffers, seat)
     return code
 
 
@@ -332,17 +332,30 @@ def lies_sideways(d: Deal, seat: int) -> bool:
 
 def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Whoever can claim the tile at stake is asked. Most hands have nothing to do with it, and need no closer look."""
-    kind, answers, c, waits = kind_of(d.stake), d.answers, d.counts, d.waits
+    kind, answers, c, waits = d.stake, d.answers, d.counts, d.waits
+    if kind >= RED_FIVES:
+        kind = kind_of(kind)
     answers[0] = answers[1] = answers[2] = answers[3] = PASS
     if kind < 0 or (d.calls == 0 and ends_at_once(r, d)):
         return
-    near = (c[0][kind] > 1) + 2 * (c[1][kind] > 1) + 4 * (c[2][kind] > 1) + 8 * (c[3][kind] > 1)
+    near = 0
+    if c[0][kind] > 1:
+        near = 1
+    if c[1][kind] > 1:
+        near |= 2
+    if c[2][kind] > 1:
+        near |= 4
+    if c[3][kind] > 1:
+        near |= 8
     if r.chow and kind < HONOUR:
         after = next_seat(r, d, d.by)
-        near |= int(places_in_runs(d, after, kind) > 0) << after
-    if (waits[0] | waits[1] | waits[2] | waits[3]) >> kind & 1:
+        if places_in_runs(d, after, kind):
+            near |= 1 << after
+    # most have no waits at all, which a sum tells soonest
+    if waits[0] + waits[1] + waits[2] + waits[3] and (waits[0] | waits[1] | waits[2] | waits[3]) >> kind & 1:
         near = (1 << r.players) - 1
-    near &= ~(d.out | 1 << d.by)
+    if near:
+        near &= ~(d.out | 1 << d.by)
     while near:
         seat = lowest(near)
         near &= near - 1

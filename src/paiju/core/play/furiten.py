@@ -31,7 +31,7 @@ def why_barred(r: Rules, d: Deal, seat: int, waits: int, thrown: int) -> int:
 
 def let_go(r: Rules, d: Deal) -> None:
     """Nobody has won on the tile at stake."""
-    if r.furiten and d.waits[0] | d.waits[1] | d.waits[2] | d.waits[3]:
+    if r.furiten and d.waits[0] + d.waits[1] + d.waits[2] + d.waits[3]:
         for seat in range(r.players):
             if seat != d.by:
                 let_go_by(r, d, seat, d.stake, d.what)

@@ -38,7 +38,7 @@ def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
             return R.NOT_IN_HAND
         if d.riichi[seat] == STANDS:
             return R.IN_RIICHI
-        if d.stuck >> seat & 1:
+        if d.stuck and d.stuck >> seat & 1:
             return R.ALREADY_WON
         if not d.rights[seat] & CHOICE_RIGHT and d.drawn != NONE:
             return R.TAKEN_AWAY

@@ -88,7 +88,7 @@ def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]
             n = add_if(r, d, buffers, seat, action, out, n)
     elif (
         d.riichi[seat] != STANDS
-        and d.stuck >> seat & 1 == 0
+        and (d.stuck == 0 or d.stuck >> seat & 1 == 0)
         and (d.drawn == NONE or d.rights[seat] & CHOICE_RIGHT != 0)
     ):
         n, many = add_discards(d, seat, A.DISCARD, out, n)
@@ -132,6 +132,7 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> tupl
         code += 1
     if has_red:
         n = add_reds(c, red, drawn, first, out, n)
+        seen |= c[FIVE_OF[0]] | c[FIVE_OF[1]] | c[FIVE_OF[2]]
     if is_plain:
         c[drawn] += 1
         seen |= c[drawn]
@@ -140,7 +141,7 @@ def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> tupl
         n = add_all(flowers, first + FIRST_FLOWER, out, n)
     if d.barred:
         n = without_barred(d.barred, first, out, begin, n)
-    return n, has_red | seen & COPIES
+    return n, seen & COPIES
 
 
 def lay_reds_aside(c: list[int], red: list[int]) -> None:
@@ -164,9 +165,11 @@ def without_barred(barred: int, first: int, out: list[int], begin: int, end: int
     """Leave the kinds barred out of the discards listed from `begin` to `end`; where they end then."""
     n = begin
     for i in range(begin, end):
-        kind = kind_of(out[i] - first)
+        action = out[i]
+        code = action - first
+        kind = code if code < RED_FIVES else kind_of(code)
         if kind < 0 or barred >> kind & 1 == 0:
-            out[n] = out[i]
+            out[n] = action
             n += 1
     return n
 

@@ -1,7 +1,7 @@
 """Who gets the tile at stake, and what follows by itself: sets laid out, kongs, draws that end the hand."""
 
 from paiju.core.play import actions as A
-from paiju.core.play.actions import NONE, PASS, kind_of
+from paiju.core.play.actions import NONE, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import nearest, stake_is_red, swap_barred
@@ -49,17 +49,14 @@ from paiju.core.tiles import NORTH
 # --- who gets the tile ----------------------------------------------------------------------------
 
 
-def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """Wins first, then pungs and kongs, then chows; nobody: play goes on."""
-    answers, wins = d.answers, 0
-    silent = answers[0] == PASS and answers[1] == PASS and answers[2] == PASS and answers[3] == PASS
-    if not silent:
-        for seat in range(4):
-            wins |= int(answers[seat] == A.WIN and seat != d.by) << seat
+def resolve(r: Rules, d: Deal, buffers: Buffers, silent: bool) -> None:
+    """Wins first, then pungs and kongs, then chows; nobody: play goes on. Where all were silent none is looked for."""
+    wins = 0 if silent else wins_told(d)
     if wins:
         resolve_wins(r, d, buffers, wins)
         return
-    let_go(r, d)
+    if r.furiten:
+        let_go(r, d)
     if d.what != DISCARDED:
         complete_own(r, d, buffers)
         return
@@ -78,6 +75,15 @@ def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
         ask_ready(r, d, buffers)
     else:
         draw_on(r, d, buffers, after, FROM_WALL)
+
+
+def wins_told(d: Deal) -> int:
+    """Who has answered that they win, as a mask."""
+    wins = 0
+    for seat in range(4):
+        if d.answers[seat] == A.WIN and seat != d.by:
+            wins |= 1 << seat
+    return wins
 
 
 def resolve_wins(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from paiju.core.hand.distance import distance_in, distance_of_words
 from paiju.core.hand.held import digits_in
 from paiju.core.hand.splits import RUN_KINDS
-from paiju.core.hand.words import Words, tiles_in, words_of
+from paiju.core.hand.words import Words, tiles_in, words_at
 from paiju.core.rules import BY_LIMITS, INDICATORS, STILL_A_WAIT
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SELF_DRAW, SET_KIND, SET_TYPE
 from paiju.core.tiles import ALL_KINDS, COPIES, EAST, KINDS, NORTH
@@ -64,7 +64,7 @@ def score_riichi(
 ) -> int:
     """Riichi: base points, han, fu, yakuman, han without bonus, the points the winner receives, patterns, the win."""
     for i in range(first, last):
-        held = words_of(wins[i].counts)
+        held = words_at(wins[i].counts)
         if not is_hand(r, wins[i], held):
             return i
         own[0] = wins[i]
@@ -89,7 +89,7 @@ def score_house(
 ) -> int:
     """House rules: fans, and whether the conditions of the dice let the hand win."""
     for i in range(first, last):
-        held = words_of(wins[i].counts)
+        held = words_at(wins[i].counts)
         if not is_hand(r, wins[i], held):
             return i
         own[0] = wins[i]
@@ -112,7 +112,7 @@ def score_official(
 ) -> int:
     """Official: points without flowers, and the fans."""
     for i in range(first, last):
-        held = words_of(wins[i].counts)
+        held = words_at(wins[i].counts)
         if not is_hand(r, wins[i], held):
             return i
         own[0] = wins[i]
@@ -142,7 +142,7 @@ def distances(
     """The distance of each hand, given as 34 counts; a fifth copy counts where the book lets one wait for it."""
     exact = r.held_four == STILL_A_WAIT
     for i in range(first, last):
-        words = words_of(hands[i])
+        words = words_at(hands[i])
         total = tiles_in(words) + 3 * melds
         if total <= 0 or total > 3 * r.sets + 2 or total % 3 == 0:
             return i
