@@ -156,6 +156,9 @@ def test_a_call_that_is_repeated_takes_what_has_changed() -> None:
         for run, out in zip((again, kernel), both):
             assert run(rules[i // 2 % 2], costs(), hands, own, 0, i % 3, 5, none, work, out) == -1
         assert both[0].numbers == both[1].numbers
+        third = Numbers.zeros(5, holds="i1")
+        assert again.again(hands=hands, first=i % 3, out=third) == -1
+        assert third.numbers == both[0].numbers
         told.add(both[0].numbers.tobytes())
     assert len(told) > 1
     with pytest.raises(Bug, match="distances"):

@@ -210,6 +210,12 @@ class Vector:
         work: Callable[..., int] = self.kernel or step_many
         return int(work(*self.tables(seen, mask), *self.fixed["room"], actions, what))
 
+    def run_again(self, **changed: Any) -> int:
+        """Run an operation given only what is new since the last one."""
+        if self.kernel is not None and self.kernel.is_begun:
+            return int(self.kernel.again(**changed))
+        return self.run(changed["actions"], changed["what"], changed.get("seen"), changed.get("mask"))
+
     def tables(self, seen: Observations | None = None, mask: Masks | None = None) -> tuple[Any, ...]:
         """What kernels of tables are given first."""
         f = self.fixed
@@ -244,7 +250,10 @@ class Vector:
         alone = not self.plan.others
         seen = np.empty_like(self.seen)  # a step tells every table anew
         mask = np.empty_like(self.mask) if alone else self.mask
-        refused = self.run(chosen, STEP, seen, mask) if alone else self.first_refused(chosen)
+        if alone:
+            refused = self.run_again(seen=seen, mask=mask, actions=chosen, what=STEP)
+        else:
+            refused = self.first_refused(chosen)
         if refused >= 0:
             code = int(chosen[refused])
             raise InputError(
@@ -294,8 +303,8 @@ class Vector:
     def sample(self) -> Ints:
         """Some allowed action at each table, from a random stream of the seed that is independent of the walls."""
         self.check_begun()
-        chosen = np.zeros(self.n, np.int64)
-        self.run(chosen, CHOOSE)
+        chosen = np.empty(self.n, np.int64)
+        self.run_again(actions=chosen, what=CHOOSE)
         return chosen
 
     def choose(self, level: str) -> Ints:

@@ -70,6 +70,14 @@ def arguments_of(kernel: Callable[..., Any]) -> tuple[Argument | None, ...]:
     return tuple(each for each in parameters_of(kernel) if not isinstance(each, OwnMemory))
 
 
+def names_of(kernel: Callable[..., Any]) -> tuple[str, ...]:
+    """What those are called."""
+    names = [name for name in typing.get_type_hints(kernel) if name != LAST]
+    return tuple(
+        name for name, each in zip(names, parameters_of(kernel), strict=True) if not isinstance(each, OwnMemory)
+    )
+
+
 def answers(kernel: Callable[..., Any]) -> bool:
     """Does it return a number?"""
     return typing.get_type_hints(kernel).get(LAST) is int

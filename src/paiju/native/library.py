@@ -18,7 +18,7 @@ from weakref import ref
 from paiju.core.flat import FlatRecord
 from paiju.errors import Bug
 from paiju.languages import _
-from paiju.native.arguments import Argument, answers, arguments_of
+from paiju.native.arguments import Argument, answers, arguments_of, names_of
 from paiju.native.build import build_once, can_build
 from paiju.native.machine import Platform, names, targets_here
 from paiju.native.memory import is_memory, packing
@@ -139,7 +139,7 @@ class CompiledKernel:
         self.name, self.arguments = kernel.__name__, arguments_of(kernel)
         self.run = of[f"paiju_{self.name}"]
         self.run.restype, self.run.argtypes = ctypes.c_int32, [ctypes.c_void_p] * 3
-        self.answers = answers(kernel)
+        self.names, self.answers = names_of(kernel), answers(kernel)
         self.types = [None if each is None else type_of(each.holds) for each in self.arguments]
         self.places: list[Place] = [(nothing, (), ())] * len(self.arguments)  # of the last call's arrays
 
@@ -171,13 +171,15 @@ class CompiledKernel:
         return frame[0]
 
     def _place(self, argument: Argument, sort: str | None, value: Any) -> tuple[int, ...]:
-        """Where memory or an array of NumPy lies, and its lengths. An `__array_interface__` would list all fields of
-        a record."""
+        """Where memory or an array of NumPy lies, and its lengths."""
         if is_memory(value):
             return self._checked(argument, value, value.holds, value.address, value.shape)
-        holds = argument.holds if value.dtype.str[1:] == sort and value.flags.c_contiguous else None
-        plain = value.dtype.fields is None  # `ctypes` takes three times as long
-        address = value.__array_interface__["data"][0] if plain else value.ctypes.data
+        flags = value.flags
+        holds = argument.holds if flags.c_contiguous and value.dtype.str[1:] == sort else None
+        if holds and flags.writeable and value.size:  # a quarter of the time that NumPy takes
+            address = ctypes.addressof(ctypes.c_char.from_buffer(value))
+        else:
+            address = value.ctypes.data
         return self._checked(argument, value, holds, address, value.shape)
 
     def _checked(self, argument: Argument, value: object, holds: object, address: int, shape: Any) -> tuple[int, ...]:
@@ -198,6 +200,8 @@ class RepeatedCall:
         places = [1 + (0 if argument is None else argument.dimensions) for argument in kernel.arguments]
         self.places = [(1 + sum(places[:i]), 1 + sum(places[: i + 1])) for i in range(len(places))]
         self.frame = array("q", [0] * (1 + sum(places)) + FOR_NUMBA)
+        self.order = {name: i for i, name in enumerate(kernel.names)}
+        self.is_begun = False  # once it is, all arguments have been given
 
     def __call__(self, *given: Any) -> int:
         for i, (value, last) in enumerate(zip(given, self.given, strict=True)):
@@ -205,7 +209,24 @@ class RepeatedCall:
                 begin, end = self.places[i]
                 self.frame[begin:end] = array("q", self.kernel.place(i, value))
                 self.given[i] = value
+        self.is_begun = True
         return self.kernel.call(self.frame)
+
+    def again(self, **changed: Any) -> int:
+        """The last call again but for some arguments, by name. Arrays among them are not held: whoever calls again
+        names them anew, unless the kernel does not touch them then."""
+        frame, given = self.frame, self.given
+        for name, value in changed.items():
+            i = self.order[name]
+            at, _end = self.places[i]
+            if self.kernel.arguments[i] is None:
+                frame[at], given[i] = value, value
+            else:
+                for number in self.kernel.place(i, value):
+                    frame[at] = number
+                    at += 1
+                given[i] = NOT_GIVEN
+        return self.kernel.call(frame)
 
 
 def type_of(holds: str | type[FlatRecord]) -> str:
