@@ -28,6 +28,7 @@ class StormTable:
         made = open_table(host, number, ROUNDS)
         self.id, self.witnesses, self.doors = made.table, made.witnesses, doors
         self.moves: list[float] = []  # when something happened that everybody was told
+        self.has_ended_hand = False
         self.journal = Journal(made.table)
         for one in self.witnesses:
             one.chance, one.thinks, one.log = random.Random(chance.random()), THINKS, self.note
@@ -36,6 +37,7 @@ class StormTable:
         """Something was told or sent; does the hand go on?"""
         if frame["t"] in ("event", "match_end", "hand_end"):
             self.moves.append(time.monotonic())
+        self.has_ended_hand |= frame["t"] == "hand_end" or bool(frame.get("ended"))
 
     @property
     def over(self) -> bool:

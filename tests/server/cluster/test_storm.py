@@ -54,6 +54,9 @@ class Once(Storm):
                 await self.befall(kind)
                 await asyncio.gather(*self.tasks)
                 await asyncio.sleep(seconds)
+        async with asyncio.timeout(PATIENCE):
+            while not any(table.has_ended_hand for table in self.tables):
+                await asyncio.sleep(0.1)
 
 
 def test_each_thing_befalls_once(tmp_path: Path) -> None:
