@@ -5,7 +5,8 @@
 
 Measured are a server on PostgreSQL with few and with more tables, as browsers are (`benchmarks.load --views`), and the
 journal by itself: statements of so many entries, by so many writers, with every commit on the disk. `reckon` makes of
-them what any number of tables needs, and says how far it is from the larger of the two loads, which it was not told.
+them what any number of tables needs, with the cost of the busier server, and says how far it is from the other, which
+it does not use.
 """
 
 import argparse
@@ -236,7 +237,7 @@ class Needs:
 def needs(known: Measured, tables: int, rate: float) -> Needs:
     """What so many tables with so many actions a second each need."""
     entries = tables * rate
-    cores = entries * known.few.action_ms / 1000
+    cores = entries * known.more.action_ms / 1000
     servers = max(1, -(-int(1000 * cores) // int(1000 * BUSY)))
     alone, each = known.statement()
     per_server = entries / servers
@@ -249,7 +250,7 @@ def needs(known: Measured, tables: int, rate: float) -> Needs:
         server_cores=cores / BUSY,
         servers=servers,
         memory_gb=(servers * known.base_mb + tables * known.table_mb) / 1000,
-        out_mbit=entries * known.few.bytes_out * 8 / 1e6,
+        out_mbit=entries * known.more.bytes_out * 8 / 1e6,
         batch=batch,
         database_cores=entries * by_batch.database_ms / 1000,
         log_mb=entries * by_batch.log_bytes / 1e6,
@@ -284,9 +285,9 @@ def report(known: Measured, tables: Sequence[int], rate: float, database_cores: 
     lines += ["", "one database holds at most:"]
     limits = most(known, rate, database_cores, connections, LOG_MB)
     lines += [f"  {count:>10,.0f} tables by {name}" for name, count in sorted(limits.items(), key=lambda item: item[1])]
-    reckoned = needs(known, known.more.tables, known.more.actions / known.more.tables)
-    spent = known.more.actions * known.more.action_ms / 1000
-    lines += ["", f"held against {known.more.tables} tables, which were measured and not used: server processor "
+    reckoned = needs(known, known.few.tables, known.few.actions / known.few.tables)
+    spent = known.few.actions * known.few.action_ms / 1000
+    lines += ["", f"held against {known.few.tables} tables, whose processor was measured and not used: "
               f"{reckoned.server_cores * BUSY:.2f} cores reckoned, {spent:.2f} measured"]  # fmt: skip
     return "\n".join(lines)
 
