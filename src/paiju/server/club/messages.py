@@ -121,9 +121,8 @@ class NetworkWish(Struct):
 
 
 class DrainWish(Struct, omit_defaults=True):
-    """Whether a server takes no new tables from now on: the one asked, the one of this name, `here` (with
-    its workers), or `all`. `everywhere`: it
-    is so at all of them, so that people still come."""
+    """Whether a server takes no new tables from now on: the one asked, the one of this name, `here` (with its workers),
+    or `all`. `everywhere`: it is so at all of them, so that people still come."""
 
     draining: bool
     server: str = ""
