@@ -14,7 +14,7 @@ from paiju.languages import _
 from paiju.server.doctor.examine import look_at_events
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.entries.entering import say_entry
-from paiju.server.events.keeper import EventKeeper, begun_record
+from paiju.server.events.keeper import EventKeeper, OpenEvent, begun_record
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import plan_from
 from paiju.server.protocol.refused import Refused
@@ -242,3 +242,23 @@ def test_what_is_read_of_an_event_is_of_one_moment(fresh_db: Callable[[str], str
 
     assert asyncio.run(store.read(twice)) == [0, 0]
     store.close()
+
+
+def test_what_changes_while_it_is_read_is_read_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another server is heard of while the lines are folded: what was read may be of before that."""
+    keep, unfold = keeper(store), EventKeeper.unfold
+
+    async def overtaken(self: EventKeeper, row: EventListed) -> OpenEvent:
+        opened = await unfold(self, row)
+        self.forget(row.id)
+        return opened
+
+    async def looked() -> bool:
+        await keep.known(ID)
+        return ID in keep.open
+
+    with monkeypatch.context() as patch:
+        patch.setattr(EventKeeper, "unfold", overtaken)
+        assert not asyncio.run(looked())
+    assert asyncio.run(looked())
+    assert keep.unfolding == {}

@@ -35,7 +35,7 @@ class Refresher:
     async def event(self, id: str, number: int) -> None:
         """Something was entered at an event; tables that wait for its round begin."""
         club, opened = self.club, self.club.events.open.get(id)
-        if opened is not None and opened.record.state.count < number:
+        if opened is None or opened.record.state.count < number:
             club.events.forget(id)
         for live in list(club.hub.tables.values()):
             place = live.room.settings.event
@@ -46,7 +46,7 @@ class Refresher:
         """Something was entered at a desk or an evening."""
         for keeper in (self.club.desks, self.club.evenings):
             opened = keeper.open.get(id)
-            if opened is not None and len(opened.desk.entries) < number:
+            if opened is None or len(opened.desk.entries) < number:
                 keeper.forget(id)
 
     async def names(self, id: str, _number: int) -> None:

@@ -130,9 +130,9 @@ class Desks(FoldKeeper[OpenDesk[D]]):
         try:
             entry = self.sort.entry(desk.settled(body), person.name, time.time(), key)
             await asyncio.to_thread(desk.enter, entry)
-        except Exception as error:
+        except BaseException as error:
             self.forget(open.row.id)  # what was tried half is folded anew
-            if isinstance(error, InputError) and self.count(await self.known(open.row.id)) > count:
+            if isinstance(error, InputError) and await self.written(open.row.id) > count:
                 return None  # what cannot be here may well be after that
             raise
         return await self.commit(open, entry, person)

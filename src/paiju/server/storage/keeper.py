@@ -29,6 +29,7 @@ class FoldKeeper(Generic[O]):
 
     def __init__(self, waiting: int) -> None:
         self.open: dict[str, O] = {}
+        self.unfolding: dict[str, bool] = {}  # what is being read, and whether it has changed meanwhile
         self.hears: Callable[[], bool] = lambda: True  # is what other servers enter known here at once?
         self.turns = Turns(waiting)
 
@@ -50,17 +51,28 @@ class FoldKeeper(Generic[O]):
 
     async def find(self, id: str) -> O | None:
         """What has this id, folded from its entries when it is not at hand; to be asked in its turn."""
-        opened = self.open.pop(id, None)
+        opened = self.open.get(id)
         if opened is not None and not self.hears() and await self.written(id) > self.count(opened):
             opened = None
         if opened is None:
+            opened = await self.read(id)
+        elif self.open.get(id) is opened:  # not forgotten meanwhile
+            self.open[id] = self.open.pop(id)
+        return opened
+
+    async def read(self, id: str) -> O | None:
+        """The same from what is written. What changes while it is read is read again by whoever asks next."""
+        self.unfolding[id] = False
+        try:
             row = await self.row_of(id)
-            if row is None:
-                return None
-            opened = await self.unfold(row)
-        self.open[id] = opened
-        while len(self.open) > self.most:
-            del self.open[next(iter(self.open))]
+            opened = None if row is None else await self.unfold(row)
+        finally:
+            has_changed = self.unfolding.pop(id, True)
+        if opened is not None and not has_changed:
+            self.open.pop(id, None)
+            self.open[id] = opened
+            while len(self.open) > self.most:
+                del self.open[next(iter(self.open))]
         return opened
 
     async def known(self, id: str) -> O:
@@ -77,10 +89,13 @@ class FoldKeeper(Generic[O]):
     def forget(self, id: str) -> None:
         """It is read anew: what is written of it has changed."""
         self.open.pop(id, None)
+        if id in self.unfolding:
+            self.unfolding[id] = True
 
     def forget_all(self) -> None:
         """All are read anew."""
         self.open.clear()
+        self.unfolding = dict.fromkeys(self.unfolding, True)
 
     async def before(self, id: str, key: str) -> tuple[O, int | None]:
         """What is entered at, and the number under which the key was entered already, if it was."""
