@@ -48,12 +48,12 @@ def room(host: Client, address: str) -> Json:
     return found
 
 
-def until(true: Callable[[], object]) -> None:
-    """Wait until something is so."""
+def until(true: Callable[[], object], every: float = 0.05) -> None:
+    """Wait until something is so, looking again and again."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "it never came about"
-        time.sleep(0.05)
+        time.sleep(every)
 
 
 def joining(*words: str) -> "subprocess.Popen[str]":
@@ -210,7 +210,9 @@ def test_a_slow_program_is_played_for_in_time_and_that_is_said_once(club: Served
     address = opened(host, "ema", ["open", "bot:drawn", "bot:drawn", "bot:drawn"], clock=clock)
     player = joining(address, "--player", f"cmd:{sys.executable} {script}", "--think", "0.1")
     try:
-        until(lambda: sum(len(row) for row in rivers(host, address)) >= 9)
+        until(
+            lambda: sum(len(row) for row in rivers(host, address)) >= 9, every=0.3
+        )  # five sockets a second are let in
         assert room(host, address)["seats"][0]["timeouts"] == 0
         assert says(host, address.rpartition("/")[2], {"t": "host", "do": "end"})["t"] == "pong"
         _out, err = player.communicate(timeout=PATIENCE)

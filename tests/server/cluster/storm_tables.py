@@ -37,7 +37,7 @@ class StormTable:
         """Something was told or sent; does the hand go on?"""
         if frame["t"] in ("event", "match_end", "hand_end"):
             self.moves.append(time.monotonic())
-        self.has_ended_hand |= frame["t"] == "hand_end" or bool(frame.get("ended"))
+        self.has_ended_hand |= frame["t"] == "snapshot" and (bool(frame["ended"]) or (frame["hand"] or 0) > 0)
 
     @property
     def over(self) -> bool:
