@@ -1,6 +1,6 @@
 """What so many tables need, and what breaks first: pieces measured here, and a reckoning held against a measurement.
 
-    python -m benchmarks.scale measure FILE              some five minutes on an idle machine; PostgreSQL of its own
+    python -m benchmarks.scale measure FILE              some three minutes on an idle machine; PostgreSQL of its own
     python -m benchmarks.scale reckon FILE --tables 1000 5000 50000 --rate 1
 
 Measured are a server on PostgreSQL with few and with more tables, as browsers are (`benchmarks.load --views`), and the

@@ -4,7 +4,8 @@ import os
 import signal
 import subprocess
 import threading
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
@@ -13,6 +14,14 @@ from tests import warm
 PATIENCE = 120  # seconds for what is expected to come: enough for a slow machine, or a busy one
 COMPILING = 600  # and where a kernel may have to be compiled first
 TRIES = 8  # of what is measured: a busy machine spoils some, and one that is good shows what the program can do
+
+
+def until(true: Callable[[], object], every: float = 0.05) -> None:
+    """Wait for something that is expected, looking again and again."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(every)
 
 
 @contextmanager

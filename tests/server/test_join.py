@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,7 +20,7 @@ from paiju.client.play import ClubGames
 from paiju.client.player import ClubPlayer
 from paiju.client.seating import Identity, come_to
 from tests import children
-from tests.children import PATIENCE
+from tests.children import PATIENCE, until
 from tests.server.events.club_events import STAGE
 from tests.server.events.online_tables import AT, awaited, four, seated
 from tests.server.events.online_tables import played as played_online
@@ -46,14 +45,6 @@ def room(host: Client, address: str) -> Json:
     """The table."""
     found: Json = host.get(f"/api/tables/{address.rpartition('/')[2]}").json
     return found
-
-
-def until(true: Callable[[], object], every: float = 0.05) -> None:
-    """Wait until something is so, looking again and again."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never came about"
-        time.sleep(every)
 
 
 def joining(*words: str) -> "subprocess.Popen[str]":

@@ -16,7 +16,7 @@ from paiju.server.storage.backup import backup, restore
 from paiju.server.storage.club_hold import SessionHold
 from paiju.server.storage.database import connect
 from tests import children
-from tests.children import PATIENCE
+from tests.children import PATIENCE, until
 from tests.server import postgres
 from tests.server.clients import new_table
 from tests.server.serving import Client, Served, begun, browser, ready, serving, start
@@ -166,14 +166,6 @@ def test_a_lock_whose_connection_is_lost_is_taken_again(postgres_server: str) ->
         pass
     server.close()
     engine.dispose()
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for something that is expected."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never came about"
-        time.sleep(0.05)
 
 
 def test_a_server_whose_database_is_gone_is_alive_and_not_ready(tmp_path: Path) -> None:

@@ -20,11 +20,11 @@ from paiju.server.storage.database import form_of
 from paiju.server.storage.migrations import OWN
 from paiju.server.storage.schema import HEAD
 from tests import children
-from tests.children import PATIENCE
+from tests.children import PATIENCE, until
 from tests.server.clients import new_table
 from tests.server.cluster.evenings import acted, wanderers
 from tests.server.cluster.newer import NEXT, make_newer, newer_version, own_version
-from tests.server.cluster.processes import answers, pids, until
+from tests.server.cluster.processes import answers, pids
 from tests.server.serving import Client, Served, begun, command, serving, start
 from tests.server.starts import one_line, run
 

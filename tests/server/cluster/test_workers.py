@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 
 from paiju.server.settings import read
 from paiju.server.several import inner_address
+from tests.children import until
 from tests.server.clients import new_table
-from tests.server.cluster.processes import answers, pids, until
+from tests.server.cluster.processes import answers, pids
 from tests.server.serving import Client, serving
 from tests.server.starts import one_line, run
 
